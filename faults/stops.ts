@@ -6,10 +6,11 @@ import type { Store } from '../apps/server/src/kit/db/store.ts'
 
 /** Where a feed can be made to stop: at the end of a statement of this kind, or when it commits. */
 export const phases = {
-  'CREATE TABLE': 'staging',
-  'CREATE INDEX': 'indexing',
-  'ALTER TABLE': 'swapping',
-  'ALTER SCHEMA': 'swapping',
+  'CREATE TABLE': 'staging and comparing',
+  'ALTER TABLE': 'staging',
+  CHANGE: 'changing a table',
+  'DROP SCHEMA': 'recording',
+  'ALTER SCHEMA': 'keeping the difference',
   COMMIT: 'committing',
 } as const
 export type Phase = keyof typeof phases
@@ -27,6 +28,9 @@ export function feedStops(store: () => Store) {
         then perform pg_sleep(1.5); end if; end $$;
       create function on_ddl() returns event_trigger language plpgsql as $$ begin perform stop_here(tg_tag); end $$;
       create event trigger on_ddl on ddl_command_end execute function on_ddl();
+      create function on_change() returns trigger language plpgsql as $$ begin perform stop_here('CHANGE'); return null; end $$;
+      create trigger on_change after insert or update or delete on vendors execute function on_change();
+      create trigger on_change after insert or update or delete on items execute function on_change();
       create function on_commit() returns trigger language plpgsql as $$ begin perform stop_here('COMMIT'); return null; end $$;
       create constraint trigger on_commit after update on data_version deferrable initially deferred
         for each row execute function on_commit()`)

@@ -118,8 +118,7 @@ const environment = z.object({
   /** Who gets a mail when a feed is refused, late, or missing. */
   FEED_ALERTS_TO: addresses,
   /** How many loads can be rolled back: whole feeds of each table, and loads of changes. */
-  FEED_KEEP: z.coerce.number().int().min(0).max(100).default(standardKeeping.whole),
-  FEED_KEEP_CHANGES: z.coerce.number().int().min(0).max(10_000).default(standardKeeping.changes),
+  FEED_KEEP: z.coerce.number().int().min(0).max(10_000).default(standardKeeping),
   /** The most that a system may push at once over HTTP, after decompression. */
   FEED_PUSH_MB: z.coerce.number().int().min(1).default(8192),
   /** Where sent orders are posted; without it they are not. */
@@ -266,7 +265,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     },
     feedRhythm: e.FEED_RHYTHM,
     feedAlertsTo: e.FEED_ALERTS_TO,
-    feedKeeping: { whole: e.FEED_KEEP, changes: e.FEED_KEEP_CHANGES },
+    feedKeeping: e.FEED_KEEP,
     feedPushBytes: e.FEED_PUSH_MB * 2 ** 20,
     orders: orderSettings(e, exposure !== undefined),
     longAnswers: { running: e.LONG_ANSWERS, perUser: e.LONG_ANSWERS_PER_USER, queued: e.LONG_ANSWERS_QUEUED },

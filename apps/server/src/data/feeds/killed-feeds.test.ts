@@ -90,10 +90,10 @@ describe('npm run feed', () => {
     const { plan } = (await rollBack(store, { id }).catch((error: unknown) => error)) as RollbackUnconfirmed
     const command = ['rollback', String(id), '--confirm', plan.digest]
     const before = await digest()
-    // Each lock makes the rollback wait in one phase: plan, swap, inverse, version, record.
+    // Each lock makes the rollback wait in one phase: plan, one table and another, version, record.
     for (const hold of [
       'lock table loads in access exclusive mode',
-      'lock table vendors in access share mode',
+      'lock table vendors in share mode',
       'lock table stock in share mode',
       'select from data_version for update',
       'lock table audit in share mode',

@@ -1,7 +1,7 @@
 import type { Session } from '#server/kit/db/store.ts'
-import type { Places } from '../loading/places.ts'
+import type { LoadMode } from '../difference/difference.ts'
 import type { StagedFile } from '../loading/staged-file.ts'
-import { quoted, staged } from '../loading/staging.ts'
+import { isLive, quoted, staged } from '../loading/staging.ts'
 import { type Manifest, manifestFile } from '../reading/manifest.ts'
 import type { FaultText } from './fault-texts.ts'
 import type { Faults } from './faults.ts'
@@ -11,7 +11,7 @@ export async function checkManifest(
   session: Session,
   { files = {} }: Manifest,
   stagedFiles: readonly StagedFile[],
-  places: Places,
+  mode: LoadMode,
   faults: Faults,
 ): Promise<void> {
   for (const { feed, rows: found, omitted, refused, aside } of stagedFiles) {
@@ -27,7 +27,7 @@ export async function checkManifest(
       const [sum] = await session.query<{ total: string; same: boolean }>(
         `select total::text, total = $1::numeric as same
          from (select coalesce(sum(${quoted(column)}), 0)::numeric as total from ${staged(feed.table)} t
-           where ${places.mode === 'changes' && omitted.includes(column) ? 'false' : places.live('t')}) s`,
+           where ${mode === 'changes' && omitted.includes(column) ? 'false' : isLive('t')}) s`,
         [expected],
       )
       if (sum?.same) continue

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { LoadMode } from '../loading/places.ts'
-import type { Breach, Impact } from './difference.ts'
+import type { LoadMode } from './difference.ts'
+import type { Breach, Impact } from './impact.ts'
 
 /**
  * The digest that confirms one load: these files with this effect on what is loaded now. Other files, or other loaded

@@ -1,90 +1,153 @@
+import { distributedTables } from '#server/kit/db/citus/distribute.ts'
 import type { Session } from '#server/kit/db/store.ts'
-import type { Places } from '../loading/places.ts'
-import type { FeedFile } from '../reading/feed-file.ts'
-import { imagesChange, type KindChange, kindChange } from './kind-changes.ts'
-import type { Limits } from './limits.ts'
-import { type Loss, lossOf } from './losses.ts'
-import { type Movement, movementOf, movesTooFar } from './movements.ts'
+import type { TableName } from '../reading/feed-file.ts'
+import { current, isLive, listed, quoted, sameRow, staged } from '../loading/staging.ts'
+import { formerly, type KeptTable, keptSchema, newly, side } from './kept.ts'
 
-/** A reason not to load without a confirmation. */
-export interface Breach {
-  file: string
-  says: string
+/** `whole`: a file is its whole table. `changes`: a file has the rows that are new, changed, or gone. */
+export type LoadMode = 'whole' | 'changes'
+
+export interface CompareOptions {
+  /** Columns whose loaded values stay. */
+  omitted: readonly string[]
+  /** A query of the keys of the loaded rows to compare; every row without it. */
+  scope: string | undefined
 }
 
-/** Everything that a load would change, for the person who decides about it. */
-export interface Impact {
-  kinds: readonly KindChange[]
-  movements: readonly Movement[]
-  losses: readonly Loss[]
-}
-
-/** What a load changes; computed in the database before anything is applied. */
+/**
+ * What a load changes: for each table the rows that are added, changed, and gone, found by comparing what is staged with
+ * what is loaded. Everything that checks, shows, applies, and undoes the load reads this.
+ *
+ * The loaded rows are known by `ctid`, which stays: loads alone write these tables, one at a time.
+ */
 export class Difference {
+  readonly mode: LoadMode
   readonly #session: Session
-  readonly #places: Places
-  readonly #feeds: readonly FeedFile[]
-  readonly #hasImages: boolean
-  #kinds: KindChange[] | undefined
+  readonly #tables = new Map<TableName, KeptTable>()
+  /** The tables in the shards of Citus, whose rows have no `ctid`. */
+  #distributed: ReadonlySet<string> = new Set()
 
-  /** @param feeds the files whose tables are staged, except those that are merged */
-  constructor(session: Session, places: Places, feeds: readonly FeedFile[], hasImages: boolean) {
+  private constructor(session: Session, mode: LoadMode) {
     this.#session = session
-    this.#places = places
-    this.#feeds = feeds
-    this.#hasImages = hasImages
+    this.mode = mode
   }
 
-  /** The rows that are added, changed, and gone. */
-  async kinds(): Promise<readonly KindChange[]> {
-    if (this.#kinds) return this.#kinds
-    const kinds: KindChange[] = []
-    for (const feed of this.#feeds) kinds.push(await kindChange(this.#session, this.#places, feed))
-    if (this.#hasImages) kinds.push(await imagesChange(this.#session, this.#places))
-    this.#kinds = kinds
-    return kinds
+  static async begin(session: Session, mode: LoadMode): Promise<Difference> {
+    const difference = new Difference(session, mode)
+    difference.#distributed = await distributedTables(session)
+    await session.query(`drop schema if exists ${keptSchema} cascade; create schema ${keptSchema}`)
+    return difference
   }
 
-  /** Whether a table would lose more than a fifth of its rows. */
-  async #shrinks(feed: FeedFile | undefined, { added, gone, before }: KindChange): Promise<boolean> {
-    const lost = gone - added
-    if (lost <= 0) return false
-    if (before !== undefined) return lost * 5 > before
-    const table = this.#places.all(feed?.table ?? 'invoice_images')
-    // Five times as many rows are enough, so a long table need not be counted.
-    const [rows] = await this.#session.query<{ count: number }>(
-      `select count(*) as count from (select 1 from ${table} limit ${lost * 5}) t`,
-    )
-    return (rows?.count ?? 0) < lost * 5
+  get isOnCitus(): boolean {
+    return this.#distributed.size > 0
   }
 
-  /** Why the load needs a confirmation: tables that shrink, and figures that move too far. */
-  async breaches(limits: Limits, allowShrink: boolean): Promise<Breach[]> {
-    const breaches: Breach[] = []
-    for (const kind of allowShrink ? [] : await this.kinds()) {
-      const feed = this.#feeds.find(({ file }) => file === kind.file)
-      if (await this.#shrinks(feed, kind)) breaches.push({ file: kind.file, says: 'loses more than a fifth' })
+  isDistributed(table: TableName): boolean {
+    return this.#distributed.has(table)
+  }
+
+  has(table: TableName): boolean {
+    return this.#tables.has(table)
+  }
+
+  get tables(): readonly KeptTable[] {
+    return [...this.#tables.values()]
+  }
+
+  /** The difference itself: each column's former and new value, and where the loaded and the staged row are. */
+  relation(table: TableName): string {
+    return `${keptSchema}.${quoted(table)}`
+  }
+
+  /** Compares a staged table with the loaded one. */
+  async compare(kept: KeptTable, { omitted, scope }: CompareOptions): Promise<void> {
+    const { table, key, columns } = kept
+    const [first = ''] = key
+    const rest = columns.filter((name) => !key.includes(name) && !omitted.includes(name))
+    const row = (alias: string) => `row(${rest.map((name) => `${alias}.${quoted(name)}`).join(', ')})`
+    const isOther = rest.length > 0 ? ` or ${row('t')} is distinct from ${row('s')}` : ''
+    const values = columns.flatMap((name) => {
+      const [t, s] = [`t.${quoted(name)}`, `s.${quoted(name)}`]
+      const stays = omitted.includes(name)
+        ? `case when s.${quoted(first)} is null or t.${quoted(first)} is null then ${s} else ${t} end`
+        : s
+      return [`${t} as ${formerly(name)}`, `${stays} as ${newly(name)}`]
+    })
+    const where = scope === undefined ? '' : ` where (${listed(key)}) in (${scope})`
+    // Citus joins a table in shards with a staged one only from a subquery.
+    const loaded = this.#distributed.has(table)
+      ? `(select null::tid as _tid, ${listed(columns)} from ${current(table)}${where} offset 0)`
+      : `(select ctid as _tid, ${listed(columns)} from ${current(table)}${where})`
+    const stagedRows = `(select ctid as _sid, ${listed(columns)} from ${staged(table)} s where ${isLive('s')}) s`
+    const select = `select t._tid, s._sid, ${values.join(', ')}`
+    await this.#session.query(`analyze ${staged(table)}`)
+    const [any] = await this.#session.query(`select 1 as one from ${current(table)} limit 1`)
+    if (any) {
+      await this.#session.query(`create table ${this.relation(table)} as ${select}
+        from ${loaded} t full join ${stagedRows} using (${listed(key)})
+        where t.${quoted(first)} is null or s.${quoted(first)} is null${isOther}`)
+      await this.#session.query(`analyze ${this.relation(table)}`)
+    } else {
+      // Into an empty table, the difference is what is staged: writing it once more would only take time.
+      await this.#session.query(`create view ${this.relation(table)} as ${select}
+        from ${stagedRows} left join ${loaded} t on false`)
     }
-    for (const feed of this.#feeds) {
-      for (const measure of feed.measures) {
-        const limit = measure.guard && limits[measure.guard]
-        if (limit === undefined) continue
-        if (await movesTooFar(this.#session, this.#places, feed, measure, limit))
-          breaches.push({ file: feed.file, says: `${measure.name} move by more than ${limit} %` })
-      }
-    }
-    return breaches
+    this.#tables.set(table, kept)
   }
 
-  /** Everything that the load changes; this takes longer than `kinds` and `breaches`. */
-  async impact(): Promise<Impact> {
-    const movements: Movement[] = []
-    const losses: Loss[] = []
-    for (const feed of this.#feeds) {
-      for (const measure of feed.measures) movements.push(await movementOf(this.#session, this.#places, feed, measure))
-      const loss = await lossOf(this.#session, this.#places, feed)
-      if (loss) losses.push(loss)
-    }
-    return { kinds: await this.kinds(), movements, losses }
+  #rows(table: TableName, of: (name: string) => string, is: 'wasThere' | 'isThere'): string {
+    const kept = this.#tables.get(table)
+    if (!kept) throw new Error(`${table} is not compared`)
+    const columns = kept.columns.map((name) => `${of(name)} as ${quoted(name)}`).join(', ')
+    return `(select _tid, _sid, ${columns} from ${this.relation(table)} where ${side(kept)[is]})`
+  }
+
+  /** A relation of the rows that change or go, as they are loaded. */
+  formerRows(table: TableName): string {
+    return this.#rows(table, formerly, 'wasThere')
+  }
+
+  /** A relation of the rows that are added or change, as they will be. */
+  newRows(table: TableName): string {
+    return this.#rows(table, newly, 'isThere')
+  }
+
+  /** SQL that is true for a loaded row that neither changes nor goes. */
+  stays(table: TableName, alias: string): string {
+    const kept = this.#tables.get(table)
+    if (!kept) return 'true'
+    const same = this.#distributed.has(table)
+      ? kept.key.map((name) => `x.${formerly(name)} = ${alias}.${quoted(name)}`).join(' and ')
+      : `x._tid = ${alias}.ctid`
+    return `not exists (select from ${this.relation(table)} x where ${same})`
+  }
+
+  /** A relation of all rows that a table has after the load. */
+  after(table: TableName): string {
+    const kept = this.#tables.get(table)
+    if (!kept) return current(table)
+    if (this.mode === 'whole') return staged(table)
+    const columns = listed(kept.columns)
+    return `(select ${columns} from ${current(table)} c where ${this.stays(table, 'c')}
+      union all select ${columns} from ${this.newRows(table)} n)`
+  }
+
+  /**
+   * SQL that is true if no row of a table matches after the load.
+   * @param matches SQL of the match; its argument is the row's alias
+   */
+  absent(table: TableName, matches: (alias: string) => string): string {
+    const none = (rows: string, alias: string, more = '') =>
+      `not exists (select from ${rows} ${alias} where ${matches(alias)}${more})`
+    if (!this.has(table)) return none(current(table), 'p')
+    if (this.mode === 'whole') return none(staged(table), 'p')
+    return `${none(this.newRows(table), 'p')} and ${none(current(table), 'q', ` and ${this.stays(table, 'q')}`)}`
+  }
+
+  /** A query of the keys of a table's loaded rows that share some columns with the rows of a relation. */
+  keysSharing({ table, key }: KeptTable, columns: readonly string[], rows: string): string {
+    return `select ${key.map((name) => `c.${quoted(name)}`).join(', ')} from ${current(table)} c
+      join (select distinct ${listed(columns)} from ${rows} r) d on ${sameRow('c', 'd', columns)}`
   }
 }

@@ -164,7 +164,7 @@ onDatabase((name, open) => {
           moved: '50.00',
           percent: 50,
           most: [
-            { group: '01 100002', before: '40.00', after: '0' },
+            { group: '01 100002', before: '40.00', after: '0.00' },
             { group: '01 100001', before: '60.00', after: '50.00' },
           ],
         },
@@ -173,7 +173,7 @@ onDatabase((name, open) => {
           name: 'invoice amounts',
           moved: '100.00',
           percent: 50,
-          most: [{ group: '01 100002', before: '100.00', after: '0' }],
+          most: [{ group: '01 100002', before: '100.00', after: '0.00' }],
         },
       ])
       expect(impact?.losses).toEqual([

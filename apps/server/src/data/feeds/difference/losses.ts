@@ -1,8 +1,9 @@
 import { type WalledTable, walledTables } from '#server/kit/db/wall/walled-tables.ts'
 import type { Session } from '#server/kit/db/store.ts'
-import { type Places, valuesOf } from '../loading/places.ts'
-import { listed, sameRow } from '../loading/staging.ts'
+import { listed, sameRow, valuesOf } from '../loading/staging.ts'
 import type { FeedFile } from '../reading/feed-file.ts'
+import type { Difference } from './difference.ts'
+import { formerly, side } from './kept.ts'
 
 /** Those who see fewer rows of one file's table after a load. */
 export interface Loss {
@@ -39,17 +40,16 @@ const owners: Partial<Record<WalledTable['rows'], Owner>> = {
 }
 
 /** Who would no longer see rows that a load removes. @returns undefined if nobody does, or the rows are nobody's own */
-export async function lossOf(session: Session, places: Places, feed: FeedFile): Promise<Loss | undefined> {
+export async function lossOf(session: Session, difference: Difference, feed: FeedFile): Promise<Loss | undefined> {
   const owner = owners[walledTables[feed.table].rows]
   if (!owner) return undefined
-  const { before, after } = places.sides(feed.table)
   const columns = listed(owner.columns)
   const [found] = await session.query<Omit<Loss, 'file' | 'who'>>(
     `with losing as materialized (
-       select ${columns}, count(*) as rows from ${before} b
-       where not exists (select from ${after} a where ${sameRow('a', 'b', feed.key)}) group by ${columns}),
+       select ${owner.columns.map((name) => `${formerly(name)} as ${name}`).join(', ')}, count(*) as rows
+       from ${difference.relation(feed.table)} where ${side(feed).isGone} group by ${columns}),
      o as materialized (
-       select l.*, not exists (select from ${places.after(feed.table)} r where ${sameRow('r', 'l', owner.columns)}) as "all"
+       select l.*, not exists (select from ${difference.after(feed.table)} r where ${sameRow('r', 'l', owner.columns)}) as "all"
        from losing l)
      select count(*) as count, count(*) filter (where o."all") as "losingAll", coalesce(sum(rows), 0)::int as rows,
        (select count(*) from accounts a where a.active and exists (select from o where ${owner.account})) as accounts,

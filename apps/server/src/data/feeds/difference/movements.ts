@@ -1,7 +1,7 @@
 import type { Session } from '#server/kit/db/store.ts'
-import type { Places } from '../loading/places.ts'
-import { listed, quoted } from '../loading/staging.ts'
+import { current, listed, quoted, sameRow } from '../loading/staging.ts'
 import type { FeedFile, GuardName, Measure } from '../reading/feed-file.ts'
+import type { Difference } from './difference.ts'
 
 /** A figure before and after a load, such as a customer's open balance; exact decimals. */
 export interface Mover {
@@ -25,21 +25,25 @@ export interface Movement {
 
 const shownMovers = 5
 
-/** A relation of the groups that a load names: their columns, `before`, and `after`. */
-function groupsOf(places: Places, { table }: FeedFile, { amount, join = '', by, ofBoth }: Measure): string {
-  const { before, after } = places.sides(table)
+/** A relation of the groups whose rows change: their columns, and what these rows are `before` and `after`. */
+function groupsOf(difference: Difference, { table }: FeedFile, { amount, join = '', by, ofBoth }: Measure): string {
   const columns = by.map((name) => `t.${quoted(name)}`).join(', ')
   const side = (rows: string) =>
     `(select ${columns}, sum(${amount}) as amount from ${rows} t ${join} group by ${columns})`
   return `(select ${listed(by)}, coalesce(b.amount, 0) as before, coalesce(a.amount, 0) as after
-    from ${side(before)} b ${ofBoth ? '' : 'full'} join ${side(after)} a using (${listed(by)}))`
+    from ${side(difference.formerRows(table))} b ${ofBoth ? '' : 'full'} join ${side(difference.newRows(table))} a
+    using (${listed(by)}))`
 }
 
 /** The groups with only what their rows do not explain. */
-function unexplainedGroups(places: Places, { table, key }: FeedFile, { by, unexplained }: Measure): string | undefined {
+function unexplainedGroups(
+  difference: Difference,
+  { table, key }: FeedFile,
+  { by, unexplained }: Measure,
+): string | undefined {
   if (!unexplained) return undefined
-  const { before, after } = places.sides(table)
-  const newest = [places.all(table), after].map((rows) => `(select max(${unexplained.dated}) from ${rows} t)`)
+  const [before, after] = [difference.formerRows(table), difference.newRows(table)]
+  const newest = [current(table), after].map((rows) => `(select max(${unexplained.dated}) from ${rows} t)`)
   return `(select ${listed(by)}, 0 as before, sum(${unexplained.amount}) as after
     from (select greatest(${newest.join(', ')}) as newest) n
     cross join (${before} b full join ${after} a using (${listed(key)})) group by ${listed(by)})`
@@ -54,67 +58,63 @@ async function movedBy(session: Session, groups: string): Promise<string> {
 
 const isZero = (amount: string): boolean => Number(amount) === 0
 
+/** Whether groups move by more than `limit` percent of the measure's figure. */
+async function reaches(session: Session, { table }: FeedFile, measure: Measure, groups: string, limit: number) {
+  const moved = await movedBy(session, groups)
+  if (isZero(moved)) return false
+  const { amount, join = '' } = measure
+  // A running sum stops where it is enough.
+  const [found] = await session.query<{ reached: boolean }>(
+    `select coalesce(bool_or(enough), false) as reached from (
+       select total, total * $2::numeric >= $1::numeric * 100 as enough from (
+         select sum(abs(${amount})) over (rows unbounded preceding) as total from ${current(table)} t ${join}) s
+       where total * $2::numeric >= $1::numeric * 100 limit 1) e`,
+    [moved, limit],
+  )
+  if (found?.reached) return false
+  const [any] = await session.query(`select 1 as one from ${current(table)} t ${join} where ${amount} <> 0 limit 1`)
+  return any !== undefined
+}
+
 /**
  * Whether a load moves a figure by more than `limit` percent of what is loaded now. It reads only as much of the table
  * as it needs, so that the cost of a small change stays small. A figure that is zero now may move by any amount.
  */
 export async function movesTooFar(
   session: Session,
-  places: Places,
+  difference: Difference,
   feed: FeedFile,
   measure: Measure,
   limit: number,
 ): Promise<boolean> {
-  const reaches = (groups: string) => reachesLimit(session, places, feed, measure, groups, limit)
-  if (!(await reaches(groupsOf(places, feed, measure)))) return false
-  const rest = unexplainedGroups(places, feed, measure)
-  return rest === undefined || (await reaches(rest))
+  if (!(await reaches(session, feed, measure, groupsOf(difference, feed, measure), limit))) return false
+  const rest = unexplainedGroups(difference, feed, measure)
+  return rest === undefined || reaches(session, feed, measure, rest, limit)
 }
 
-async function reachesLimit(
-  session: Session,
-  places: Places,
-  feed: FeedFile,
-  measure: Measure,
-  groups: string,
-  limit: number,
-): Promise<boolean> {
-  const moved = await movedBy(session, groups)
-  if (isZero(moved)) return false
-  // A running sum stops where it is enough. The shards of Citus add up on their own.
-  const running = places.near ? '' : 'over (rows unbounded preceding)'
-  const [found] = await session.query<{ reached: boolean; total: string }>(
-    `select max(total)::text as total, coalesce(bool_or(enough), false) as reached from (
-       select total, total * $2::numeric >= $1::numeric * 100 as enough from (
-         select sum(abs(${measure.amount})) ${running} as total
-         from ${places.all(feed.table)} t ${measure.join ?? ''}) s
-       where total * $2::numeric >= $1::numeric * 100 limit 1) e`,
-    [moved, limit],
-  )
-  if (found?.reached) return false
-  const [any] = await session.query(`select 1 as one from ${places.all(feed.table)} t ${measure.join ?? ''}
-    where ${measure.amount} <> 0 limit 1`)
-  return any !== undefined
-}
-
-/** How far a load moves a figure, and which groups move most. */
+/** How far a load moves a figure, and which groups move most, with all of their rows. */
 export async function movementOf(
   session: Session,
-  places: Places,
+  difference: Difference,
   feed: FeedFile,
   measure: Measure,
 ): Promise<Movement> {
-  const groups = groupsOf(places, feed, measure)
+  const { name, guard, amount, join = '', by } = measure
+  const groups = groupsOf(difference, feed, measure)
   const moved = await movedBy(session, groups)
   const [share] = await session.query<{ percent: number | null }>(
-    `select round($1::numeric * 100 / nullif(sum(abs(${measure.amount})), 0), 1)::float as percent
-     from ${places.all(feed.table)} t ${measure.join ?? ''}`,
+    `select round($1::numeric * 100 / nullif(sum(abs(${amount})), 0), 1)::float as percent
+     from ${current(feed.table)} t ${join}`,
     [moved],
   )
   const most = await session.query<Mover & object>(
-    `select concat_ws(' ', ${listed(measure.by)}) as "group", before::text, after::text from ${groups} g
-     where after <> before order by abs(after - before) desc, 1 limit ${shownMovers}`,
+    `with most as materialized (select ${listed(by)}, after - before as by from ${groups} g where after <> before
+       order by abs(after - before) desc, 1 limit ${shownMovers}),
+     totals as (select ${by.map((column) => `m.${quoted(column)}`).join(', ')}, m.by, coalesce(l.amount, 0) as before
+       from most m left join lateral (select sum(${amount}) as amount from ${current(feed.table)} t ${join}
+         where ${sameRow('t', 'm', by)}) l on true)
+     select concat_ws(' ', ${listed(by)}) as "group", before::text, (before + by)::text as after from totals
+     order by abs(by) desc, 1`,
   )
-  const { name, guard } = measure
   return { file: feed.file, name, guard, moved, percent: share?.percent ?? undefined, most }
 }

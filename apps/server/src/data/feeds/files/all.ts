@@ -1,4 +1,4 @@
-import type { FeedFile } from '../reading/feed-file.ts'
+import type { FeedFile, TableName } from '../reading/feed-file.ts'
 import { accountsFile } from './accounts.ts'
 import {
   customerItemsFile,
@@ -48,3 +48,10 @@ export const feedFiles: readonly FeedFile[] = [
   orderGuidesFile,
   accountsFile,
 ]
+
+/** The file that fills a table. */
+export function fileOf(table: TableName): FeedFile {
+  const found = feedFiles.find((feed) => feed.table === table)
+  if (!found) throw new Error(`no file fills ${table}`)
+  return found
+}

@@ -131,9 +131,7 @@ onDatabase((name, open) => {
     let store: Store
     const load = async (files: Record<string, string>, mode: Load['mode']) => {
       const dir = await writeFeed(files)
-      return loadFeed(store, dir, { mode, limits: false, keeping: { whole: 10, changes: 10 } }).finally(() =>
-        rm(dir, { recursive: true }),
-      )
+      return loadFeed(store, dir, { mode, limits: false, keeping: 10 }).finally(() => rm(dir, { recursive: true }))
     }
     const found = async () => {
       const { rows } = await sql<{ rows: string[]; version: number }>`

@@ -224,7 +224,7 @@ eachDatabase((name, open) => {
       expect(kinds).toEqual([
         { file: 'invoices.csv', added: 0, changed: 0, gone: 2 },
         { file: 'sales_lines.csv', added: 0, changed: 0, gone: 1 },
-        { file: 'images', added: 0, gone: 1 },
+        { file: 'images', added: 0, changed: 0, gone: 1 },
       ])
       expect(await images()).toEqual([])
     })

@@ -6,7 +6,7 @@ import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, FeedError, shown } from '../checking/faults.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
 import type { Captured } from '../checking/row-checker.ts'
-import { stagingSchema } from './staging.ts'
+import { current, quoted, removalColumn, staged } from './staging.ts'
 
 /** Columns captured for each invoice with an image; a row is captured if the first is not empty. */
 export const imageCapture = [imageColumn, 'company', 'invoice_number'] as const
@@ -55,6 +55,9 @@ export async function stageImages(
   captured: readonly Captured[],
   { faults, signal, digest }: StageOptions,
 ): Promise<number> {
+  await session.query(`create unlogged table ${staged('invoice_images')} as
+    select *, ''::text as ${quoted(removalColumn)} from ${current('invoice_images')} limit 0`)
+  await session.query(`alter table ${staged('invoice_images')} alter column ${quoted(removalColumn)} set default ''`)
   const root = await realpath(dir)
   async function* rows(): AsyncGenerator<Buffer> {
     for (const { line, values } of captured) {
@@ -71,7 +74,7 @@ export async function stageImages(
     }
   }
   return session.copyIn(
-    `copy ${stagingSchema}.invoice_images (company, invoice_number, pdf) from stdin (format csv, freeze)`,
+    `copy ${staged('invoice_images')} (company, invoice_number, pdf) from stdin (format csv, freeze)`,
     rows(),
   )
 }

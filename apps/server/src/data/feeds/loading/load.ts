@@ -4,7 +4,7 @@ import type { LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine, NothingToLoad } from '../checking/faults.ts'
 import { confirmationDigest, FeedUnconfirmed } from '../difference/confirmation.ts'
-import type { Impact } from '../difference/difference.ts'
+import { breachesOf, type Impact, impactOf } from '../difference/impact.ts'
 import { changedTables, goneWarnings, type KindChange } from '../difference/kind-changes.ts'
 import { type Limits, standardLimits } from '../difference/limits.ts'
 import { type FeedFolder, readFolder } from '../reading/feed-folder.ts'
@@ -12,9 +12,11 @@ import { checkAge } from '../checking/manifest-checks.ts'
 import type { Aside } from '../quarantine/aside.ts'
 import { removeReplaced, storeRows } from '../quarantine/stored-rows.ts'
 import { manifestFile } from '../reading/manifest.ts'
-import { type Applied, type FeedProgress, Loading } from './loading.ts'
-import type { LoadMode } from './places.ts'
-import { asOfTimes, dropOutdated, keepAs, type Keeping, standardKeeping } from './keeping.ts'
+import { type FeedProgress, Loading } from './loading.ts'
+import type { AccountsMerged } from './merge-accounts.ts'
+import type { LoadMode } from '../difference/difference.ts'
+import { asOfTimes, dropOutdated, keepAs, standardKeeping } from './keeping.ts'
+import { maintain } from './maintenance.ts'
 import { stopped, takeLock } from './load-lock.ts'
 import { type LoadRecord, recordLoaded, recordRefused, recordUnconfirmed, recordValid, thisUser } from './record.ts'
 
@@ -41,7 +43,7 @@ export interface FeedOptions {
   /** The digest of a refused load, which confirms exactly that load. */
   confirm?: string | undefined
   /** How many loads can be rolled back. */
-  keeping?: Keeping
+  keeping?: number
   /** Stops the feed; nothing changes then. */
   signal?: AbortSignal
   /** The distributor's, which dates what the load brings about. */
@@ -53,7 +55,10 @@ export interface FeedOptions {
   onFault?(fault: Fault): void
 }
 
-export interface FeedReport extends Applied {
+export interface FeedReport {
+  accounts: AccountsMerged
+  /** Sentences about data that is valid but probably unintended. */
+  warnings: readonly string[]
   files: readonly { file: string; rows: number }[]
   images: number
   /** What has changed, or after a dry run would change, in each table. */
@@ -97,24 +102,21 @@ function cancelOn(signal: AbortSignal | undefined, store: Store, pid: number): (
   return () => signal.removeEventListener('abort', cancel)
 }
 
-/**
- * Compares the load with what is loaded.
- * @throws {FeedUnconfirmed} when it changes more than the guards allow
- */
+/** @throws {FeedUnconfirmed} when the load changes more than the guards allow */
 async function guard(
-  loading: Loading,
-  mode: LoadMode,
+  session: Session,
+  { difference, feeds, kinds, digest: files }: Loading,
   options: FeedOptions,
-): Promise<Pick<FeedReport, 'kinds' | 'impact'>> {
+): Promise<Impact | undefined> {
   const { dryRun = false, confirm, limits = standardLimits, allowShrink = false } = options
-  const difference = await loading.difference()
-  const breaches = limits === false ? [] : await difference.breaches(limits, allowShrink)
-  const impact = dryRun || breaches.length > 0 ? await difference.impact() : undefined
-  if (impact && breaches.length > 0) {
-    const digest = confirmationDigest(loading.digest, mode, impact)
+  const breaches = limits === false ? [] : await breachesOf(session, difference, feeds, kinds, { limits, allowShrink })
+  if (!dryRun && breaches.length === 0) return undefined
+  const impact = await impactOf(session, difference, feeds, kinds)
+  if (breaches.length > 0) {
+    const digest = confirmationDigest(files, difference.mode, impact)
     if (confirm !== digest) throw new FeedUnconfirmed(breaches, impact, digest, confirm !== undefined)
   }
-  return { kinds: await difference.kinds(), impact: dryRun ? impact : undefined }
+  return dryRun ? impact : undefined
 }
 
 const maxReasons = 50
@@ -168,18 +170,16 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
   const faults = new Faults(options.onFault)
   const folder = await readFolder(dir, faults)
   const mode = modeOf(options.mode, folder, faults)
-  const keeps = keeping[mode] > 0
   return store.session(async (session) => {
     await session.query('begin')
     const settled = cancelOn(signal, store, await takeLock(session, options.waits, signal))
-    const loading = new Loading(session, {
+    const loading = await Loading.begin(session, {
       kind: store.kind,
       mode,
       dir,
       day: dayIn(options.timeZone ?? standardTimeZone)(beganAt),
       folder,
       faults,
-      keeps,
       signal,
       aside,
       onProgress,
@@ -200,13 +200,14 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
     try {
       if (folder.manifest && !options.allowOlder) await checkAge(session, folder.manifest, folder.feeds, faults)
       await loading.stage()
+      await loading.check()
       if (faults.count > 0) throw new FeedRefused(faults)
       if (aside) requireSettled(aside, loading.files)
-      const { kinds, impact } = await guard(loading, mode, options)
+      const impact = await guard(session, loading, options)
+      const { files, images, kinds } = loading
+      const cautions = [...(await loading.warnings()), ...(folder.manifest ? [] : goneWarnings(kinds))]
       if (!dryRun) await removeReplaced(session, folder.feeds, mode)
-      const { accounts, warnings: found } = await loading.apply(dryRun)
-      const cautions = [...found, ...(folder.manifest ? [] : goneWarnings(kinds))]
-      const { files, images } = loading
+      const accounts = await loading.apply(dryRun)
       const formerAsOf = await asOfTimes(session)
       const { asOf } = folder
       const changed = changedTables(kinds)
@@ -215,10 +216,12 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
         : await recordLoaded(session, load(kinds), { files, images, asOf, changed, warnings: cautions })
       if (signal?.aborted) throw new FeedError(stopped)
       if (version !== undefined && aside) await storeRows(session, version, aside.rows)
-      if (version !== undefined) await keepAs(session, version, keeps, formerAsOf)
+      if (version !== undefined) await keepAs(session, version, keeping > 0, formerAsOf)
       await session.query(dryRun ? 'rollback' : 'commit')
       if (dryRun && loadId !== undefined) await recordValid(session, load(kinds), impact, cautions)
-      const warnings = [...cautions, ...(dryRun ? [] : await dropOutdated(session, keeping))]
+      const warnings = [...cautions]
+      if (!dryRun)
+        warnings.push(...(await maintain(session, store.kind, kinds)), ...(await dropOutdated(session, keeping)))
       const seconds = (performance.now() - began) / 1000
       return { accounts, files, images, kinds, impact, version, warnings, seconds }
     } catch (error) {

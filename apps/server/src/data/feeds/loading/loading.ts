@@ -1,41 +1,29 @@
 import { createHash } from 'node:crypto'
-import { hasCitus, oneByOne } from '#server/kit/db/citus/distribute.ts'
-import { addRoutes } from '#server/kit/db/citus/number-routes.ts'
+import { oneByOne } from '#server/kit/db/citus/distribute.ts'
 import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
+import { type CheckedLoad, checkReferences, checkRows } from '../checking/checks.ts'
 import type { Faults } from '../checking/faults.ts'
 import { checkManifest } from '../checking/manifest-checks.ts'
-import { checkReferences } from '../checking/references.ts'
 import { customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
-import { Difference } from '../difference/difference.ts'
+import { applyTable, countRows, keepTable } from '../difference/applying.ts'
+import { recordChangedKeys } from '../difference/changed-keys.ts'
+import { Difference, type LoadMode } from '../difference/difference.ts'
+import { images, type KeptTable, keptTable } from '../difference/kept.ts'
+import { fileNameOf, type KindChange } from '../difference/kind-changes.ts'
+import { feedFiles } from '../files/all.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
 import type { Aside } from '../quarantine/aside.ts'
 import { type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
 import type { FeedFolder } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
-import { recordChangedKeys } from './changed-keys.ts'
 import { manifestFile } from '../reading/manifest.ts'
-import { applyChange, applyImages, keepFormer, keepFormerImages, stageRemovedParts } from './changes.ts'
-import { keepChange, kept } from './keeping.ts'
 import { imageCapture, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
-import { type LoadMode, Places } from './places.ts'
 import { closePortalOrders } from './portal-orders.ts'
-import { NearRows } from './near-rows.ts'
-import { finishTable } from './finish-table.ts'
+import { scopeOf } from './scopes.ts'
 import { type StagedFile, withoutFile } from './staged-file.ts'
-import {
-  copyGrants,
-  copyIndexes,
-  copyWall,
-  createStaged,
-  current,
-  fillStaged,
-  former,
-  staged,
-  stagingSchema,
-} from './staging.ts'
-import { swapTables } from './swap.ts'
+import { createStaged, current, fillStaged, stagingSchema } from './staging.ts'
 
 export type FeedProgress = LoadProgress
 
@@ -47,40 +35,47 @@ export interface LoadingOptions {
   day: string
   folder: FeedFolder
   faults: Faults
-  /** Whether what the load replaces is kept for a rollback. */
-  keeps: boolean
   signal: AbortSignal | undefined
   /** The rows to set aside. */
   aside?: Aside | undefined
   onProgress: ((progress: FeedProgress) => void) | undefined
 }
 
-export interface Applied {
-  accounts: AccountsMerged
-  /** Sentences about data that is valid but probably unintended. */
-  warnings: readonly string[]
-}
-
-/** Loads one feed within its transaction: stages and checks everything, then applies it. */
+/** Loads one feed within its transaction: stages it, compares it with what is loaded, checks that, and applies it. */
 export class Loading {
   images = 0
+  readonly difference: Difference
   readonly #session: Session
   readonly #options: LoadingOptions
-  readonly #places: Places
-  readonly #staged: StagedFile[] = []
+  readonly #staged = new Map<TableName, StagedFile>()
+  /** The rows of the loaded tables that are compared whole. */
+  readonly #loaded = new Map<TableName, number>()
+  readonly #kinds = new Map<TableName, KindChange>()
   readonly #digest = createHash('sha256')
   #bytes = 0
 
-  constructor(session: Session, options: LoadingOptions) {
+  private constructor(session: Session, difference: Difference, options: LoadingOptions) {
     this.#session = session
+    this.difference = difference
     this.#options = options
-    this.#places = new Places(options.mode)
+  }
+
+  static async begin(session: Session, options: LoadingOptions): Promise<Loading> {
+    const difference = await Difference.begin(session, options.mode)
+    await session.query(`drop schema if exists ${stagingSchema} cascade; create schema ${stagingSchema}`)
+    if (options.kind === 'postgres') {
+      if (difference.isOnCitus) await session.query(oneByOne)
+      await session.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
+      // A change reads few rows of long tables, which their indexes find.
+      if (options.mode === 'changes') await session.query('set local random_page_cost = 1.1')
+    }
+    return new Loading(session, difference, options)
   }
 
   get files(): { file: string; rows: number }[] {
-    return this.#staged
+    return [...this.#staged.values()]
       .filter(({ isFile }) => isFile)
-      .map(({ feed, lines }) => ({ file: feed.file, rows: lines.count }))
+      .map(({ feed, staged }) => ({ file: feed.file, rows: staged }))
   }
 
   /** The digest of the names and bytes of all files and of the manifest; after `stage`. */
@@ -88,202 +83,162 @@ export class Loading {
     return this.#digest.copy().digest('hex')
   }
 
-  get #isChange(): boolean {
-    return this.#options.mode === 'changes'
+  /** The files whose tables are compared. */
+  get feeds(): FeedFile[] {
+    return feedFiles.filter(({ table }) => this.difference.has(table))
   }
 
-  /** What the load changes; before `apply`. */
-  async difference(): Promise<Difference> {
-    const feeds = this.#staged.filter(({ feed }) => feed.mode === 'replace').map(({ feed }) => feed)
-    return new Difference(this.#session, this.#places, feeds, await this.#changesImages())
-  }
-
-  async #changesImages(): Promise<boolean> {
-    const invoices = this.#find('invoices')
-    if (!invoices || invoices.hasImages) return invoices !== undefined
-    return (
-      this.#isChange &&
-      (await this.#session.query(`select 1 as one from ${former('invoice_images')} limit 1`)).length > 0
-    )
-  }
-
-  /**
-   * Warnings about data that is valid but probably unintended.
-   * @param tableOf names the relation of a table's rows after the load
-   * @param allOf the same, with all rows also where a change has only those near that it concerns
-   */
-  async #warnings(tableOf: (table: TableName) => string, allOf = tableOf): Promise<string[]> {
-    const warnings: string[] = []
-    if (this.#find('customers') || this.#find('employee_books')) {
-      const warning = await customersInNoBook(this.#session, allOf)
-      if (warning !== undefined) warnings.push(warning)
-    }
-    const documents = (['invoices', 'sales_lines'] as const).filter((table) => this.#find(table))
-    if (documents.length > 0) {
-      const keys = documents.map((table) => `select distinct company, customer, invoice_number from ${staged(table)}`)
-      const only = this.#isChange ? `(${keys.join(' union ')})` : undefined
-      warnings.push(...(await invoicesUnlikeLines(this.#session, tableOf, only)))
-    }
-    return warnings
+  /** The rows that are added, changed, and gone; after `check`. */
+  get kinds(): KindChange[] {
+    return this.difference.tables.flatMap(({ table }) => this.#kinds.get(table) ?? [])
   }
 
   #progress(doing: string): void {
-    const rows = this.#staged.reduce((sum, { lines, refused }) => sum + lines.count + refused, 0)
+    const rows = [...this.#staged.values()].reduce((sum, { staged, refused }) => sum + staged + refused, 0)
     this.#options.onProgress?.({ doing, rows, bytes: this.#bytes, bytesInAll: this.#options.folder.bytes })
   }
 
-  /** Reads every file into its staging table and reports all faults. */
+  /** Reads every file into its staging table. */
   async stage(): Promise<void> {
-    const { folder, faults, kind } = this.#options
-    await this.#session.query(`drop schema if exists ${stagingSchema} cascade`)
-    await this.#session.query(`create schema ${stagingSchema}`)
-    if (kind === 'postgres') {
-      if (await hasCitus(this.#session)) await this.#stageOnCitus()
-      await this.#session.query("set local maintenance_work_mem = '256MB'")
-      await this.#session.query("set local work_mem = '64MB'")
-      // A change reads few rows of long tables, which their indexes find.
-      if (this.#isChange) await this.#session.query('set local random_page_cost = 1.1')
-    }
+    const { folder, faults, mode } = this.#options
     if (folder.manifest) this.#digest.update(`${manifestFile}\n${folder.manifest.text}`)
     for (const feed of folder.feeds) await this.#stageFile(feed)
-    if (folder.manifest) await checkManifest(this.#session, folder.manifest, this.#staged, this.#places, faults)
-    this.#progress('references')
-    await this.#places.near?.bringRelated(this.#feeds)
-    if (this.#isChange) await this.#stageRemovals()
-    await this.#places.near?.bringRemainders(this.#feeds)
-    await checkReferences(this.#session, this.#staged, folder.feeds, this.#places, faults)
-    const accounts = this.#find('accounts')
-    if (accounts) await checkAccounts(this.#session, accounts.lines, (table) => this.#places.after(table), faults)
     await this.#stageImages()
-    if (this.#isChange && faults.count === 0) await this.#keepFormer()
-  }
-
-  async #stageOnCitus(): Promise<void> {
-    if (this.#isChange) {
-      this.#places.near = await NearRows.open(this.#session)
-      await this.#places.near?.makeAll()
-    } else {
-      this.#places.isDistributed = true
-      await this.#session.query(oneByOne)
-    }
+    const files = [...this.#staged.values()]
+    if (folder.manifest) await checkManifest(this.#session, folder.manifest, files, mode, faults)
   }
 
   async #stageFile(feed: FeedFile): Promise<void> {
-    const { dir, faults, signal } = this.#options
+    const { dir, faults, signal, mode, aside } = this.#options
     const onBytes = (bytes: number) => {
       this.#bytes += bytes
       this.#progress(feed.file)
     }
     const capture = feed === invoicesFile ? imageCapture : []
     const digest = this.#digest.update(`${feed.file}\n`)
-    const reader = await FeedReader.open(dir, feed, {
-      faults,
-      signal,
-      onBytes,
-      capture,
-      digest,
-      changes: this.#isChange,
-      aside: this.#options.aside,
-    })
+    const changes = mode === 'changes'
+    const reader = await FeedReader.open(dir, feed, { faults, signal, onBytes, capture, digest, changes, aside })
     try {
       const { checker, columns } = reader
       if (!checker || !columns) return
-      const hasImages = columns.some(({ name }) => name === imageColumn)
-      const { lines, captured } = checker
       const given = columns.map(({ name }) => name)
       const omitted = storedColumns(feed).filter((name) => !given.includes(name) && !feed.key.includes(name))
+      const { lines, captured } = checker
+      const hasImages = given.includes(imageColumn)
       const file: StagedFile = { ...withoutFile(feed), lines, captured, omitted, hasImages, isFile: true }
-      this.#staged.push(file)
-      this.#places.add(feed.table)
-      await createStaged(this.#session, feed, this.#isChange)
+      this.#staged.set(feed.table, file)
+      await createStaged(this.#session, feed)
       await fillStaged(this.#session, feed, columns, reader.rows())
       file.rows = reader.isComplete ? checker.rows : undefined
+      file.staged = lines.count
       file.refused = checker.refused
       file.aside = checker.aside
     } finally {
       await reader.close()
     }
-    const file = this.#find(feed.table)
-    if (!file) return
-    this.#progress(`indexes of ${feed.table}`)
-    await this.#places.near?.bringNamed(feed)
-    await finishTable(this.#session, file, this.#places, faults)
-  }
-
-  get #feeds(): FeedFile[] {
-    return this.#staged.map(({ feed }) => feed)
-  }
-
-  #find(table: TableName): StagedFile | undefined {
-    return this.#staged.find(({ feed }) => feed.table === table)
-  }
-
-  /** Stages the removal of the parts that go with their documents. */
-  async #stageRemovals(): Promise<void> {
-    for (const feed of await stageRemovedParts(this.#session, this.#places)) this.#staged.push(withoutFile(feed))
-  }
-
-  async #keepFormer(): Promise<void> {
-    for (const { feed } of this.#staged) if (feed.mode === 'replace') await keepFormer(this.#session, feed)
-    const invoices = this.#find('invoices')
-    if (invoices) await keepFormerImages(this.#session, invoices.hasImages)
   }
 
   async #stageImages(): Promise<void> {
-    const invoices = this.#find('invoices')
-    if (!invoices || !(invoices.hasImages || this.#isChange)) return
+    const invoices = this.#staged.get('invoices')
+    if (!invoices || !(invoices.hasImages || this.#options.mode === 'changes')) return
     const { dir, faults, signal } = this.#options
     this.#progress('images')
-    await this.#session.query(`create table ${staged('invoice_images')}
-      (like ${current('invoice_images')} including all excluding indexes)`)
-    const { captured, refused } = invoices
-    this.images = await stageImages(this.#session, dir, captured, { faults, signal, digest: this.#digest })
-    if (faults.count > 0 || refused > 0) return
-    const { unique, others } = await copyIndexes(this.#session, 'invoice_images')
-    for (const create of [...unique.map((key) => key.create), ...others]) await this.#session.query(create)
+    this.images = await stageImages(this.#session, dir, invoices.captured, { faults, signal, digest: this.#digest })
+  }
+
+  /** Compares each table with what is loaded, in the order of the references, and reports all faults. */
+  async check(): Promise<void> {
+    const load: CheckedLoad = {
+      session: this.#session,
+      difference: this.difference,
+      faults: this.#options.faults,
+      find: (table) => this.#staged.get(table),
+      isIncomplete: (table) =>
+        this.#options.folder.feeds.some((feed) => feed.table === table) && (this.#staged.get(table)?.refused ?? 1) > 0,
+    }
+    for (const feed of feedFiles) {
+      this.#progress(`checking ${feed.table}`)
+      await this.#compare(feed)
+      const file = this.#staged.get(feed.table)
+      if (file && feed.mode === 'replace') await checkRows(load, file, this.#loaded.get(feed.table))
+      await checkReferences(load, feed)
+    }
+    await this.#compareImages()
+    const accounts = this.#staged.get('accounts')
+    const after = (table: TableName) => this.difference.after(table)
+    if (accounts) await checkAccounts(this.#session, accounts.lines, after, this.#options.faults)
+  }
+
+  async #compare(feed: FeedFile): Promise<void> {
+    const { mode } = this.#options
+    if (feed.mode === 'merge') return
+    const scope = mode === 'changes' ? await scopeOf(this.#session, this.difference, feed, this.#staged) : undefined
+    // Parts go with their documents, whether the folder has their file or not.
+    if (scope !== undefined && !this.#staged.has(feed.table)) {
+      await createStaged(this.#session, feed)
+      this.#staged.set(feed.table, withoutFile(feed))
+    }
+    const file = this.#staged.get(feed.table)
+    if (file) await this.#compareTable(keptTable(feed), mode === 'changes' ? file.omitted : [], scope, file.staged)
+  }
+
+  async #compareImages(): Promise<void> {
+    const invoices = this.#staged.get('invoices')
+    const isChange = this.#options.mode === 'changes'
+    if (!invoices || !(invoices.hasImages || isChange)) return
+    const scope = isChange
+      ? `select ${images.key.join(', ')} from ${stagingSchema}.invoices ${invoices.hasImages ? '' : "where _deleted = 'Y'"}`
+      : undefined
+    await this.#compareTable(images, [], scope, this.images)
+    const { added = 0, changed = 0, gone = 0 } = this.#kinds.get(images.table) ?? {}
+    // A change of invoices without the column concerns images only where invoices go.
+    if (!invoices.hasImages && added + changed + gone === 0) this.#kinds.delete(images.table)
+  }
+
+  async #compareTable(kept: KeptTable, omitted: readonly string[], scope: string | undefined, staged: number) {
+    const { table } = kept
+    await this.difference.compare(kept, { omitted, scope })
+    const counts = await countRows(this.#session, this.difference, kept)
+    const kind = { file: fileNameOf(table), before: undefined, after: undefined, ...counts }
+    if (scope !== undefined) {
+      this.#kinds.set(table, kind)
+      return
+    }
+    const [row] = await this.#session.query<{ count: number }>(`select count(*) as count from ${current(table)}`)
+    const before = row?.count ?? 0
+    this.#loaded.set(table, before)
+    this.#kinds.set(table, { ...kind, before, after: staged })
+  }
+
+  /** Sentences about data that is valid but probably unintended. */
+  async warnings(): Promise<string[]> {
+    const inNoBook = await customersInNoBook(this.#session, this.difference)
+    const unlike = await invoicesUnlikeLines(this.#session, this.difference)
+    return [...(inNoBook === undefined ? [] : [inNoBook]), ...unlike]
   }
 
   /**
-   * Replaces or changes the current tables, and merges the accounts.
-   * @param dryRun skips the swap, which would block readers until the rollback
+   * Changes the loaded tables, merges the accounts, and leaves the difference in the schema `kept`.
+   * @param dryRun only merges the accounts, to count them
    */
-  async apply(dryRun: boolean): Promise<Applied> {
-    await this.#session.query(`drop schema if exists ${kept.schema} cascade; create schema ${kept.schema}`)
-    const warnings = this.#isChange ? await this.#change() : await this.#replace(dryRun)
-    const accounts = this.#find('accounts') ? await mergeAccounts(this.#session) : { added: 0, changed: 0 }
+  async apply(dryRun: boolean): Promise<AccountsMerged> {
+    for (const kept of dryRun ? [] : this.difference.tables) {
+      const kind = this.#kinds.get(kept.table)
+      if (!kind) continue
+      const { added, changed = 0, gone } = kind
+      if (added + changed + gone > 0) {
+        this.#progress(`changing ${kept.table}`)
+        await applyTable(this.#session, this.difference, kept, { added, changed, gone })
+        if (this.#options.kind === 'postgres') await recordChangedKeys(this.#session, this.difference, kept.table)
+      }
+      await keepTable(this.#session, this.difference, kept)
+    }
+    const accounts = this.#staged.has('accounts') ? await mergeAccounts(this.#session) : noAccounts
+    if (dryRun) return accounts
     await this.#session.query(`drop schema ${stagingSchema} cascade`)
-    if (!dryRun && this.#find('orders')) await closePortalOrders(this.#session, this.#options.day)
-    return { accounts, warnings }
-  }
-
-  async #change(): Promise<string[]> {
-    this.#progress('changes')
-    const feeds = this.#staged.filter(({ feed }) => feed.mode === 'replace').map(({ feed }) => feed)
-    const { near } = this.#places
-    for (const feed of feeds) {
-      const apply = () => applyChange(this.#session, feed)
-      await (near?.change(feed, staged(feed.table), apply) ?? apply())
-      if (near) await addRoutes(this.#session, feed.table, staged(feed.table))
-      if (this.#options.kind === 'postgres') await recordChangedKeys(this.#session, feed)
-    }
-    if (this.#find('invoices')) await applyImages(this.#session)
-    const warnings = await this.#warnings(current, (table) => this.#places.all(table))
-    await near?.close()
-    if (this.#options.keeps) await keepChange(this.#session, feeds)
-    return warnings
-  }
-
-  async #replace(dryRun: boolean): Promise<string[]> {
-    const warnings = await this.#warnings((table) => this.#places.after(table))
-    if (dryRun) return warnings
-    this.#progress('swap')
-    const tables = this.#staged.filter(({ feed }) => feed.mode === 'replace').map(({ feed }) => feed.table)
-    if (this.#find('invoices')?.hasImages) tables.push('invoice_images')
-    for (const table of tables) {
-      await copyGrants(this.#session, table)
-      await copyWall(this.#session, table)
-    }
-    await swapTables(this.#session, tables, this.#options.keeps, this.#options.signal)
-    return warnings
+    if (this.#staged.has('orders')) await closePortalOrders(this.#session, this.#options.day)
+    return accounts
   }
 }
+
+const noAccounts: AccountsMerged = { added: 0, changed: 0 }

@@ -7,7 +7,7 @@ import { type Fault, FeedError } from '../checking/faults.ts'
 import type { KindChange } from '../difference/kind-changes.ts'
 import type { FeedFolder } from '../reading/feed-folder.ts'
 import type { Manifest } from '../reading/manifest.ts'
-import type { LoadMode } from './places.ts'
+import type { LoadMode } from '../difference/difference.ts'
 
 /** What the database keeps of a load. */
 export interface LoadRecord {

@@ -8,6 +8,8 @@ export interface StagedFile {
   lines: LineMap
   /** The file's rows; undefined if it could not be read to its end. */
   rows: number | undefined
+  /** Its rows in the staging table. */
+  staged: number
   /** Rows of the file that have faults and are not staged. */
   refused: number
   /** Rows of the file that are set aside. */
@@ -25,6 +27,7 @@ export const withoutFile = (feed: FeedFile): StagedFile => ({
   feed,
   lines: new LineMap(),
   rows: undefined,
+  staged: 0,
   refused: 0,
   aside: 0,
   captured: [],

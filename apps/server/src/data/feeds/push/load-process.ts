@@ -6,7 +6,6 @@ import { writeFeedOutcome } from '#server/kit/metrics/feed-outcome.ts'
 import { FeedError } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/confirmation.ts'
 import type { Limits } from '../difference/limits.ts'
-import type { Keeping } from '../loading/keeping.ts'
 import { FeedRefused } from '../loading/load.ts'
 import { loadWith } from '../quarantine/load-aside.ts'
 import { outcomeOf, outcomeOfError } from '../outcome.ts'
@@ -22,7 +21,7 @@ export interface LoadOrder {
   migrateDatabaseUrl: string | undefined
   dataDir: string
   limits: Limits
-  keeping: Keeping
+  keeping: number
   timeZone: string
 }
 

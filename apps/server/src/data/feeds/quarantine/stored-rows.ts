@@ -1,7 +1,6 @@
 import type { Session } from '#server/kit/db/store.ts'
-import { valuesOf } from '../loading/places.ts'
-import type { LoadMode } from '../loading/places.ts'
-import { staged } from '../loading/staging.ts'
+import type { LoadMode } from '../difference/difference.ts'
+import { staged, valuesOf } from '../loading/staging.ts'
 import type { FeedFile } from '../reading/feed-file.ts'
 import type { AsideRow } from './aside.ts'
 

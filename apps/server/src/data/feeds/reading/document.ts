@@ -31,14 +31,15 @@ The command first names its target database: the one in \`MIGRATE_DATABASE_URL\`
 Exit codes: 0 loaded (or valid, with \`--dry-run\`), 1 faults or too large a change, 2 cannot start, 3 the data folder is in use, 130 stopped.
 
 - **All or nothing.** The command checks every row of every file first. After a fault, Ctrl+C, a lost connection, or a killed process, nothing has changed. Otherwise all tables change at the same moment.
-- **While people work.** On PostgreSQL, readers see the previous data until that moment. On PGlite, stop the server to load a feed.
+- **A load is a difference.** The files are compared with what is loaded, and only the rows that differ are written, in one transaction. A whole file that changes few rows costs little more than reading it. Afterwards, the changed tables are vacuumed; the indexes of a table of which more than a tenth has changed are built again.
+- **While people work.** On PostgreSQL, readers see the previous data until that moment and never wait. On PGlite, stop the server to load a feed.
 - **A file is a whole table.** Rows that are not in the file are removed. If a file is not in the folder, its table does not change. \`accounts.csv\` is the exception: it only adds and updates. With \`--changes\`, files have only [the rows that change](#changes).
 - **Nothing large changes unnoticed.** A feed shows the rows that it adds, changes, and removes. A feed that changes too much is refused [until you confirm it](#dry-run-and-confirmation).
 - **Every fault is reported.** The command counts faults by file, column, and kind, and shows the first 20; \`--faults\` writes all of them to a file.
 - **Customers in no employee's book** are loaded with a warning: of all employees, only administrators see them.
 - **'as of'** on a screen is the time as of which its data is current: for each kind of data, the time of the last feed. A file \`as_of.txt\` in the folder sets it for all files in the folder, as one line such as \`2026-11-20T18:00:00-05:00\`. Without it, each file's modification time counts, so preserve modification times when you copy files.
 - **References must resolve.** A row may refer only to rows in the feed, or to rows loaded earlier that stay.
-- **Invoices are compared with their lines.** A warning counts invoices whose amount differs by more than a cent from the sum of their lines (\`sales\`, \`tax\`, and \`add_ons\`), and invoices without lines. They are loaded: an ERP may invoice what is in no line.
+- **Invoices are compared with their lines.** A warning counts invoices that the load adds or changes, or whose lines it does, and whose amount differs by more than a cent from the sum of their lines (\`sales\`, \`tax\`, and \`add_ons\`), and invoices without lines. They are loaded: an ERP may invoice what is in no line.
 - **One feed at a time.** A second one is refused.
 - **Every load is kept** in the table \`loads\`: when, who, how long, the rows that were added, changed, and removed, and a digest of the files. A refused load is kept with the reason, and its first thousand faults in \`load_faults\`.
 - **A load can be undone**: see [Rollback](#rollback).
@@ -87,13 +88,13 @@ company,item,warehouse,stocked,on_hand,_deleted
 npm run feed -- rollback 12 --confirm 3f9a41c07be2d815
 \`\`\`
 
-A rollback is one transaction with a new data version, and readers see the current data until it commits. The former tables of a whole feed are swapped in, which takes about a second at any size. Changes are inverted row by row, in about half the time that they took to load.
+A rollback is one transaction with a new data version, and readers see the current data until it commits. It takes about as long as the load needed to change the rows.
 
-- **What is kept.** \`FEED_KEEP\` (1) whole feeds of each table: their former tables, with indexes, which take as much disk as the tables themselves. \`FEED_KEEP_CHANGES\` (100) loads of changes: the rows that they named, and what these replaced. 0 keeps nothing. A load can be rolled back if everything that it and later loads have replaced is kept; otherwise the command says what is missing.
+- **What is kept.** The differences of the last \`FEED_KEEP\` (100) loads: every row that they added, changed, or removed, before and after. A whole file that changes little keeps little. 0 keeps nothing. A load can be rolled back if its difference and those of all later loads are kept; otherwise the command says what is missing.
 - **Accounts** that the loads added are removed, with their sessions, saved reports, and saved views. Accounts that the loads changed get back the former address, one-time password policy, state, and flags, except where someone has changed them since. Passwords stay. Everything else that users have written stays.
 - **'as of'** times are those from before.
 - **A rollback is recorded** in \`loads\` with the mode \`rollback\`, and the loads that it undid name its version in \`undone_by\`. It cannot be rolled back: load the files again.
-- **After an upgrade** that migrated the database, loads from before cannot be rolled back: their tables have another form.
+- **After an upgrade** that migrated the database, loads from before cannot be rolled back: the tables have another form since.
 - **Backups** of PostgreSQL leave out what is kept, so a restored database cannot roll back earlier loads. Those of PGlite include it.
 - Records of loads are deleted after 400 days, unless a later rollback needs them.
 

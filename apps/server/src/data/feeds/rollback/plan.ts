@@ -23,10 +23,8 @@ export interface AppliedLoad {
 /** How one table gets back its former rows. */
 export interface Step {
   table: TableName
-  /** The version of the whole feed whose former table replaces the current one, if there is one. */
-  former: number | undefined
-  /** The versions of the changes to invert, newest first. */
-  changes: number[]
+  /** The versions of the loads to undo, newest first. */
+  versions: number[]
 }
 
 export interface RollbackPlan {
@@ -70,7 +68,7 @@ async function targetOf(session: Reader, id: number | undefined): Promise<Applie
   throw new FeedError(`load ${id} ${row.state === 'loaded' ? 'was rolled back already' : 'changed nothing'}`)
 }
 
-/** The loads whose replaced rows are kept, with their relations as `version.relation`. */
+/** The tables whose difference is kept, as `version.table`. */
 async function keptRelations(session: Reader): Promise<ReadonlySet<string>> {
   const rows = await session.query<{ name: string }>(
     String.raw`select substr(n.nspname, 6) || '.' || c.relname as name
@@ -85,17 +83,13 @@ function stepsOf(loads: readonly AppliedLoad[], files: readonly string[], kept: 
   return files.map((file) => {
     const table = tableOf(file)
     const touching = loads.filter((load) => touches(load, file))
-    const first = touching.findLastIndex(({ mode }) => mode === 'whole')
-    const parts = touching.slice(Math.max(first, 0))
-    const missing = parts.find(({ version }) => !kept.has(`${version}.${table}`))
+    const missing = touching.find(({ version }) => !kept.has(`${version}.${table}`))
     if (missing) {
       throw new FeedError(
-        `load ${loads.at(-1)?.id} cannot be rolled back: what load ${missing.id} replaced in ${file} is no longer kept ` +
-          '(FEED_KEEP and FEED_KEEP_CHANGES)',
+        `load ${loads.at(-1)?.id} cannot be rolled back: what load ${missing.id} replaced in ${file} is no longer kept (FEED_KEEP)`,
       )
     }
-    const former = touching[first]?.version
-    return { table, former, changes: parts.map(({ version }) => version).filter((version) => version !== former) }
+    return { table, versions: touching.map(({ version }) => version) }
   })
 }
 

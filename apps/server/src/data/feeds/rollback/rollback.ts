@@ -1,18 +1,15 @@
-import { distributedTables, hasCitus, oneByOne } from '#server/kit/db/citus/distribute.ts'
-import { leaveToShards } from '#server/kit/db/citus/shard-wall.ts'
-import { runEach } from '#server/kit/db/statements.ts'
+import { distributedTables, oneByOne } from '#server/kit/db/citus/distribute.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
-import { fileOf } from '../loading/places.ts'
-import { kept } from '../loading/keeping.ts'
-import { NearRows } from '../loading/near-rows.ts'
+import { undoTable } from '../difference/applying.ts'
+import { images, type KeptTable, keptSchemaOf, keptTable } from '../difference/kept.ts'
+import { fileOf } from '../files/all.ts'
+import { maintain } from '../loading/maintenance.ts'
 import { takeLock } from '../loading/load-lock.ts'
 import { thisUser } from '../loading/record.ts'
-import { copyGrants, copyWall, current, imageKey, listed, quoted, sameRow } from '../loading/staging.ts'
-import { lockForSwap, ownSchema } from '../loading/swap.ts'
-import { storedColumns, type TableName } from '../reading/feed-file.ts'
+import type { TableName } from '../reading/feed-file.ts'
 import { recordRollback } from './record-rollback.ts'
 import { undoAccounts } from './undo-accounts.ts'
-import { planRollback, type RollbackPlan, type Step } from './plan.ts'
+import { planRollback, type RollbackPlan } from './plan.ts'
 
 export interface RollbackOptions {
   /** The load before which the data was as it shall be; the last one by default. */
@@ -21,7 +18,6 @@ export interface RollbackOptions {
   confirm?: string | undefined
   /** Who rolls back; the user of this machine by default. */
   by?: string
-  signal?: AbortSignal
 }
 
 export interface RollbackReport {
@@ -42,57 +38,7 @@ export class RollbackUnconfirmed extends Error {
   }
 }
 
-const keyOf = (table: TableName) => (table === 'invoice_images' ? imageKey : fileOf(table).key)
-const columnsOf = (table: TableName) =>
-  table === 'invoice_images' ? [...imageKey, 'pdf'] : storedColumns(fileOf(table))
-
-async function putBackTable(session: Session, table: TableName, version: number): Promise<void> {
-  const place = kept.named(version, table)
-  await copyGrants(session, table, place)
-  await copyWall(session, table, place)
-  if ((await distributedTables(session)).has(table)) await runEach(session, leaveToShards(place))
-  const schema = await ownSchema(session)
-  await session.query(`drop table ${current(table)}`)
-  await session.query(`alter table ${place} set schema ${schema}`)
-}
-
-/** Removes the rows that a change added, and puts back those that it replaced or removed. */
-async function invertChange(session: Session, table: TableName, version: number): Promise<void> {
-  const [named, before] = [kept.named(version, table), kept.former(version, table)]
-  const key = keyOf(table)
-  const columns = columnsOf(table)
-  const rest = columns.filter((name) => !key.includes(name))
-  const valuesIn = (alias: string) => rest.map((name) => `${alias}.${quoted(name)}`).join(', ')
-  await session.query(`delete from ${current(table)} c using ${named} n where ${sameRow('c', 'n', key)}
-    and not exists (select from ${before} f where ${sameRow('f', 'n', key)})`)
-  // An update writes only the indexes whose columns change.
-  if (rest.length > 0) {
-    await session.query(`update ${current(table)} c set (${listed(rest)}) = row(${valuesIn('f')})
-      from ${before} f where ${sameRow('c', 'f', key)}
-      and row(${valuesIn('c')}) is distinct from row(${valuesIn('f')})`)
-  }
-  await session.query(`insert into ${current(table)} (${listed(columns)}) select ${listed(columns)} from ${before} f
-    where not exists (select from ${current(table)} c where ${sameRow('c', 'f', key)})`)
-}
-
-async function putBack(session: Session, steps: readonly Step[], signal: AbortSignal | undefined): Promise<void> {
-  await lockForSwap(
-    session,
-    steps.filter(({ former }) => former !== undefined).map(({ table }) => table),
-    signal,
-  )
-  const near = await NearRows.open(session)
-  for (const { table, former, changes } of steps) {
-    if (former !== undefined) await putBackTable(session, table, former)
-    for (const version of changes) {
-      const invert = () => invertChange(session, table, version)
-      await (near && table !== 'invoice_images'
-        ? near.change(fileOf(table), kept.named(version, table), invert)
-        : invert())
-      await near?.close()
-    }
-  }
-}
+const tableOf = (table: TableName): KeptTable => (table === images.table ? images : keptTable(fileOf(table)))
 
 /** Gives each table the as-of time from before a load. */
 const restoreAsOf = async (session: Session, version: number) => {
@@ -111,7 +57,7 @@ const restoreAsOf = async (session: Session, version: number) => {
  * @throws {FeedError} when it is impossible
  */
 export function rollBack(store: Store, options: RollbackOptions = {}): Promise<RollbackReport> {
-  const { id, confirm, by = thisUser(), signal } = options
+  const { id, confirm, by = thisUser() } = options
   const began = performance.now()
   const beganAt = new Date()
   return store.session(async (session) => {
@@ -122,16 +68,19 @@ export function rollBack(store: Store, options: RollbackOptions = {}): Promise<R
     if (confirm !== plan.digest) throw new RollbackUnconfirmed(plan, confirm !== undefined)
     const versions = loads.map(({ version }) => version)
     if (store.kind === 'postgres') await session.query("set local random_page_cost = 1.1; set local work_mem = '64MB'")
-    if (await hasCitus(session)) await session.query(oneByOne)
-    await putBack(session, plan.steps, signal)
+    const distributed = await distributedTables(session)
+    if (distributed.size > 0) await session.query(oneByOne)
+    for (const { table, versions: undone } of plan.steps)
+      for (const version of undone) await undoTable(session, version, tableOf(table), distributed.has(table))
     await restoreAsOf(session, Math.min(...versions))
     await undoAccounts(session, versions)
     // Otherwise the next feed with quarantine would bring in rows of a feed that was undone.
     await session.query('delete from quarantined_rows where version = any($1)', [versions])
-    const schemas = versions.map((version) => kept.schemaOf(version))
+    const schemas = versions.map(keptSchemaOf)
     await session.query(`drop schema if exists ${schemas.join(', ')} cascade`)
     const version = await recordRollback(session, plan, { beganAt, by })
     await session.query('commit')
+    await maintain(session, store.kind, plan.kinds)
     return { plan, version, seconds: (performance.now() - began) / 1000 }
   })
 }

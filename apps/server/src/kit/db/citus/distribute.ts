@@ -1,4 +1,3 @@
-import { literal } from '../literals.ts'
 import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
 import { policyStatements } from '../wall/policies.ts'
@@ -19,27 +18,6 @@ export async function distributedTables(session: Session): Promise<ReadonlySet<s
      where c.relnamespace = current_schema()::regnamespace and (p.partmethod = 'h' or p.repmodel = 't')`,
   )
   return new Set(rows.map(({ name }) => name))
-}
-
-/** The statement that distributes a table like another one that is distributed already. */
-async function likeStatement(session: Session, place: string, model: string): Promise<string | undefined> {
-  const [found] = await session.query<{ column: string | null }>(
-    'select column_to_column_name(logicalrelid, partkey) as column from pg_dist_partition where logicalrelid = $1::regclass',
-    [model],
-  )
-  if (!found) return undefined
-  if (found.column === null) return `select create_reference_table(${literal(place)})`
-  return `select create_distributed_table(${literal(place)}, ${literal(found.column)}, colocate_with => ${literal(model)})`
-}
-
-/** Distributes a staged table, with its rows, as the table that it will replace is distributed. */
-export async function distributeLike(session: Session, place: string, model: string): Promise<void> {
-  const statement = await likeStatement(session, place, model)
-  if (statement === undefined) return
-  await session.query(statement)
-  // The rows are in the shards now; what is left of them in the local table would take the room twice.
-  await session.query(`select truncate_local_data_after_distributing_table(${literal(place)})`)
-  await runEach(session, leaveToShards(place))
 }
 
 /** Makes a transaction distribute tables one after the other, because it also reads and renames them. */
