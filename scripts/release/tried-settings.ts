@@ -55,7 +55,6 @@ export const exposedSettings = (around: Surroundings) => ({
   FEED_RHYTHM: 'stock=15m,orders=1h',
   FEED_ALERTS_TO: 'operator@portal.example',
   FEED_KEEP: '2',
-  FEED_KEEP_CHANGES: '50',
   FEED_PUSH_MB: '64',
   ORDERS_WEBHOOK_URL: `${around.standInUrl}/orders`,
   ORDERS_WEBHOOK_SECRET: 'mB4xQz7LwK2vRt9YcH5nJd8Gs3Fp6Xa1',

@@ -1,5 +1,5 @@
+import { emptiedText } from '@trade-counter/contract/kit/emptied-text.ts'
 import { planRollback, rollBackLoad, type RollbackPlan } from '@trade-counter/contract/slices/feeds/endpoints.ts'
-import { emptiedText } from '@trade-counter/contract/slices/feeds/rules.ts'
 import { call } from '#web/api.ts'
 import { reasonOf } from '#web/kit/calls/api-error.ts'
 import { queries } from '#web/kit/calls/queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationText, emptiedText, freshnessOf, isLate, rhythmText } from './rules.ts'
+import { durationText, freshnessOf, isLate, rhythmText } from './rules.ts'
 
 const now = new Date('2026-11-23T10:17:00Z')
 
@@ -29,13 +29,4 @@ test('Rhythms and delays are said in the two largest units', () => {
     '3 hours 20 minutes',
     '2 days 1 hour',
   ])
-})
-
-test.each([
-  [[], undefined],
-  [['stock.csv'], 'Nothing will be left of stock.csv.'],
-  [['items.csv', 'orders.csv', 'stock.csv'], 'Nothing will be left of items.csv, orders.csv and stock.csv.'],
-  [['companies.csv', 'stock.csv'], 'The portal will be empty: nothing was loaded before.'],
-])('A rollback that empties %j says so', (files, text) => {
-  expect(emptiedText(files)).toBe(text)
 })

@@ -57,19 +57,5 @@ export const rhythmText = (minutes: number): string => {
 /** Whether a load with this state, in words, has not ended. */
 export const isUnderway = (state: string): boolean => state === 'Waiting' || state === 'Running'
 
-/**
- * Says what a rollback empties.
- * @param files those whose tables will have no rows
- * @returns undefined if none
- */
-export function emptiedText(files: readonly string[]): string | undefined {
-  if (files.length === 0) return undefined
-  // Everything else belongs to a company.
-  if (files.includes('companies.csv')) return 'The portal will be empty: nothing was loaded before.'
-  const last = files.at(-1) ?? ''
-  const names = files.length === 1 ? last : `${files.slice(0, -1).join(', ')} and ${last}`
-  return `Nothing will be left of ${names}.`
-}
-
 /** The digest that a person types to confirm. */
 export const isDigest = (text: string): boolean => /^[0-9a-f]{16}$/.test(text)

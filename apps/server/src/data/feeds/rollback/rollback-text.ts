@@ -1,4 +1,4 @@
-import { emptiedText } from '@trade-counter/contract/slices/feeds/rules.ts'
+import { emptiedText } from '@trade-counter/contract/kit/emptied-text.ts'
 import { kindLines } from '../report-text.ts'
 import type { AppliedLoad, RollbackPlan } from './plan.ts'
 
