@@ -101,12 +101,6 @@ export class PatroniCluster {
     }
   }
 
-  /** Every address of the database, as one URL. */
-  ofHosts(user: string): string {
-    const hosts = this.#nodes.map(({ ports }) => local(ports.postgres)).join(',')
-    return `postgres://${user}@${hosts}/postgres?target_session_attrs=read-write`
-  }
-
   /** The primary by way of haproxy. */
   ofProxy(user: string): string {
     return `postgres://${user}@${local(this.#haproxy)}/postgres`

@@ -9,7 +9,7 @@ import { addresses, rhythms } from './data/feeds/feed-settings.ts'
 import { orderSettings } from './data/orders/order-settings.ts'
 import { standardKeeping } from './data/feeds/loading/keeping.ts'
 import { exposureOf, parseProxies, startWarnings } from './exposure.ts'
-import { readDatabaseUrl } from './kit/db/database-url.ts'
+import { checkDatabaseUrl } from './kit/db/database-url.ts'
 import { parseKeys } from './session-key.ts'
 import { settingMessage } from './setting-message.ts'
 
@@ -26,10 +26,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A database's URL, which may name several hosts. */
+/** A database's URL. */
 const databaseUrl = z.string().superRefine((url, context) => {
   try {
-    readDatabaseUrl(url)
+    checkDatabaseUrl(url)
   } catch (error) {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
   }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '#server/config-error.ts'
 import { openStore } from '#server/kit/db/open.ts'
-import { Hosts } from '#server/kit/db/postgres/hosts.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { seeEverythingOption } from '#server/kit/db/wall/asker.ts'
 import { BackupError, type Tables } from './manifest.ts'
@@ -47,13 +46,11 @@ async function withStore<T>(databaseUrl: string, work: (store: Store) => Promise
 
 /** Dumps a database that may be in use. The digests are of the same snapshot. */
 export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Tables> {
-  // The snapshot exists on one host only.
-  const host = await new Hosts(databaseUrl).find()
-  return withStore(host, (store) =>
+  return withStore(databaseUrl, (store) =>
     store.session(async (session) => {
       await session.query('begin isolation level repeatable read read only')
       const [snapshot] = await session.query<{ id: string }>('select pg_export_snapshot() as id')
-      const { address, password } = connection(host)
+      const { address, password } = connection(databaseUrl)
       const args = [
         '--format=custom',
         '--enable-row-security',
@@ -78,12 +75,11 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
  * @throws {BackupError} when the database has tables
  */
 export async function restorePostgres(databaseUrl: string, folder: string): Promise<Tables> {
-  const host = await new Hosts(databaseUrl).find()
-  const existing = await withStore(host, (store) => store.session((session) => tableNames(asking(session))))
+  const existing = await withStore(databaseUrl, (store) => store.session((session) => tableNames(asking(session))))
   if (existing.length > 0)
     throw new BackupError(`DATABASE_URL: the database has tables (${existing[0]}, …); restore needs an empty one`)
-  const { address, password } = connection(host)
+  const { address, password } = connection(databaseUrl)
   const args = ['--exit-on-error', '--no-owner', '--no-privileges', '--single-transaction', `--dbname=${address}`]
   await run('pg_restore', [...args, join(folder, postgresFile)], password)
-  return withStore(host, (store) => store.session((session) => tableDigests(asking(session))))
+  return withStore(databaseUrl, (store) => store.session((session) => tableDigests(asking(session))))
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { connectOne, Hosts } from '#server/kit/db/postgres/hosts.ts'
+import { connectClient } from '#server/kit/db/postgres/postgres.ts'
 import { setParsers } from '#server/kit/db/parsers.ts'
 import { seeEverythingLocally } from '#server/kit/db/wall/asker.ts'
 import {
@@ -60,8 +60,9 @@ export class RenewedElsewhere extends Error {
   override name = 'RenewedElsewhere'
 }
 
-async function connect(hosts: Hosts): Promise<{ client: pg.Client; session: SqlClient }> {
-  const client = await connectOne(hosts, {
+async function connect(connectionString: string): Promise<{ client: pg.Client; session: SqlClient }> {
+  const client = await connectClient({
+    connectionString,
     application_name: 'trade-counter-columnar',
     connectionTimeoutMillis: 10_000,
   })
@@ -197,8 +198,7 @@ async function renewLocked(options: BuildOptions): Promise<Renewed> {
   setParsers()
   const began = performance.now()
   const { dir, databaseUrl } = options
-  const hosts = new Hosts(databaseUrl)
-  const [snapshot, watch] = await Promise.all([connect(hosts), connect(hosts)])
+  const [snapshot, watch] = await Promise.all([connect(databaseUrl), connect(databaseUrl)])
   let steps: Step[] = []
   let gaveWay = false
   const stopWatching = watchFeeds(

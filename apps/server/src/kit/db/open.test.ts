@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import type { RowWriter } from '../rows/row-writer.ts'
 import { eachDatabase } from '../../testing/servers/database.ts'
 import { withLiterals } from './literals.ts'
 import { openStore } from './open.ts'
@@ -13,9 +12,6 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
-
-/** PostgreSQL can store neither NUL nor lone surrogates. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 eachDatabase((name, open) => {
   describe(`a store on ${name}`, () => {
@@ -63,29 +59,6 @@ eachDatabase((name, open) => {
       expect(await textOf(stream)).toBe("it's\t2026-02-03\t\\N\n")
     })
 
-    test('COPY passes complete rows to its writer', async () => {
-      const cells = fc.array(fc.string({ unit: 'binary', maxLength: 6 }).filter(isStorable), { minLength: 1 })
-      await fc.assert(
-        fc.asyncProperty(cells, async (texts) => {
-          const rows = sql`select t from unnest(${texts}::text[]) with ordinality as u (t, n) order by n`
-          const given: string[] = []
-          const writer: RowWriter = {
-            maxSize: () => 1,
-            write(source, from, to, target, at) {
-              given.push(Buffer.from(source.subarray(from, to)).toString())
-              target[at] = 33
-              return at + 1
-            },
-          }
-          const stream = await store.copyOut(rows.compile(store.db), writer)
-          expect(await textOf(stream)).toBe('!'.repeat(texts.length))
-          expect(given.every((row) => row.indexOf('\n') === row.length - 1)).toBe(true)
-          expect(given).toHaveLength(texts.length)
-        }),
-        { numRuns: 20 },
-      )
-    })
-
     test('a long COPY arrives completely; an empty one ends', async () => {
       const all = await store.copyOut(sql`select * from numbers order by n`.compile(store.db))
       const lines = (await textOf(all)).trimEnd().split('\n')
@@ -123,11 +96,35 @@ eachDatabase((name, open) => {
       expect((await sql`select count(*) as n from numbers`.execute(store.db)).rows).toEqual([{ n: 50_000 }])
     })
 
-    test('rows can be read through a cursor', async () => {
-      let sum = 0
-      const rows = store.db.selectFrom(sql<{ n: number }>`numbers`.as('numbers')).select('n').stream(5000)
-      for await (const { n } of rows) sum += n
-      expect(sum).toBe(50_000 * 25_000.5)
+    test('lines arrive completely and in order; none is an empty stream', async () => {
+      const lines = sql`select ${'it'}::text || n || chr(10) || 'x' from numbers order by n`
+      const expected = Array.from({ length: 50_000 }, (_, n) => `it${n + 1}\nx\n`).join('')
+      expect(await textOf(await store.readLines(lines.compile(store.db)))).toBe(expected)
+      const none = await store.readLines(sql`select label from numbers where n < 0`.compile(store.db))
+      expect(await textOf(none)).toBe('')
+    })
+
+    test('failing lines are an error, at their start or midway, and their connection is released', async () => {
+      for (let time = 0; time < 5; time++) {
+        const refused = store.readLines(sql`select (1 / (n - 1))::text from numbers`.compile(store.db))
+        await expect(refused).rejects.toThrow('division by zero')
+        const broken = store.readLines(sql`select (n / (n - 50000))::text from numbers order by n`.compile(store.db))
+        await expect(broken.then(textOf)).rejects.toThrow('division by zero')
+      }
+      expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
+    })
+
+    test('a client that stops reading lines and disconnects cancels its query, and the pool stays intact', async () => {
+      const long = sql`select repeat(a.label, 200) from numbers a order by a.n`
+      for (let time = 0; time < 3; time++) {
+        const stream = await store.readLines(long.compile(store.db))
+        for await (const _chunk of stream) break
+      }
+      expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
+      if (name === 'PGlite') return
+      const running = sql`select from pg_stat_activity where datname = current_database() and query like '%repeat(a.label%'
+        and pid <> pg_backend_pid() and state = 'active'`
+      await expect.poll(async () => (await running.execute(store.db)).rows.length).toBe(0)
     })
 
     test('a session has no time limit, copies in, and leaves nothing behind when it fails', async () => {

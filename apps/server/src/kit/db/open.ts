@@ -33,7 +33,15 @@ const defaults = { databasePool: 10, applicationName: 'trade-counter-server' }
 function openPostgresAs(side: 'owner' | 'serving', url: string, options: OpenOptions): Store {
   const { statementTimeout = 25_000, databasePool: pool, applicationName } = { ...defaults, ...options }
   const servingRole = servingRoleOf(options)
-  return openPostgres({ url, pool, statementTimeout, applicationName, servingRole, seesEverything: side === 'owner' })
+  return openPostgres({
+    url,
+    pool,
+    copyPool: pool,
+    statementTimeout,
+    applicationName,
+    servingRole,
+    seesEverything: side === 'owner',
+  })
 }
 
 /**

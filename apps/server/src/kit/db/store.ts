@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { CompiledQuery, Kysely } from 'kysely'
-import type { RowWriter } from '#server/kit/rows/row-writer.ts'
 import type { Database } from './schema.ts'
 import type { Asker } from './wall/asker.ts'
 
@@ -19,29 +18,29 @@ export interface Session {
   copyIn(copy: string, source: AsyncIterable<Uint8Array>): Promise<number>
 }
 
-/** The state of a store's connection pool. */
+/** The state of a store's connections. */
 export interface StoreActivity {
   /** Open connections, idle ones included. */
   connections: number
   idle: number
   /** Queries that wait for a connection. */
   waiting: number
-  /** The most connections that the pool opens. */
+  /** The most connections that queries open. */
   limit: number
-  /** Rows streamed by completed `copyOut` calls since the start. */
+  /** Rows of completed long answers since the start. */
   rows: number
 }
 
-/** The database as one asker sees it. */
+/**
+ * The database as one asker sees it. The streams have backpressure on PostgreSQL and are buffered on PGlite. They error
+ * when the database does; destroying them cancels the query.
+ */
 export interface ScopedStore {
   readonly db: Db
-  /**
-   * Runs `COPY (query) TO STDOUT` and streams its rows, with backpressure on PostgreSQL, buffered on PGlite. Bound
-   * values become escaped literals, because COPY takes no parameters. Destroying the stream cancels the query. The
-   * stream errors when the database does.
-   * @param writer converts rows from COPY's text format
-   */
-  copyOut(query: CompiledQuery, writer?: RowWriter): Promise<Readable>
+  /** Streams the rows of a query in COPY's text format. Its values become literals, because COPY takes no parameters. */
+  copyOut(query: CompiledQuery): Promise<Readable>
+  /** Streams the rows of a query of one text, each on a line. */
+  readLines(query: CompiledQuery): Promise<Readable>
 }
 
 /**

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { ConfigError } from '#server/config-error.ts'
 import { MigrationError } from '#server/kit/db/migrate.ts'
-import { NoSuchHost } from '#server/kit/db/postgres/hosts.ts'
 import { FolderInUse } from '#server/kit/db/pglite/folder-lock.ts'
 
 /** Errors of the operating system that a setting, a service, or a disk causes. */
@@ -56,7 +55,6 @@ export function operatorMessage(error: unknown): string | undefined {
     return databaseClasses.test(codeOf(error)) ? `The database refused: ${message}` : undefined
   if (codeOf(error) === 'EADDRINUSE' && 'port' in error)
     return `PORT: another program already listens on port ${error.port}; stop it, or set another PORT`
-  if (error instanceof NoSuchHost) return `DATABASE_URL: ${message}`
   const isAway = 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
   if (isAway || unanswered.test(message)) return `DATABASE_URL: the database does not answer (${message})`
   return systemCodes.has(codeOf(error)) ? message : undefined

@@ -1,7 +1,7 @@
 import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '#server/kit/db/store.ts'
+import type { Db, Store } from '#server/kit/db/store.ts'
 import { itemOf, places } from '#server/testing/data/small-places.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { openCounter } from '#server/testing/servers/viewers.ts'
@@ -15,7 +15,7 @@ const report = {
 }
 
 /** Enough lines, with customers side by side as invoices come, that reading the table is not the cheapest plan. */
-async function addLines(db: Db, today: string): Promise<void> {
+async function addLines({ db, session }: Store, today: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // VACUUM cannot mark pages whose commit is not yet on disk.
     await sql`set local synchronous_commit = on`.execute(tx)
@@ -29,7 +29,7 @@ async function addLines(db: Db, today: string): Promise<void> {
   })
   // VACUUM marks no page whose rows are newer than another transaction, such as an automatic analysis.
   const unmarked = async () => {
-    await sql`vacuum analyze sales_lines`.execute(db)
+    await session((work) => work.query('vacuum analyze sales_lines'))
     const { rows } = await sql<{ pages: number }>`
       select relpages - relallvisible as pages from pg_class where oid = 'sales_lines'::regclass`.execute(db)
     return rows[0]?.pages
@@ -65,7 +65,7 @@ onDatabase((database, open) => {
   test.skipIf(database !== 'PostgreSQL')(title, async () => {
     const counter = await openCounter(await open(), { COLUMNAR: 'off' })
     const { db } = counter.store
-    await addLines(db, counter.services.today())
+    await addLines(counter.store, counter.services.today())
     const before = await readsOf(db)
     for (const who of ['C', 'G']) {
       const viewer = counter.viewer(who)

@@ -5,10 +5,9 @@ import { copyIn } from './pglite-copy.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteHost } from './pglite-host.ts'
 import { PgliteSocket } from './pglite-socket.ts'
-import { type Connections, storeOver, surviveLostConnections } from '../postgres/pool-store.ts'
-import { preparedOnce } from '../postgres/prepared-once.ts'
+import { type Connections, storeOver, surviveLostConnections } from '../store-over-pools.ts'
 import type { Store, Stores } from '../store.ts'
-import { seeEverything } from '../wall/asker.ts'
+import { type Asker, nobody, seeEverything, system } from '../wall/asker.ts'
 
 export interface PgliteOptions {
   /** The data folder; in memory when undefined. */
@@ -21,10 +20,6 @@ const pingWithin = 1_900
 
 /** The role that serves on the embedded database, whose only login is its owner. */
 const servingRole = 'trade_counter_server'
-
-/** How the two stores prepare the one connection that they share. A new database has no serving role yet. */
-const asOwner = `reset role; ${seeEverything}`
-const asServing = `set role ${servingRole}; reset portal.scope`
 
 /**
  * PostgreSQL compiled to WebAssembly, in a worker thread of this process: one connection, for evaluation and
@@ -55,10 +50,11 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
     await host.close()
     unlock()
   }
-  const storeAs = (prepare: string): Store => {
-    const connect = preparedOnce(pool, prepare)
+  /** A new database has no serving role yet, so only statements of the serving side take it. */
+  const storeAs = (asker: Asker, role: string): Store => {
     const unlimited: Connections['unlimited'] = async () => {
-      const client = await connect()
+      const client = await pool.connect()
+      await client.query(seeEverything)
       const own = socket
       if (own) own.limited = false
       return {
@@ -66,6 +62,7 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
         release: async (failed) => {
           if (own) own.limited = true
           // A failed session may have left settings, locks, or a transaction behind.
+          if (!failed) await client.query('reset all')
           client.release(failed)
         },
       }
@@ -74,7 +71,10 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
       kind: 'pglite',
       servingRole,
       pool,
-      connect,
+      copyPool: pool,
+      asker,
+      settings: { role },
+      isPooled: async () => false,
       unlimited,
       copyIn,
       ping: async () => {
@@ -84,5 +84,5 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
       close,
     })
   }
-  return { owner: storeAs(asOwner), serving: storeAs(asServing), close }
+  return { owner: storeAs(system, 'none'), serving: storeAs(nobody, servingRole), close }
 }

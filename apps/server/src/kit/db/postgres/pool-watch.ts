@@ -1,14 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Milliseconds a connection is in use before its server is pinged. */
+/** Milliseconds a connection is in use before its server is asked whether it is alive. */
 const patience = 500
 
 /**
  * Closes the connections in use when the server stops responding. Otherwise a query sent to a vanished host waits for
  * the TCP timeout, about 15 minutes.
+ * @param isAlive rejects if the server does not answer
  * @returns a function that stops watching
  */
-export function watchPool(pool: Pool, ping: (clients: PoolClient[]) => Promise<void>): () => void {
+export function watchPool(pool: Pool, isAlive: () => Promise<void>): () => void {
   const inUse = new Map<PoolClient, number>()
   let asking = false
   pool.on('acquire', (client) => inUse.set(client, performance.now()))
@@ -18,8 +19,9 @@ export function watchPool(pool: Pool, ping: (clients: PoolClient[]) => Promise<v
     const since = performance.now() - patience
     if (asking || ![...inUse.values()].some((began) => began < since)) return
     asking = true
-    await ping([...inUse.keys()]).catch(() => {
-      for (const client of inUse.keys()) void client.end().catch(() => undefined)
+    // `end` alone would wait for the answers to what is on its way.
+    await isAlive().catch(() => {
+      for (const client of inUse.keys()) client.connection.stream.destroy()
     })
     asking = false
   }

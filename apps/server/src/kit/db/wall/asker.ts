@@ -12,76 +12,116 @@ export type Asker =
   | { kind: 'viewer'; accountId: number; employee: string | undefined }
   /** Every row, for work that is no user's: migrations, feeds, and the columnar copy. */
   | { kind: 'system' }
+  /** No customer's row. */
+  | { kind: 'nobody' }
 
 /** The work that sees every row. */
 export const system: Asker = { kind: 'system' }
+export const nobody: Asker = { kind: 'nobody' }
 
-interface Setting {
-  name: 'account' | 'company' | 'customer' | 'scope'
-  /** A literal, or a call of a function of the database. */
-  value: string
-  isCall?: true
+/** A statement with its bound values. */
+export interface Statement {
+  text: string
+  values: readonly (string | null)[]
 }
 
 /** What the policies read. */
-function settingsOf(asker: Asker): Setting[] {
+interface Caller {
+  company: string
+  customer: string
+  account: string
+  scope: string
+  /** A call of a function that gives the scope, with its argument if it has one. */
+  call?: { name: 'portal_everything' | 'portal_scope'; argument?: string | null }
+}
+
+function callerOf(asker: Asker): Caller {
+  const none = { company: '', customer: '', account: '', scope: '' }
   switch (asker.kind) {
     case 'account':
-      return [
-        { name: 'account', value: literal(String(asker.accountId)) },
-        { name: 'scope', value: 'portal_everything()', isCall: true },
-      ]
+      return { ...none, account: String(asker.accountId), call: { name: 'portal_everything' } }
     case 'own':
-      return [{ name: 'account', value: literal(String(asker.accountId)) }]
+      return { ...none, account: String(asker.accountId) }
     case 'customer':
-      return [
-        ...(asker.accountId === undefined
-          ? []
-          : [{ name: 'account', value: literal(String(asker.accountId)) } as const]),
-        { name: 'company', value: literal(asker.company) },
-        { name: 'customer', value: literal(asker.customer) },
-      ]
+      return {
+        ...none,
+        company: asker.company,
+        customer: asker.customer,
+        account: asker.accountId === undefined ? '' : String(asker.accountId),
+      }
     case 'viewer':
       // The list stays in the database: a representative's book has thousands of customers.
-      return [
-        { name: 'account', value: literal(String(asker.accountId)) },
-        { name: 'scope', value: `portal_scope(${literal(asker.employee)}::text)`, isCall: true },
-      ]
+      return {
+        ...none,
+        account: String(asker.accountId),
+        call: { name: 'portal_scope', argument: asker.employee ?? null },
+      }
     case 'system':
-      return [{ name: 'scope', value: "'*'" }]
+      return { ...none, scope: '*' }
+    case 'nobody':
+      return none
   }
 }
 
-const told = ({ name, value, isCall }: Setting): string =>
-  isCall
-    ? `select set_config('portal.${name}', coalesce(${value}, ''), true) is null`
-    : `set local portal.${name} = ${value}`
-
-/** The statements that tell the database who asks, until the end of the transaction. */
-export const tellAsker = (asker: Asker): string => settingsOf(asker).map(told).join('; ')
-
-/** Citus passes on a SET, but no `set_config`. The list of customers has a comma at both ends, by which the policies find one. */
-const toldToNodes = ({ name, value, isCall }: Setting): string =>
-  `execute format('set local portal.${name} = %L', ${
-    isCall ? `(select case v when '*' then v else ',' || v || ',' end from coalesce(${value}, '') v)` : value
-  });`
+const portalSettings = ({ company, customer, account, scope }: Caller) => ({
+  'portal.company': company,
+  'portal.customer': customer,
+  'portal.account': account,
+  'portal.scope': scope,
+})
 
 /**
- * The statement that tells all nodes of Citus who asks, until the end of the transaction. In a block, because Citus
- * passes on the whole message that a SET is in, and only while it sets who asks.
+ * The statement that sets who asks, and further settings, until the end of the transaction. It sets everything that
+ * policies read, whatever the role, the URL, or the pooler's connection has.
  */
-export const tellAskerOnCitus = (asker: Asker): string =>
-  `do ${literal(`begin
-    set local citus.propagate_set_commands to 'local';
-    ${settingsOf(asker).map(toldToNodes).join('\n')}
-    set local citus.propagate_set_commands to 'none';
-  end`)}`
+export function callerStatement(asker: Asker, further: Readonly<Record<string, string>> = {}): Statement {
+  const caller = callerOf(asker)
+  const values: (string | null)[] = []
+  const bound = (value: string | null) => `$${values.push(value)}`
+  const settings = Object.entries({ ...further, ...portalSettings(caller) })
+  const set = `select ${settings.map(([name, value]) => `set_config('${name}', ${bound(value)}, true)`).join(', ')}`
+  if (!caller.call) return { text: set, values }
+  const { name, argument } = caller.call
+  const call = `${name}(${argument === undefined ? '' : `${bound(argument)}::text`})`
+  // The function reads the account, so the subquery must come first.
+  return {
+    text: `select set_config('portal.scope', coalesce(${call}, ''), true) from (${set} offset 0) as caller`,
+    values,
+  }
+}
 
-/** The statement that shows every row until the end of the transaction. */
-export const seeEverythingLocally = tellAsker({ kind: 'system' })
+/**
+ * The same for all nodes of Citus, which passes on a SET, but no `set_config`. In a block, because Citus passes on the
+ * whole message that a SET is in, and only while it sets who asks. A list of customers has a comma at both ends, by which
+ * the policies find one.
+ */
+export function callerStatementOnCitus(asker: Asker, further: Readonly<Record<string, string>> = {}): Statement {
+  const caller = callerOf(asker)
+  const { call } = caller
+  const set = (name: string, value: string) => `execute format('set local ${name} = %L', ${value});`
+  const scope =
+    call &&
+    `(select case v when '*' then v else ',' || v || ',' end
+      from coalesce(${call.name}(${call.argument === undefined ? '' : `${literal(call.argument)}::text`}), '') v)`
+  const text = `do ${literal(`begin
+    set local citus.propagate_set_commands to 'local';
+    ${Object.entries(portalSettings(caller))
+      .map(([name, value]) => set(name, literal(value)))
+      .join('\n')}
+    ${scope ? set('portal.scope', scope) : ''}
+    set local citus.propagate_set_commands to 'none';
+    ${Object.entries(further)
+      .map(([name, value]) => set(`"${name}"`, literal(value)))
+      .join('\n')}
+  end`)}`
+  return { text, values: [] }
+}
 
 /** The statement that shows every row for the rest of a connection. */
 export const seeEverything = "set portal.scope = '*'"
+
+/** The same until the end of the transaction. */
+export const seeEverythingLocally = "set local portal.scope = '*'"
 
 /** The same for PostgreSQL's programs, as PGOPTIONS. */
 export const seeEverythingOption = '-c portal.scope=*'

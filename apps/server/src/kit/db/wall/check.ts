@@ -7,16 +7,13 @@ interface RoleRow {
   superuser: boolean
   bypasses: boolean
   owns: boolean
-  /** A scope that the connection has without a caller: a setting of the role, the database, or the environment. */
-  scope: string
 }
 
 async function readRole(db: Db): Promise<RoleRow | undefined> {
   const { rows } = await sql<RoleRow>`
     select rolname::text as role, rolsuper as superuser, rolbypassrls as bypasses,
       exists (select from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-        and pg_has_role(c.relowner, 'usage')) as owns,
-      coalesce(current_setting('portal.scope', true), '') as scope
+        and pg_has_role(c.relowner, 'usage')) as owns
     from pg_roles where rolname = current_user`.execute(db)
   return rows[0]
 }
@@ -36,12 +33,6 @@ async function tablesShown(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const whyUnbound = ({ superuser, bypasses, scope }: RoleRow): string | undefined => {
-  if (superuser) return 'is a superuser'
-  if (bypasses) return 'has BYPASSRLS'
-  return scope === '' ? undefined : `starts with portal.scope = '${scope}'`
-}
-
 /**
  * Asks as nobody, which must show no customer's rows.
  * @param db of a connection that names no caller
@@ -50,7 +41,7 @@ const whyUnbound = ({ superuser, bypasses, scope }: RoleRow): string | undefined
 export async function whyNobodySees(db: Db): Promise<string | undefined> {
   const role = await readRole(db)
   if (!role) return undefined
-  const unbound = whyUnbound(role)
+  const unbound = role.superuser ? 'is a superuser' : role.bypasses ? 'has BYPASSRLS' : undefined
   const shown = await tablesShown(db)
   if (!unbound && shown.length === 0) return undefined
   const what = unbound ?? `sees rows of ${shown.join(', ')} without a caller`

@@ -163,36 +163,42 @@ test('the owner is bound, whatever name its connection has', async () => {
   expect(await seenAs('trade-counter-server')).toBe(0)
 })
 
-test.each([
-  [
-    'a setting of the role',
-    [`alter role two_roles_server set portal.scope = '*'`],
-    'alter role two_roles_server reset all',
-    {},
-  ],
-  ['a right of the role', ['alter role two_roles_server bypassrls'], 'alter role two_roles_server nobypassrls', {}],
-  ['a setting of the environment', [], 'select', { PGOPTIONS: '-c portal.scope=*' }],
-])(
-  '%s that shows rows without a caller stops an exposed server and its check [safety 40]',
-  async (_what, make, undo, env) => {
-    await admin(...make)
-    try {
-      const exposed = {
-        ...env,
-        DATABASE_URL: urls.databaseUrl,
-        SESSION_KEYS: 'a:Vb7q-secret-of-the-two-roles-mEx4-93kd',
-        HOST: '0.0.0.0',
-        PORT: '0',
-      }
-      const why = /DATABASE_URL: the role two_roles_server .*, so the database shows it every customer's rows\./
-      await expect(run('main.ts', exposed)).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(why) })
-      const check = run('program.ts', { ...exposed, MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl }, 'check')
-      await expect(check).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(why) })
-    } finally {
-      await admin(undo)
+test('no setting of a role or of the environment shows a row without a caller [safety 40]', async () => {
+  await admin(`alter role two_roles_server set portal.scope = '*'`)
+  try {
+    const fresh = await openStores(urls)
+    expect((await customers.execute(fresh.serving.db)).rows).toEqual([{ count: 0 }])
+    await fresh.close()
+    const env = {
+      PGOPTIONS: '-c portal.scope=*',
+      DATABASE_URL: urls.databaseUrl,
+      MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl,
     }
-  },
-)
+    const { stdout } = await run('program.ts', env, 'check')
+    expect(stdout).toContain("row-level security: a connection without a caller sees no customer's rows\n")
+  } finally {
+    await admin('alter role two_roles_server reset all')
+  }
+})
+
+test('a role that no policy binds stops an exposed server and its check [safety 40]', async () => {
+  await admin('alter role two_roles_server bypassrls')
+  try {
+    const exposed = {
+      DATABASE_URL: urls.databaseUrl,
+      SESSION_KEYS: 'a:Vb7q-secret-of-the-two-roles-mEx4-93kd',
+      HOST: '0.0.0.0',
+      PORT: '0',
+    }
+    const why =
+      /DATABASE_URL: the role two_roles_server has BYPASSRLS, so the database shows it every customer's rows\./
+    await expect(run('main.ts', exposed)).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(why) })
+    const check = run('program.ts', { ...exposed, MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl }, 'check')
+    await expect(check).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(why) })
+  } finally {
+    await admin('alter role two_roles_server nobypassrls')
+  }
+})
 
 test('a policy that shows rows without a caller is named by its table [safety 40]', async () => {
   expect(await whyNobodySees(stores.serving.db)).toBeUndefined()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runEach } from '#server/kit/db/statements.ts'
 import { migrate } from '#server/kit/db/migrate.ts'
 import { openStore } from '#server/kit/db/open.ts'
 import type { Store } from '#server/kit/db/store.ts'
@@ -115,8 +116,8 @@ describe.skipIf(!mayMount)('a full disk, where one can be mounted', () => {
     if (!disk) return
     cluster = await startCluster()
     const admin = await openStore({ databaseUrl: cluster.url('postgres') })
-    await sql.raw(`create tablespace small location '${disk.folder}'`).execute(admin.db)
-    await sql.raw('create database small tablespace small').execute(admin.db)
+    const tablespace = `create tablespace small location '${disk.folder}'`
+    await admin.session((session) => runEach(session, [tablespace, 'create database small tablespace small']))
     await admin.close()
     store = await openStore({ databaseUrl: cluster.url('small') })
     await migrate(store)

@@ -1,0 +1,83 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg, { type PoolClient, type QueryResult as PgResult } from 'pg'
+import { begin, end, inTransaction, type TransactionSettings } from './transaction.ts'
+
+const changes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+/** PostgreSQL's code for a write to a server that is read-only: after a failover, it is a standby. */
+const readOnly = '25006'
+
+const resultOf = <Row>({ rows, command, rowCount }: PgResult): QueryResult<Row> => ({
+  rows: rows as Row[],
+  ...(changes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+})
+
+/** A connection whose every statement runs in a transaction that knows who asks. */
+class CallerConnection implements DatabaseConnection {
+  readonly #client: PoolClient
+  readonly #told: TransactionSettings
+  #isInTransaction = false
+  #isReadOnly = false
+
+  constructor(client: PoolClient, told: TransactionSettings) {
+    this.#client = client
+    this.#told = told
+  }
+
+  async begin(isolation: string | undefined): Promise<void> {
+    await begin(this.#client, isolation ? `begin isolation level ${isolation}` : 'begin', this.#told)
+    this.#isInTransaction = true
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    this.#isInTransaction = false
+    await end(this.#client, how)
+  }
+
+  /** Closes a connection that is still in a transaction. */
+  release(): void {
+    this.#client.release(this.#isReadOnly || this.#client.getTransactionStatus() !== 'I')
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const run = (): Promise<PgResult> => this.#client.query(sql, [...parameters])
+    try {
+      return resultOf(await (this.#isInTransaction ? run() : inTransaction(this.#client, this.#told, run)))
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === readOnly) this.#isReadOnly = true
+      throw error
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface has it, and long answers are read as text or copied instead.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('long answers are read as text or copied')
+  }
+}
+
+/**
+ * Kysely's dialect for PostgreSQL, except that every statement runs for one caller: alone, it takes one round trip.
+ * @param connect takes a connection from a pool
+ */
+export const callerDialect = (connect: () => Promise<PoolClient>, told: TransactionSettings): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createDriver: (): Driver => ({
+    init: async () => undefined,
+    acquireConnection: async () => new CallerConnection(await connect(), told),
+    beginTransaction: (connection, { isolationLevel }) => (connection as CallerConnection).begin(isolationLevel),
+    commitTransaction: (connection) => (connection as CallerConnection).end('commit'),
+    rollbackTransaction: (connection) => (connection as CallerConnection).end('rollback'),
+    releaseConnection: async (connection) => (connection as CallerConnection).release(),
+    destroy: async () => undefined,
+  }),
+})

@@ -1,0 +1,77 @@
+import type { PoolClient, QueryResult } from 'pg'
+import { isOnCitus } from '../citus/clients.ts'
+import { type Asker, callerStatement, callerStatementOnCitus, type Statement } from '../wall/asker.ts'
+
+/** Who asks, and the settings of a transaction. */
+export interface TransactionSettings {
+  asker: Asker
+  settings: Readonly<Record<string, string>>
+}
+
+const statementFor = (client: PoolClient, { asker, settings }: TransactionSettings): Statement =>
+  (isOnCitus(client) ? callerStatementOnCitus : callerStatement)(asker, settings)
+
+const send = (client: PoolClient, { text, values }: { text: string; values: readonly unknown[] }) =>
+  values.length === 0 ? client.query(text) : client.query(text, [...values])
+
+/** Sends all messages that `work` makes in one packet. */
+function inOnePacket<T>(client: PoolClient, work: () => T): T {
+  const { stream } = client.connection
+  stream.cork()
+  try {
+    return work()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** Waits for all answers. @throws the first error, which causes those after it */
+async function all<T extends readonly Promise<unknown>[]>(answers: T) {
+  const failed = (await Promise.allSettled(answers)).find((answer) => answer.status === 'rejected')
+  if (failed) throw failed.reason
+  return Promise.all(answers) as Promise<{ [K in keyof T]: Awaited<T[K]> }>
+}
+
+/** Begins a transaction in which the database knows who asks, in one round trip. */
+export async function begin(client: PoolClient, how: string, told: TransactionSettings): Promise<void> {
+  const caller = statementFor(client, told)
+  if (client.pipeline) await all(inOnePacket(client, () => [client.query(how), send(client, caller)] as const))
+  else {
+    await client.query(how)
+    await send(client, caller)
+  }
+}
+
+/**
+ * Runs one statement in a transaction of its own, in which the database knows who asks; in one round trip if the client
+ * pipelines.
+ * @param run sends the statement
+ */
+export async function inTransaction<T>(
+  client: PoolClient,
+  told: TransactionSettings,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (client.pipeline) {
+    const caller = statementFor(client, told)
+    const [, , answer] = await all(
+      inOnePacket(client, () => [client.query('begin'), send(client, caller), run(), client.query('commit')] as const),
+    )
+    return answer
+  }
+  try {
+    await begin(client, 'begin', told)
+    const answer = await run()
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** @throws {Error} when a commit rolls back, because a statement failed */
+export async function end(client: PoolClient, how: 'commit' | 'rollback'): Promise<void> {
+  const { command }: QueryResult = await client.query(how)
+  if (command.toLowerCase() !== how) throw new Error('the transaction was rolled back')
+}

@@ -1,0 +1,91 @@
+import { Kysely } from 'kysely'
+import type { Client, Pool, PoolClient } from 'pg'
+import type { Database } from './schema.ts'
+import { callerDialect } from './postgres/caller-dialect.ts'
+import { copyOut, readLines } from './postgres/long-answers.ts'
+import type { ScopedStore, Store } from './store.ts'
+import type { Asker } from './wall/asker.ts'
+
+/** Allows for slow readers; readers of rows expect ISO dates. */
+const longAnswers = { statement_timeout: '600000', DateStyle: 'ISO' }
+
+/** What differs between PostgreSQL and PGlite; pg's client serves both. */
+export interface Connections {
+  kind: Store['kind']
+  servingRole: string | undefined
+  /** For statements, pipelined on PostgreSQL. */
+  pool: Pool
+  /** For COPY, not pipelined; the same pool on PGlite. */
+  copyPool: Pool
+  /** Who asks if no one is named. */
+  asker: Asker
+  /** Settings of every transaction. */
+  settings: Readonly<Record<string, string>>
+  isPooled(): Promise<boolean>
+  /**
+   * A connection without a time limit; the caller must call `release`.
+   * @throws {ConfigError} when a pooler is between this process and the database
+   */
+  unlimited(): Promise<{ client: Client; release(failed: boolean): Promise<void> }>
+  copyIn(client: Client, copy: string, source: AsyncIterable<Uint8Array>): Promise<number>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Without a listener Node treats a lost connection as a fatal error; the affected query rejects anyway. */
+export function surviveLostConnections(pool: Pool): void {
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client: PoolClient) => client.on('error', ignore))
+}
+
+/** A store over pools of pg clients. */
+export function storeOver(connections: Connections): Store {
+  const { kind, servingRole, pool, copyPool, settings, isPooled, unlimited, copyIn, ping, close } = connections
+  let rows = 0
+  const count = (more: number) => {
+    rows += more
+  }
+  const scoped = (asker: Asker): ScopedStore => {
+    const long = { asker, settings: { ...settings, ...longAnswers } }
+    return {
+      db: new Kysely<Database>({ dialect: callerDialect(() => pool.connect(), { asker, settings }) }),
+      copyOut: async (query) => copyOut(await copyPool.connect(), long, query, count),
+      readLines: async (query) => readLines(await pool.connect(), long, query, count),
+    }
+  }
+  return {
+    kind,
+    servingRole,
+    ...scoped(connections.asker),
+    as: scoped,
+    isPooled,
+    session: async (work) => {
+      const { client, release } = await unlimited()
+      let failed = true
+      try {
+        const result = await work({
+          query: async (sql, values) => (await client.query(sql, values && [...values])).rows,
+          copyIn: (copy, source) => copyIn(client, copy, source),
+        })
+        failed = false
+        return result
+      } finally {
+        await release(failed)
+      }
+    },
+    ping,
+    activity: () => {
+      const pools = [...new Set([pool, copyPool])]
+      const sum = (of: (one: Pool) => number) => pools.reduce((total, one) => total + of(one), 0)
+      return {
+        connections: sum((one) => one.totalCount),
+        idle: sum((one) => one.idleCount),
+        waiting: sum((one) => one.waitingCount),
+        limit: sum((one) => one.options.max),
+        rows,
+      }
+    },
+    close,
+  }
+}
