@@ -1,10 +1,11 @@
-import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
 import type {
   listApprovals as approvalsCall,
   listOrdersUnderway as underwayCall,
+  listRefusedOrders as refusedCall,
   listUnsentCarts as unsentCall,
 } from '@trade-counter/contract/slices/home/endpoints.ts'
-import { rowsShown } from '@trade-counter/contract/slices/home/rules.ts'
+import { refusedDays, rowsShown } from '@trade-counter/contract/slices/home/rules.ts'
 import { sql } from 'kysely'
 import { belongsToCustomer, isShipTo } from '#server/kit/access/ship-to-queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
@@ -32,6 +33,34 @@ export const listOrdersUnderway: ListQuery<typeof underwayCall> = (db, _input, {
     .orderBy('o.changed_at', 'desc')
     .orderBy('o.cart_id', 'desc')
     .limit(rowsShown.placedOrders)
+
+export const listRefusedOrders: ListQuery<typeof refusedCall> = (db, _input, { scope, accountId, today }) =>
+  db
+    .with('o', (inner) =>
+      inner
+        .selectFrom('carts as c')
+        .innerJoin('cart_states as h', 'h.cart_id', 'c.cart_id')
+        .where(belongsToCustomer('c', scope))
+        .where('c.state', '=', 'refused')
+        .where('h.state', '=', 'refused')
+        .where('h.day', '>', addDays(today, -refusedDays))
+        .where(sql<boolean>`exists (select from cart_states own where own.cart_id = c.cart_id
+          and own.account_id = ${accountId ?? null}::bigint and own.state in ('waiting for approval', 'sent'))`)
+        .select(['c.cart_id', 'c.reference', 'c.customer_po', 'c.ship_to', 'c.amount', 'h.day', 'h.at', 'h.reason']),
+    )
+    .selectFrom('o')
+    .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))
+    .select([
+      sql<string>`o.reference`.as('Reference'),
+      'o.day as Since',
+      'o.customer_po as PoNumber',
+      sql<string>`coalesce(s.name, '')`.as('ShipToName'),
+      'o.reason as Reason',
+      'o.amount as Amount',
+    ])
+    .orderBy('o.at', 'desc')
+    .orderBy('o.cart_id', 'desc')
+    .limit(rowsShown.refusedOrders)
 
 export const listUnsentCarts: ListQuery<typeof unsentCall> = (db, _input, { scope }) =>
   db

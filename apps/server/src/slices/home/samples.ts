@@ -10,6 +10,7 @@ export const samples: Samples<typeof endpoints> = {
   listArrivals: { input: ofShipTo },
   listLateParcels: { input: ofShipTo },
   listOrdersUnderway: { input: ofShipTo },
+  listRefusedOrders: { input: ofShipTo },
   listApprovals: { input: ofShipTo },
   listUnsentCarts: { input: ofShipTo },
   listPurchaseMonths: { input: ofShipTo },

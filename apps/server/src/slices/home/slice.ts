@@ -1,7 +1,7 @@
 import { listArrivals, listLateParcels } from './arrival-queries.ts'
 import { listFewerPurchases, listLateCustomers } from './customer-queries.ts'
 import { listPriceChanges } from './price-change-queries.ts'
-import { listApprovals, listOrdersUnderway, listUnsentCarts } from './placed-queries.ts'
+import { listApprovals, listOrdersUnderway, listRefusedOrders, listUnsentCarts } from './placed-queries.ts'
 import { readHome } from './queries.ts'
 import { listRunningOut } from './running-out-queries.ts'
 import { listBackOrders, listDueInvoices, listPurchaseMonths } from './work-queries.ts'
@@ -13,6 +13,7 @@ export const calls = {
   listArrivals,
   listLateParcels,
   listOrdersUnderway,
+  listRefusedOrders,
   listApprovals,
   listUnsentCarts,
   listPurchaseMonths,

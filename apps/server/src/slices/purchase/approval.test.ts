@@ -159,6 +159,20 @@ onDatabase((database, open) => {
       })
     })
 
+    test("A refused order is on its buyer's Home for two weeks, with the reason and the total that was sent", async () => {
+      const { cart, reference } = await waiting()
+      await done(approver, 'refuseOrder', { cart, reason: 'No budget' })
+      const row = { Reference: reference, PoNumber: 'PO 7', Reason: 'No budget', Amount: 253.56, Since: '2026-11-20' }
+      expect(await done(buyer, 'listRefusedOrders')).toMatchObject([row])
+      expect(await done(approver, 'listRefusedOrders')).toEqual([])
+      const setDay = (day: string) =>
+        db().updateTable('cart_states').set({ day }).where('state', '=', 'refused').execute()
+      await setDay('2026-11-07')
+      expect(await done(buyer, 'listRefusedOrders')).toHaveLength(1)
+      await setDay('2026-11-06')
+      expect(await done(buyer, 'listRefusedOrders')).toEqual([])
+    })
+
     test('Of two approvers at once, one decides and the other is told who did what', async () => {
       const { reference, ...seen } = await waiting()
       const { cart } = seen

@@ -5,6 +5,7 @@ import {
   listLateParcels,
   listOrdersUnderway,
   listPriceChanges,
+  listRefusedOrders,
   listRunningOut,
   listUnsentCarts,
 } from '@trade-counter/contract/slices/home/endpoints.ts'
@@ -22,6 +23,7 @@ import {
   lateParcelItems,
   placedItems,
   priceItems,
+  refusedItems,
   runningOutItems,
   type WorkItem,
 } from './work.ts'
@@ -54,6 +56,12 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
   const approvals = useAllowedList(listApprovals, whose)
   const isListed = ({ Reference }: { Reference: string }) => approvals?.rows?.some((row) => row.Reference === Reference)
   const parts = [
+    ...shown({
+      title: 'Refused orders',
+      list: useAllowedList(listRefusedOrders, whose),
+      items: (rows) => refusedItems(rows, reader),
+      link: tileLinks.placedOrders(),
+    }),
     ...shown({
       title: 'Waiting for your approval',
       list: approvals,

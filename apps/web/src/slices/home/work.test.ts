@@ -12,6 +12,7 @@ import {
   lateParcelItems,
   type PriceChange,
   priceItems,
+  refusedItems,
 } from './work.ts'
 
 const reader = { company: '01', name: 'Harbor Hotels', today: '2026-11-20' }
@@ -55,6 +56,19 @@ test('A back order tells when it is expected, and is late after that', () => {
   expect(expected('2026-11-20')?.mark).toEqual({ text: 'today', kind: 'plain' })
   expect(expected('2026-11-18')?.mark).toEqual({ text: '2 days ago', kind: 'late' })
   expect(expected(null)).toMatchObject({ mark: { text: 'no date yet' }, figure: '' })
+})
+
+test('A refused order says why, and what it would have cost', () => {
+  const row = { Reference: 'W7', Since: '2026-11-19', PoNumber: 'P1', ShipToName: 'Harbor Hotels - Pier' }
+  const refused = (Amount: number | null) => refusedItems([{ ...row, Reason: 'No budget', Amount }], reader)[0]
+  expect(refused(253.56)).toMatchObject({
+    mark: { text: 'Refused 1 day ago', kind: 'late' },
+    text: 'No budget',
+    note: 'PO P1 · Pier',
+    figure: '$253.56',
+    link: { screen: 'purchase', search: { order: 'W7' } },
+  })
+  expect(refused(null)?.figure).toBe('')
 })
 
 test('A cart that was not sent leads to its ship-to', () => {

@@ -14,6 +14,7 @@ import type {
   dueInvoiceColumns,
   lateParcelColumns,
   placedOrderColumns,
+  refusedOrderColumns,
   runningOutColumns,
   unsentCartColumns,
 } from '@trade-counter/contract/slices/home/work-columns.ts'
@@ -51,6 +52,7 @@ export interface Reader {
 type Invoice = RowOf<typeof dueInvoiceColumns>
 type BackOrder = RowOf<typeof backOrderColumns>
 type PlacedOrder = RowOf<typeof placedOrderColumns>
+type RefusedOrder = RowOf<typeof refusedOrderColumns>
 type UnsentCart = RowOf<typeof unsentCartColumns>
 type Approval = RowOf<typeof approvalColumns>
 type Parcel = RowOf<typeof lateParcelColumns>
@@ -83,6 +85,18 @@ export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): Wor
     name: Reference,
     text: joined(`PO ${PoNumber}`, placeName(ShipToName, name)),
     figure: formatDate(Since),
+    link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
+  }))
+
+/** The viewer's orders that an approver or the distributor has refused, with the reason. */
+export const refusedItems = (rows: readonly RefusedOrder[], { name, today }: Reader): WorkItem[] =>
+  rows.map(({ Reference, Since, PoNumber, ShipToName, Reason, Amount }) => ({
+    key: Reference,
+    mark: { text: `Refused ${fromToday(Since ?? today, today)}`, kind: 'late' },
+    name: Reference,
+    text: Reason,
+    note: joined(`PO ${PoNumber}`, placeName(ShipToName, name)),
+    figure: Amount === null ? '' : formatMoney(Amount),
     link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
   }))
 

@@ -19,6 +19,7 @@ import {
   lateCustomerColumns,
   lateParcelColumns,
   placedOrderColumns,
+  refusedOrderColumns,
   purchaseMonthColumns,
   runningOutColumns,
   unsentCartColumns,
@@ -103,6 +104,20 @@ export const listOrdersUnderway = listEndpoint({
   input,
   columns: placedOrderColumns,
   limit: rowsShown.placedOrders,
+  exports: undefined,
+})
+
+/** The latest few of the last two weeks. */
+export const listRefusedOrders = listEndpoint({
+  method: 'GET',
+  path: '/home/placed-refused',
+  summary: "List one customer's refused orders that the viewer has sent or approved",
+  needs: any(flag('CanCreateOrders'), flag('CanViewOrders')),
+  scope,
+  feature: 'purchase',
+  input,
+  columns: refusedOrderColumns,
+  limit: rowsShown.refusedOrders,
   exports: undefined,
 })
 

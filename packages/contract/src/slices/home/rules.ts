@@ -27,9 +27,13 @@ export const rowsShown = {
   arrivals: 8,
   customers: 5,
   placedOrders: 10,
+  refusedOrders: 5,
   runningOut: 5,
   unsentCarts: 5,
 } as const
+
+/** How many days a refused order stays in the work list. */
+export const refusedDays = 14
 
 /** Invoices due within this many days are in the work list, after those past due. */
 export const dueSoonDays = 7

@@ -63,6 +63,16 @@ export const placedOrderColumns = columns([
   { key: 'ShipToName', header: 'Ship To', format: 'text' },
 ])
 
+/** An order of the viewer that was refused. */
+export const refusedOrderColumns = columns([
+  { key: 'Reference', header: 'Reference', format: 'code' },
+  { key: 'Since', header: 'Since', format: 'date' },
+  { key: 'PoNumber', header: 'PO #', format: 'code' },
+  { key: 'ShipToName', header: 'Ship To', format: 'text' },
+  { key: 'Reason', header: 'Reason', format: 'text' },
+  { key: 'Amount', header: 'Amount', format: 'money', nullable: true, needs: seesAmounts },
+])
+
 /** A cart with lines, the one changed last at the top. */
 export const unsentCartColumns = columns([
   { key: 'ShipTo', header: 'Ship To #', format: 'code' },
