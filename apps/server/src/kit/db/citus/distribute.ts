@@ -1,5 +1,6 @@
 import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
+import { withoutGuards } from '../wall/guards.ts'
 import { policyStatements } from '../wall/policies.ts'
 import { fillRoutes } from './number-routes.ts'
 import { leaveToShards } from './shard-wall.ts'
@@ -38,6 +39,7 @@ export async function distributeTables(session: Session): Promise<string[]> {
   for (const table of ordered) {
     await session.query('begin')
     await session.query(oneByOne)
+    await runEach(session, withoutGuards(table))
     await runEach(session, policyStatements(table, table, true))
     if (placementOf(table) === 'everywhere') await session.query(`select create_reference_table('${table}')`)
     else {

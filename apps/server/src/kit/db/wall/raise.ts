@@ -4,12 +4,13 @@ import { leaveToShards, tablesWithOpenShards } from '../citus/shard-wall.ts'
 import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
 import { grantStatements, readGrants } from './grants.ts'
+import { type GuardState, guardStatements, readGuards } from './guards.ts'
 import { type PolicyState, policyStatements, readPolicies, tablesToWall } from './policies.ts'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Brings the policies, and the serving role's rights, to what `walledTables` declares.
+ * Brings the policies, the guards, and the serving role's rights to what `walledTables` declares.
  * @param servingRole undefined when the owner serves
  */
 export async function raiseWall(session: Session, servingRole: string | undefined): Promise<void> {
@@ -23,6 +24,7 @@ export async function raiseWall(session: Session, servingRole: string | undefine
     ...policyStatements(table, table, distributed.has(table)),
     ...(distributed.has(table) ? leaveToShards(table) : []),
   ])
+  statements.push(...guardStatements(await session.query<GuardState>(readGuards), distributed))
   if (servingRole !== undefined) {
     const role = quoted(servingRole)
     const grants = await session.query<{ grant: string }>(readGrants, [role])

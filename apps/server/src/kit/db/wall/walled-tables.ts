@@ -57,6 +57,35 @@ const newLoad = [
   'confirms',
 ] as const
 
+/** What changes in a cart, and when it becomes an order. */
+const cartDetails = [
+  'state',
+  'version',
+  'changed_at',
+  'details_version',
+  'details_by',
+  'customer_po',
+  'requested_date',
+  'ship_complete',
+  'remarks',
+  'reference',
+  'amount',
+] as const
+/** What changes while an order leaves. */
+const orderDelivery = [
+  'order_number',
+  'push_attempts',
+  'push_next_at',
+  'push_error',
+  'mail_attempts',
+  'mail_next_at',
+  'mailed_at',
+  'exported_at',
+] as const
+const lineOwner = ['cart_id', 'company', 'customer', 'item'] as const
+const lineContent = ['position', 'quantity', 'version', 'changed_by'] as const
+const newState = ['cart_id', 'company', 'customer', 'state', 'at', 'day', 'account_id', 'changed_by', 'reason'] as const
+
 /** Tables that queries do not see. */
 type Hidden = 'migrations' | 'otp_sends' | 'account_changes' | 'table_changes' | 'number_routes'
 
@@ -117,9 +146,20 @@ export const walledTables = {
   sso_accounts: shared,
   report_definitions: { rows: 'definition', serving: everything },
   start_views: { rows: 'account', serving: everything },
-  carts: { rows: 'customer', serving: { read: true, add: true, change: true } },
-  cart_lines: { rows: 'customer', serving: { read: true, add: true, change: true } },
-  cart_states: { rows: 'customer', serving: { read: true, add: true } },
+  // Triggers say what may change in which state; see guards.ts.
+  carts: {
+    rows: 'customer',
+    serving: {
+      read: true,
+      add: ['company', 'customer', 'ship_to', 'changed_at'],
+      change: [...cartDetails, ...orderDelivery],
+    },
+  },
+  cart_lines: {
+    rows: 'customer',
+    serving: { read: true, add: [...lineOwner, ...lineContent], change: [...lineContent, 'unit_price'] },
+  },
+  cart_states: { rows: 'customer', serving: { read: true, add: newState } },
   cart_changes: { rows: 'customer', serving: { read: true, add: true } },
   audit: { rows: 'shared', serving: { add: true } },
 } as const satisfies Record<keyof Database | Hidden, WalledTable>

@@ -52,7 +52,9 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
   }
   await clearAttempts(db, key)
   if (!sso && needsRehash(candidate.passwordHash)) {
-    await replaceHash(db, candidate.accountId, candidate.passwordHash, await hashPassword(given.password))
+    const { accountId, passwordHash } = candidate
+    const own = services.store.as({ kind: 'own', accountId })
+    await replaceHash(own.db, accountId, passwordHash, await hashPassword(given.password))
   }
   const needsCode =
     candidate.otpPolicy === 'always' || (candidate.otpPolicy === 'new device' && !candidate.browserKnown)
