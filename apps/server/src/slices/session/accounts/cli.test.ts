@@ -81,7 +81,7 @@ onDatabase((name, open) => {
       await browser.signIn('G', '0', 'GROUP1')
       const vendors = async () => (await browser.get('/inventory/vendors', { companyNumber: '01' })).statusCode
       expect(await vendors()).toBe(200)
-      await run(['flags', 'G00GROUP1', 'CanViewInventory=N', 'CanViewPriceList=N'])
+      await run(['flags', 'G00GROUP1', 'CanViewInventory=N', 'CanViewPriceList=N', 'CanViewSales=N'])
       expect(await vendors()).toBe(403)
       await run(['flags', 'G00GROUP1', 'CanViewInventory=Y'])
       expect(await vendors()).toBe(200)
