@@ -1,5 +1,6 @@
 import type { EndpointName } from '@trade-counter/contract/endpoints.ts'
 import { addDays } from '@trade-counter/contract/kit/dates.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { itemOf, numbersOf, places } from '#server/testing/data/small-places.ts'
@@ -10,6 +11,7 @@ const { home, sibling } = places
 const whose = { companyNumber: home.company, customerNumber: home.customer }
 const [bought, other] = [itemOf('01', 1), itemOf('01', 2)]
 const owner = { company: home.company, customer: home.customer }
+const belongs = sql<boolean>`customer = ${home.customer} and company = ${home.company}`
 
 const sale = (invoice_number: string, invoice_date: string, quantity: number, unit_price: number) => ({
   ...{ ...owner, invoice_number, line: 1, invoice_date, ship_to: home.shipTo, warehouse: 'W01', item: 'NEW' },
@@ -66,9 +68,11 @@ onDatabase((database, open) => {
         .insertInto('sales_lines')
         .values([
           sale('900001', '2026-11-01', 2, 10),
-          sale('900002', '2026-11-20', 1, 13),
-          sale('900003', '2026-11-19', -1, 13),
+          sale('900002', '2026-11-19', 1, 13),
+          sale('900003', '2026-11-20', -1, 13),
           sale('900006', '2025-11-30', 7, 1),
+          sale('900007', '2025-12-01', 3, 10),
+          sale('900008', '2026-11-21', 90, 10),
           sale('900004', '2022-12-01', 4, 5),
           sale('900005', '2022-11-30', 9, 1),
         ])
@@ -117,7 +121,7 @@ onDatabase((database, open) => {
         ...{ averagePrice: null, lowestPrice: null, highestPrice: null },
       })
       expect(rows[47]).toMatchObject({ month: '2022-12-01', quantity: 4, sales: 20 })
-      expect(rows.reduce((sum, { quantity }) => sum + Number(quantity), 0)).toBe(13)
+      expect(rows.reduce((sum, { quantity }) => sum + Number(quantity), 0)).toBe(16)
     })
 
     test('The last lines, open orders, and parcels in transit name their ship-to and document', async () => {
@@ -219,6 +223,40 @@ onDatabase((database, open) => {
       expect(rows).toEqual(['800002 1', '800001 1', '800001 2', ...eleven.map((_, n) => `8${8 - n} 1`).slice(0, 7)])
     })
 
+    test('Open orders are listed with the latest first, and parcels by the day when they are due', async () => {
+      const { db } = counter.store
+      const { po_key: _generated, ...shipped } = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where(belongs)
+        .executeTakeFirstOrThrow()
+      const line = await db.selectFrom('order_lines').selectAll().where(belongs).executeTakeFirstOrThrow()
+      const parcel = await db.selectFrom('packages').selectAll().where(belongs).executeTakeFirstOrThrow()
+      const made = [
+        ['L2', '2026-11-04', 'Z', '2026-11-24'],
+        ['L3', '2026-11-03', 'B', '2026-11-25'],
+        ['L4', '2026-11-03', 'A', '2026-11-25'],
+      ] as const
+      for (const [order_number, order_date, tracking_number, scheduled_delivery] of made) {
+        const key = { order_number, sequence: '00' }
+        const dated = { order_date, ship_date: '2026-11-18', ship_to: home.shipTo, status: 'O' as const }
+        const sent = { tracking_number, scheduled_delivery, ship_date: '2026-11-18' }
+        const [order, box] = [
+          { ...shipped, ...key, ...dated },
+          { ...parcel, ...key, ...sent },
+        ]
+        await db.insertInto('orders').values(order).execute()
+        const ofItem = { ...line, ...key, item: 'UNKNOWN' }
+        await db.insertInto('order_lines').values(ofItem).execute()
+        await db.insertInto('packages').values(box).execute()
+      }
+      const open = (await ask('listItemOrders', 'UNKNOWN')).map(({ orderNumber }) => orderNumber)
+      const parcels = (await ask('listItemParcels', 'UNKNOWN')).map(({ trackingNumber }) => trackingNumber)
+      for (const table of ['packages', 'order_lines', 'orders'] as const)
+        await db.deleteFrom(table).where('order_number', 'like', 'L_').execute()
+      expect([...open, ...parcels]).toEqual(['L2', 'L4', 'L3', 'Z', 'A', 'B'])
+    })
+
     test('Without CanViewAllItems, an item that the customer never bought does not exist', async () => {
       const viewer = counter.viewer('C')
       await counter.setFlags(viewer, { ...allFlags, CanViewAllItems: 'N' })
@@ -243,7 +281,7 @@ onDatabase((database, open) => {
         { item: 'ENDS', quantity: 0 },
         { item: bought, onHand: 311, lastBought: '2026-11-11', quantity: 12, openQuantity: 22 },
         { item: other, onHand: 312, lastBought: '2026-11-11', quantity: 14, openQuantity: 24 },
-        { item: 'NEW', onHand: null, lastBought: '2026-11-20', quantity: 2, sales: 20, openQuantity: 0 },
+        { item: 'NEW', onHand: null, lastBought: '2026-11-19', quantity: 5, sales: 50, openQuantity: 0 },
         { item: 'UNKNOWN', onHand: null, lastBought: null, quantity: 0, openQuantity: 0 },
       ])
     })

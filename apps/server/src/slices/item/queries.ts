@@ -163,7 +163,8 @@ export const searchTrackedItems: ListQuery<typeof searchCall> = (db, input, call
         'onHand',
       ),
       sql<string | null>`(select max(l.invoice_date) from sales_lines l
-        where ${belongsToCustomer('l', scope)} and l.item = i.item)`.as('lastBought'),
+        where ${belongsToCustomer('l', scope)} and l.item = i.item and l.quantity > 0
+          and l.invoice_date <= ${today})`.as('lastBought'),
       boughtInYear(scope, today, 'quantity').as('quantity'),
       boughtInYear(scope, today, 'sales').as('sales'),
       sql<number>`coalesce(q.quantity, 0)`.as('openQuantity'),

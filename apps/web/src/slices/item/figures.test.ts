@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { boughtFigure, nextPriceFigure, onHandFigure, onOrderFigure, ordersFigure, priceFigure } from './figures.ts'
+import {
+  boughtFigure,
+  nextPriceFigure,
+  onHandFigure,
+  onOrderFigure,
+  ordersFigure,
+  parcelsFigure,
+  priceFigure,
+} from './figures.ts'
 import type { ItemRow } from './ItemHead.tsx'
 
 const today = '2026-11-23'
@@ -71,10 +79,20 @@ test('Open orders say what is back ordered and what comes next', () => {
     value: '8',
     notes: ['2 back ordered', 'Next on 12/02/2026'],
   })
-  expect(
+  const of = (count: number) =>
     ordersFigure(
-      Array.from({ length: 100 }, () => line(1, 0, null)),
+      Array.from({ length: count }, () => line(1, 0, null)),
       today,
-    ).value,
-  ).toBe('100+')
+    ).value
+  expect([of(99), of(100)]).toEqual(['99', '100+'])
+})
+
+test('The next parcel is the earliest one that is due today or later', () => {
+  const parcel = (due: string | null) => ({ due }) as Parameters<typeof parcelsFigure>[0][number]
+  expect(parcelsFigure(['2026-11-25', '2026-11-22', today, null].map(parcel), today)).toEqual({
+    title: 'Parcels in transit',
+    value: '4',
+    notes: ['Next on 11/23/2026'],
+  })
+  expect(parcelsFigure([parcel('2026-11-22')], today).notes).toEqual([])
 })
