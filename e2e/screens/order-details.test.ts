@@ -28,6 +28,15 @@ test('A link opens an order directly, with lines, totals, and file [ODET-01, ODE
   }
   expect((await cents('Merchandise')) + (await cents('Freight')) + (await cents('Tax'))).toBe(await cents('Total'))
   const totals = page.getByLabel('Totals').first()
+  // One bar, right below the last row.
+  const [above, below] = [
+    await page
+      .getByRole('status')
+      .filter({ hasText: /rows?$/ })
+      .boundingBox(),
+    await totals.boundingBox(),
+  ]
+  expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(60)
   await expect(totals).toContainText(/Lines\s*\d/)
   await expect(totals).toContainText(/Weight\s*[\d.,]+ lb/)
   const download = page.waitForEvent('download')

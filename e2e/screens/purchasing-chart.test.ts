@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cell, crumb, openSummary, thisYear, total, years } from '../kit/purchasing.ts'
 import { expect, test } from '../kit/test.ts'
 
-const bars = (page: Page) => page.getByRole('region', { name: 'Chart' }).getByRole('button')
+const bars = (page: Page) => page.getByRole('region', { name: /by month$/ }).getByRole('button')
 
 test('The chart has a series for each year and named bars, and works by mouse and keyboard [PUR-06, PUR-07, PUR-08]', async ({
   signIn,
@@ -49,7 +49,7 @@ test('The current month is compared with the same days, hatched, and labeled, an
   await page.getByText('Chart', { exact: true }).click()
   const partial = page.getByRole('button', { name: new RegExp(`^${month} ${thisYear} to \\d\\d/\\d\\d: `) })
   await expect(partial.locator('span')).toHaveCSS('background-image', /^repeating-linear-gradient/)
-  await expect(page.getByRole('region', { name: 'Chart' })).toContainText(/to \d\d\/\d\d/)
+  await expect(page.getByRole('region', { name: /by month$/ })).toContainText(/to \d\d\/\d\d/)
   const bar = page.getByRole('button', { name: `March ${thisYear - 1}: ` }).locator('span')
   await expect(bar).toHaveCSS('print-color-adjust', 'exact')
   await page.emulateMedia({ forcedColors: 'active' })

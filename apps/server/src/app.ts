@@ -130,9 +130,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   offerOrders(app, services, admission)
   registerOpenApi(app, services, serviceCalls(config.features))
   if (options.web) {
-    const { apiPrefix, passwordLength, idleMinutes, features } = config
+    const { apiPrefix, passwordLength, idleMinutes, timeZone, features } = config
     const branded = serveBranding(app, services.branding)
-    await serveWebApp(app, { ...options.web, apiPrefix, passwordLength, idleMinutes, features, branded })
+    await serveWebApp(app, { ...options.web, apiPrefix, passwordLength, idleMinutes, timeZone, features, branded })
   }
   return app
 }

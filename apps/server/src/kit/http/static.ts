@@ -12,6 +12,8 @@ const noncePlace = '__CSP_NONCE__'
 const lengthPlace = '__PASSWORD_LENGTH__'
 /** Placeholder for the idle minutes after which a session ends. */
 const idlePlace = '__IDLE_MINUTES__'
+/** Placeholder for the distributor's time zone. */
+const zonePlace = '__TIME_ZONE__'
 /** Placeholder for the distributor's name, logo, and help contact. */
 const brandingPlace = '__BRANDING__'
 /** Placeholder for the features that are switched on. */
@@ -33,6 +35,7 @@ export async function serveWebApp(
     apiPrefix: string
     passwordLength: number
     idleMinutes: number
+    timeZone: string
     features: readonly string[]
     branded: BrandedPage
   },
@@ -43,6 +46,7 @@ export async function serveWebApp(
   const page = built
     .replaceAll(lengthPlace, String(options.passwordLength))
     .replaceAll(idlePlace, String(options.idleMinutes))
+    .replaceAll(zonePlace, options.timeZone)
     .replaceAll(featuresPlace, options.features.join(',') || 'none')
     .replaceAll(versionPlace, options.version)
     .replaceAll(brandingPlace, () => branding)

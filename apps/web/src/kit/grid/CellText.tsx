@@ -15,7 +15,7 @@ interface Props {
   value: CellValue
 }
 
-/** A cell's text on the screen. Files and paper have the value as it is. */
+/** A cell's text on the screen. Files have the value as it is. */
 export const screenText = ({ format, sentence }: Pick<Shown, 'format' | 'sentence'>, value: CellValue): string => {
   const text = formatValue(format, value)
   return sentence ? sentenceCase(text) : text

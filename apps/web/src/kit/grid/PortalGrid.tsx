@@ -65,6 +65,9 @@ export interface PortalGridProps<C extends readonly Column[]> {
 /** The height of a table with this many rows and its borders; without rows, there is a message. */
 const tableHeight = (rows: number) => headerHeight + Math.max(rows, 3) * rowHeight + 2
 
+/** A lower window scrolls instead of the grid. */
+const leastHeight = 152
+
 /** Every list of the portal: a grid, or cards below 600 px, with tools, a status line, and empty states. */
 export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
   const { id, list, words, selection = 'many', height, foundIn } = props
@@ -142,6 +145,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const waits = !rows && list.isFetching
   // The height stays that of the window while rows load, so that their number moves nothing.
   const endsAfterRows = height === undefined && some && !asCards && painted
+  const endHeight = tableHeight(found?.length ?? 0) + scrollBar
   const hidden = waits || (some && !asCards && !painted)
   const body = () => {
     if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
@@ -165,7 +169,11 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
 
   const whole = height === undefined
   return (
-    <section className={classes.grid} style={whole ? undefined : { flex: 'none', height, minHeight: height }}>
+    <section
+      className={classes.grid}
+      data-short={endsAfterRows || undefined}
+      style={whole ? undefined : { flex: 'none', height, minHeight: height }}
+    >
       {whole &&
         slots.tools &&
         createPortal(
@@ -192,7 +200,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
       <div
         className={classes.body}
         data-rows={some || undefined}
-        style={endsAfterRows ? { maxHeight: tableHeight(found?.length ?? 0) + scrollBar } : undefined}
+        style={endsAfterRows ? { flexBasis: endHeight, minHeight: Math.min(endHeight, leastHeight) } : undefined}
       >
         {hidden && <Skeleton columns={shown} cards={asCards} />}
         {body()}

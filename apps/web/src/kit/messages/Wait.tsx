@@ -1,6 +1,29 @@
 import classes from './Wait.module.css'
 
-/** A placeholder for loading content; shows nothing for the first moments. */
-export function Wait({ height }: { height: number }) {
-  return <div aria-busy="true" className={classes.wait} style={{ height }} />
+interface Props {
+  /**
+   * The loading content's lines, each as the widths of its parts in the form of `grid-template-columns`, such as
+   * `6rem 1fr 4rem`.
+   */
+  lines: readonly string[]
+  /** In a box of its own, as the content will be. */
+  boxed?: boolean
 }
+
+/** A placeholder in the shape of the loading content; shows nothing for the first 150 ms. */
+export const Wait = ({ lines, boxed = false }: Props) => (
+  <div aria-busy="true" className={classes.wait} data-boxed={boxed || undefined}>
+    {lines.map((widths, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+      <div key={line} className={classes.line} style={{ gridTemplateColumns: widths }}>
+        {widths.split(' ').map((_, part) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
+          <span key={part} className={classes.bar} />
+        ))}
+      </div>
+    ))}
+  </div>
+)
+
+/** The same line several times. */
+export const sameLines = (count: number, widths: string): string[] => Array.from({ length: count }, () => widths)

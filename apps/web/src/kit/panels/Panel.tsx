@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import classes from './Panel.module.css'
@@ -7,15 +6,16 @@ interface Props {
   title: string
   /** At the right end of the title line. */
   aside?: ReactNode
-  /** The rows are not here yet: the panel shows as many placeholder lines as it usually has. */
+  /** The rows are not here yet: the panel shows its placeholder. */
   waits: boolean
-  lines: number
+  /** In the shape and size that the panel usually has. */
+  placeholder: ReactNode
   failed?: { error: Error | null; retry: () => void } | undefined
   children: ReactNode
 }
 
 /** One part of a screen of several lists, of the same height while it loads. */
-export function Panel({ title, aside, waits, lines, failed, children }: Props) {
+export function Panel({ title, aside, waits, placeholder, failed, children }: Props) {
   const heading = useId()
   return (
     <section className={classes.panel} aria-labelledby={heading} aria-busy={waits}>
@@ -25,16 +25,7 @@ export function Panel({ title, aside, waits, lines, failed, children }: Props) {
         </h2>
         {aside}
       </div>
-      {failed?.error ? (
-        <Failed error={failed.error} onRetry={failed.retry} />
-      ) : waits ? (
-        Array.from({ length: lines }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike
-          <Skeleton key={line} className={classes.line} animate={false} aria-hidden />
-        ))
-      ) : (
-        children
-      )}
+      {failed?.error ? <Failed error={failed.error} onRetry={failed.retry} /> : waits ? placeholder : children}
     </section>
   )
 }

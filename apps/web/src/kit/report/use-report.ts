@@ -56,7 +56,9 @@ export function useReport<C extends Column>(report: Report<C>) {
       ? { ...report.viewer({ identityKey, loginType, companyNumber }), ...report.codec.callFields(address) }
       : undefined
   const endpoint = byAddressOrBody(report.calls.run, report.calls.runLong, input)
-  const list = useList(endpoint, input)
+  const answer = useList(endpoint, input)
+  const list =
+    hasRun && fault === undefined && !shipTos.isReady && !shipTos.list.error ? { ...answer, isFetching: true } : answer
   const columns = useMemo(() => visibleColumns(report, searched, hidden), [report, searched, hidden])
   const { onOpen, ...actions } = reportActions(report, {
     address: searched,

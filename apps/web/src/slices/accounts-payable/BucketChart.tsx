@@ -5,6 +5,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { axisOf, shortMoney } from '#web/kit/charts/chart-axis.ts'
 import { ChartPlot, heightOf } from '#web/kit/charts/ChartPlot.tsx'
+import { ChartWait } from '#web/kit/charts/ChartWait.tsx'
 import { Legend, LegendEntry, markClass, type Tone } from '#web/kit/charts/Series.tsx'
 import classes from './BucketChart.module.css'
 import { balanceIn, type BucketRow, segmentPlace, segmentsOf } from './due-segments.ts'
@@ -22,7 +23,11 @@ const tones = { 'not due': 'first', 'past due': 'warning', 'long past due': 'dan
 const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'invoice' : 'invoices'}`
 
 /** A placeholder of the same size while the chart's rows load. */
-export const BucketChartWait = () => <section className={classes.chart} aria-busy="true" />
+export const BucketChartWait = () => (
+  <section className={classes.chart} aria-busy="true">
+    <ChartWait bars={5} />
+  </section>
+)
 
 /**
  * The buckets' balances as bars from zero, in order and without the Total; each is a button that opens its bucket. A bar

@@ -10,7 +10,7 @@ import { useValue } from '#web/kit/calls/use-value.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
-import { Wait } from '#web/kit/messages/Wait.tsx'
+import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -125,7 +125,7 @@ export function LoadView({ load }: { load: string }) {
       }
     >
       {error && !detail && <Failed text="This load could not be read." error={error} onRetry={retry} />}
-      {!error && !detail && <Wait height={240} />}
+      {!error && !detail && <Wait boxed lines={sameLines(6, '8rem 1fr')} />}
       {detail && <Details detail={detail} />}
       {hasFaults && (
         <PortalGrid

@@ -6,7 +6,7 @@ import { queries } from '#web/kit/calls/queries.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Dialog } from '#web/kit/messages/Dialog.tsx'
 import { showNotice } from '#web/kit/messages/notices.ts'
-import { Wait } from '#web/kit/messages/Wait.tsx'
+import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './Feeds.module.css'
 import { KindsTable } from './KindsTable.tsx'
@@ -68,7 +68,7 @@ export function RollbackDialog({ load, onClose }: { load: string; onClose: () =>
         confirm={rollBack}
         onClose={onClose}
       >
-        {!plan && !error && <Wait height={120} />}
+        {!plan && !error && <Wait lines={sameLines(4, '1fr 5rem')} />}
         {error && <p role="alert">{reasonOf(error)}</p>}
         {plan && <Plan plan={plan} />}
       </TypedConfirmation>

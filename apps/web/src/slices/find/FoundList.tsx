@@ -1,4 +1,5 @@
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import { FileText, Package, Truck } from 'lucide-react'
 import { useSession } from '#web/kit/session/session.ts'
 import classes from './FindBox.module.css'
@@ -33,7 +34,7 @@ function ItemText({ item }: { item: FoundItem }) {
   return (
     <>
       <span className={classes.item}>
-        <span className="code">{item.itemNumber}</span> {item.description}
+        <span className="code">{item.itemNumber}</span> {sentenceCase(item.description)}
       </span>
       <span className={classes.notes}>{notes.filter(Boolean).join(' · ')}</span>
     </>

@@ -4,9 +4,12 @@ import { tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './Arrivals.module.css'
+import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { Panel } from '#web/kit/panels/Panel.tsx'
 import { useAllowedList, type Whose } from '#web/kit/panels/use-allowed-list.ts'
 import { arrivalsByDay, arrivalText, orderLink } from './work.ts'
+
+const usualDays = sameLines(3, '').flatMap(() => ['6rem', '5rem 1fr 8rem'])
 
 /** Orders on their way, by day. */
 export function Arrivals({ whose }: { whose: Whose }) {
@@ -19,7 +22,7 @@ export function Arrivals({ whose }: { whose: Whose }) {
     <Panel
       title="Arriving"
       waits={list.rows === undefined}
-      lines={6}
+      placeholder={<Wait lines={usualDays} />}
       failed={list.rows ? undefined : list}
       aside={
         <ScreenLink screen={all.screen} search={all.search} className={classes.all}>

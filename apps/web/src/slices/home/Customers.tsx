@@ -10,6 +10,7 @@ import { callIdentity, type Session } from '#web/kit/session/session.ts'
 import { CustomerLink } from './CustomerLink.tsx'
 import classes from './Customers.module.css'
 import linkRow from './link-row.module.css'
+import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { Panel } from '#web/kit/panels/Panel.tsx'
 import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
 
@@ -45,6 +46,8 @@ function CustomerRows<Row extends CustomerKey>({ rows, link, mark, figure, none 
   )
 }
 
+const waiting = <Wait lines={sameLines(5, '1fr 6rem 5.5rem')} />
+
 /** A group's or an employee's customers, worst first: who is past due, and who buys less. */
 export function Customers({ session }: { session: Session }) {
   const input = { identityKey: callIdentity(session) }
@@ -53,7 +56,12 @@ export function Customers({ session }: { session: Session }) {
   return (
     <>
       {late && (
-        <Panel title="Customers past due" waits={!late.rows} lines={5} failed={late.rows ? undefined : late}>
+        <Panel
+          title="Customers past due"
+          waits={!late.rows}
+          placeholder={waiting}
+          failed={late.rows ? undefined : late}
+        >
           <CustomerRows
             rows={(late.rows ?? []).filter(({ PastDueBalance }) => PastDueBalance > 0)}
             link={tileLinks.pastDue()}
@@ -64,7 +72,12 @@ export function Customers({ session }: { session: Session }) {
         </Panel>
       )}
       {fewer && (
-        <Panel title="Customers buying less" waits={!fewer.rows} lines={5} failed={fewer.rows ? undefined : fewer}>
+        <Panel
+          title="Customers buying less"
+          waits={!fewer.rows}
+          placeholder={waiting}
+          failed={fewer.rows ? undefined : fewer}
+        >
           <CustomerRows
             rows={(fewer.rows ?? []).map(comparable).filter(({ now, before }) => now < before)}
             link={tileLinks.purchases()}

@@ -13,6 +13,7 @@ import { rowsShown, soonDays, type TileLink, tileLinks } from '@trade-counter/co
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
+import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { Panel } from '#web/kit/panels/Panel.tsx'
 import { useAllowedList, type Whose } from '#web/kit/panels/use-allowed-list.ts'
 import {
@@ -37,6 +38,10 @@ interface Part<Row> {
   /** The link's text if it leads to more than these items. */
   linkText?: string
 }
+
+const workRow = '6.5rem 8.5rem 1fr 5rem'
+/** Three kinds of work with some rows each. */
+const usualWork = [3, 5, 4].flatMap((rows) => ['12rem', ...sameLines(rows, workRow)])
 
 /** A kind of work as a part of the panel; none if the viewer may not see it. */
 function shown<Row>({ title, list, items, link, linkText = 'Show all' }: Part<Row>) {
@@ -123,7 +128,7 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
   const failed = parts.find(({ list }) => list.error !== null && list.rows === undefined)
   const full = parts.filter(({ found }) => found.length > 0)
   return (
-    <Panel title="Needs attention" waits={waits} lines={12} failed={failed?.list}>
+    <Panel title="Needs attention" waits={waits} placeholder={<Wait lines={usualWork} />} failed={failed?.list}>
       {full.map(({ title, found, all }) => (
         <WorkSection key={title} title={title} items={found} all={all} />
       ))}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
 import { barPlace, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
+import { ChartWait } from '#web/kit/charts/ChartWait.tsx'
 import { Legend, LegendEntry, markClass } from '#web/kit/charts/Series.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { cardsBelow } from '#web/kit/theme/tokens.ts'
@@ -64,7 +65,11 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
     <Panel
       title="Purchases, 13 months"
       waits={list.rows === undefined}
-      lines={7}
+      placeholder={
+        <div className={classes.chart}>
+          <ChartWait bars={13} />
+        </div>
+      }
       failed={list.rows ? undefined : list}
       aside={
         <Legend label="Series" small>

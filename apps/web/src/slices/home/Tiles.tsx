@@ -2,6 +2,7 @@ import type { readHome } from '@trade-counter/contract/slices/home/endpoints.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { linesBehind } from '@trade-counter/contract/kit/reports/lines-link.ts'
 import { shipToCode } from '@trade-counter/contract/kit/reports/sales-filter.ts'
+import { Wait } from '#web/kit/messages/Wait.tsx'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { Listing } from '#web/kit/calls/use-list.ts'
@@ -80,7 +81,11 @@ export function Tiles({ list, whose }: { list: Listing<RowOfList<typeof readHome
     <ul className={classes.tiles} aria-busy={tiles === undefined}>
       {tiles
         ? tiles.map((tile) => <TileCard key={tile.title} tile={tile} linesOf={linesOf} />)
-        : placeholders.map((key) => <li key={key} className={classes.tile} aria-hidden />)}
+        : placeholders.map((key) => (
+            <li key={key} className={classes.tile} data-waits aria-hidden>
+              <Wait lines={['7rem', '5rem']} />
+            </li>
+          ))}
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { ScreenName } from '@trade-counter/contract/screens.ts'
 import { type MouseEvent, useId } from 'react'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { Wait } from '#web/kit/messages/Wait.tsx'
 import type { Figure } from './figures.ts'
 import classes from './Item.module.css'
 
@@ -57,8 +58,12 @@ export const ItemFigures = ({ figures }: { figures: readonly LinkedFigure[] }) =
       figure ? (
         <FigureCard key={figure.title} figure={figure} link={link} />
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike
-        waits && <li key={at} className={classes.figure} aria-hidden />
+        waits && (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike
+          <li key={at} className={classes.figure} aria-hidden>
+            <Wait lines={['5rem', '4rem', '7rem']} />
+          </li>
+        )
       ),
     )}
   </ul>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { CellText } from '#web/kit/grid/CellText.tsx'
 import { PlainTable } from '#web/kit/grid/parts/PlainTable.tsx'
+import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { Panel } from '#web/kit/panels/Panel.tsx'
 import { useSession } from '#web/kit/session/session.ts'
 import classes from './Item.module.css'
@@ -61,7 +62,7 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
     <Panel
       title={title}
       waits={list.rows === undefined}
-      lines={lines}
+      placeholder={<Wait lines={sameLines(lines, '2fr 1fr 1fr 1fr')} />}
       failed={list.rows ? undefined : list}
       aside={aside}
     >

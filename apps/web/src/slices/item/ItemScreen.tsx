@@ -5,6 +5,7 @@ import { noItem } from '@trade-counter/contract/slices/item/rules.ts'
 import { FileMenu } from '#web/kit/files/FileMenu.tsx'
 import { useShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { Empty, Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
@@ -48,7 +49,11 @@ export function ItemScreen() {
             <ItemHead item={row} />
           ) : (
             <div className={classes.head} aria-busy={!read?.error}>
-              {read?.error && <Failed error={read.error} onRetry={read.retry} />}
+              {read?.error ? (
+                <Failed error={read.error} onRetry={read.retry} />
+              ) : (
+                <Wait lines={['14rem', ...sameLines(2, '1fr 1fr 1fr 1fr 1fr')]} />
+              )}
             </div>
           )}
           <ItemParts of={of} item={row} waits={!row && !read?.error} />

@@ -8,9 +8,18 @@ import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { useList } from '#web/kit/calls/use-list.ts'
-import { Wait } from '#web/kit/messages/Wait.tsx'
 import classes from './OrderDetails.module.css'
-import { codeFact, type Fact, Facts, moneyFact, NoOrder, Party, ShowInvoice, shipToLines } from './OrderHead.tsx'
+import {
+  HeadWait,
+  codeFact,
+  type Fact,
+  Facts,
+  moneyFact,
+  NoOrder,
+  Party,
+  ShowInvoice,
+  shipToLines,
+} from './OrderHead.tsx'
 
 interface Props {
   company: string
@@ -43,7 +52,7 @@ export function InvoiceInstead({ company, invoice }: Props) {
   const head = heads.rows?.[0]
   const lines = useList(listInvoiceLines, head && input)
   if (heads.error && !heads.rows) return <Failed error={heads.error} onRetry={heads.retry} />
-  if (!heads.rows) return <Wait height={168} />
+  if (!heads.rows) return <HeadWait />
   if (!head) return <NoOrder message={noOrders} />
   return (
     <>

@@ -5,6 +5,7 @@ import type { listOrderLines, readInvoiceTotals } from '@trade-counter/contract/
 import { exactSum } from '#web/kit/grid/exact-sum.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { Totals } from '#web/kit/grid/Totals.tsx'
+import classes from './LineTotals.module.css'
 
 type Line = RowOfList<typeof listOrderLines>
 
@@ -28,7 +29,7 @@ export function LineTotals({ lines, status, invoice }: Props) {
     ...(seesAmounts ? [['Merchandise', formatMoney(sum('extendedPrice'))] as [string, string]] : []),
   ]
   return (
-    <>
+    <div className={classes.totals}>
       <Totals rows={['Lines', lines.length]} totals={totals} />
       {invoice?.total != null && (
         <section aria-label={`Invoice ${invoice.invoiceNumber}`}>
@@ -50,6 +51,6 @@ export function LineTotals({ lines, status, invoice }: Props) {
           />
         </section>
       )}
-    </>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { Tag } from '#web/kit/messages/Tag.tsx'
 import { type InvoiceRequest, useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
-import { Wait } from '#web/kit/messages/Wait.tsx'
+import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import classes from './OrderDetails.module.css'
 import { OrderSteps } from './OrderSteps.tsx'
@@ -164,11 +164,14 @@ interface Props {
   due: string
 }
 
+/** In the shape of an order's or an invoice's head. */
+export const HeadWait = () => <Wait boxed lines={['14rem 1fr', '1fr 1fr 1fr 1fr', ...sameLines(3, '1fr 1fr 2fr')]} />
+
 /** The order as a story: its number, status, and amount, then its steps, then who and where. */
 export function OrderHead({ list, due }: Props) {
   const head = list.rows?.[0]
   if (list.error && !head) return <Failed error={list.error} onRetry={list.retry} />
-  if (!head) return <Wait height={168} />
+  if (!head) return <HeadWait />
   return (
     <div className={classes.head}>
       <div className={classes.name}>

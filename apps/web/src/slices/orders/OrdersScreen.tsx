@@ -18,6 +18,7 @@ import { useCustomerSession } from '#web/kit/session/session.ts'
 import { partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { toReturnParams } from '#web/kit/screen/return-params.ts'
+import { placeName } from '#web/kit/filters/place-name.ts'
 import { looseningSteps, useLoosened } from '#web/kit/filters/use-loosened.ts'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { type Listing, useList } from '#web/kit/calls/use-list.ts'
@@ -115,6 +116,7 @@ export function OrdersScreen() {
               {row.order}
             </ScreenLink>
           ),
+          shipToName: (row) => placeName(row.shipToName, customer.name) || row.shipToName,
           referenceNumber: (row) => (
             <InvoiceLink
               number={row.referenceNumber}

@@ -9,7 +9,7 @@ import { useList } from '#web/kit/calls/use-list.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { BusyButton } from '#web/kit/messages/BusyButton.tsx'
-import { Wait } from '#web/kit/messages/Wait.tsx'
+import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { CartDetails } from './CartDetails.tsx'
 import { CartLine } from './CartLine.tsx'
@@ -48,6 +48,9 @@ function useFreshness(refresh: () => void): void {
   })
 }
 
+/** In the shape of a cart: the field that adds an item, its lines, and their total. */
+export const CartWait = () => <Wait boxed lines={['16rem 6rem 8rem', ...sameLines(5, '2fr 1fr 6rem 6rem'), '10rem']} />
+
 export function Cart({ whose, onSent }: Props) {
   const { rights } = useCustomerSession()
   const head = useValue(readCart, whose)
@@ -68,7 +71,7 @@ export function Cart({ whose, onSent }: Props) {
   const { value } = head
   const { rows } = lines
   if (failure && !(value && rows)) return <Failed error={failure} onRetry={lines.error ? lines.retry : head.retry} />
-  if (!value || !rows) return <Wait height={240} />
+  if (!value || !rows) return <CartWait />
   const day = value.requestedDate || portalDay()
   const checked = rows.map((line) => ({ line, notes: lineNotes(line, day, meets(seesAmounts, rights)) }))
   const isStopped = checked.some(({ notes }) => notes.some(({ level }) => level === 'stop'))

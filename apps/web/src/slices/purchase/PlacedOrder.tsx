@@ -7,7 +7,7 @@ import { useList } from '#web/kit/calls/use-list.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
-import { Wait } from '#web/kit/messages/Wait.tsx'
+import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { AddToCart } from '#web/kit/ordering/AddToCart.tsx'
 import { CartTotals } from './CartTotals.tsx'
@@ -67,7 +67,7 @@ export function PlacedOrder({ whose, reference, onClose }: Props) {
   return (
     <Dialog title={`Order ${reference}`} width={value?.mayDecide ? 58 : 46} centered closable onClose={onClose}>
       {error && <Failed error={error} onRetry={retry} />}
-      {!(value && rows) && !error && <Wait height={160} />}
+      {!(value && rows) && !error && <Wait lines={sameLines(5, '8rem 1fr')} />}
       {value && rows && (
         <div className={classes.form}>
           <dl className={classes.facts}>

@@ -10,7 +10,7 @@ import { rememberShipTo, useCartShipTo } from '#web/kit/ordering/cart.ts'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
-import { Cart } from './Cart.tsx'
+import { Cart, CartWait } from './Cart.tsx'
 import { PlacedOrder } from './PlacedOrder.tsx'
 import { PlacedOrders } from './PlacedOrders.tsx'
 import { purchaseAddress } from './purchase-address.ts'
@@ -58,6 +58,7 @@ export function PurchaseScreen() {
       {show === 'cart' && ofCart && (
         <Cart key={ofCart.shipTo} whose={ofCart} onSent={() => setSearch({ show: 'orders' })} />
       )}
+      {show === 'cart' && !ofCart && <CartWait />}
       {show === 'orders' && maySeeOrders && <PlacedOrders whose={whose} onOpen={(order) => setSearch({ order })} />}
       {search.order !== '' && maySeeOrders && (
         <PlacedOrder

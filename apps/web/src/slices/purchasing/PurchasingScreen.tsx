@@ -103,6 +103,7 @@ export function PurchasingScreen() {
       <PurchasingSummary
         customer={customer}
         shipTo={shipTos.isReady ? shipTo : undefined}
+        waits={!shipTos.isReady && !shipTos.failed}
         measure={measure}
         as={search.as}
         address={address}

@@ -9,13 +9,15 @@ import { useList } from '#web/kit/calls/use-list.ts'
 import classes from './PurchasingSummary.module.css'
 import { summaryInput, whose } from './purchasing-address.ts'
 import { SummaryGrid } from './SummaryGrid.tsx'
-import { YearChart } from './YearChart.tsx'
+import { YearChart, YearChartWait } from './YearChart.tsx'
 import { YearToDate, YearToDatePlace } from './YearToDate.tsx'
 
 interface Props {
   customer: ChosenCustomer
   /** The effective one, chosen or locked; empty for all. Undefined until it is known. */
   shipTo: string | undefined
+  /** Whether it is about to be known. */
+  waits: boolean
   measure: Measure
   as: 'grid' | 'chart'
   /** The screen's own address, for the way back from the lines. */
@@ -24,10 +26,13 @@ interface Props {
 }
 
 /** Months by years as a grid or as bars, next to a comparison of this year with last year. */
-export function PurchasingSummary({ customer, shipTo, measure, as, address, detailOf }: Props) {
+export function PurchasingSummary({ customer, shipTo, waits, measure, as, address, detailOf }: Props) {
   const input = shipTo === undefined ? undefined : summaryInput(customer, shipTo)
-  const summary = useList(readSummary, input)
+  const list = useList(readSummary, input)
+  // The rows wait for the ship-to too.
+  const summary = waits ? { ...list, isFetching: true } : list
   const toDate = useList(readYearToDate, shipTo === undefined ? undefined : whose(customer, shipTo))
+  const isWaiting = summary.isFetching && !summary.rows
   const openScreen = useOpenScreen()
   const rows = summary.rows ?? []
   const [row] = toDate.rows ?? []
@@ -49,12 +54,14 @@ export function PurchasingSummary({ customer, shipTo, measure, as, address, deta
           measure={measure}
           onOpen={(period, year) => openScreen('purchasing', detailOf(period, year))}
         />
+      ) : as === 'chart' && isWaiting ? (
+        <YearChartWait />
       ) : (
         <div className={classes.grid} data-waits={summary.rows === undefined || undefined}>
           <SummaryGrid list={summary} measure={measure} detailOf={detailOf} />
         </div>
       )}
-      {toDate.isFetching && !toDate.rows && <YearToDatePlace />}
+      {!toDate.rows && (waits || toDate.isFetching) && <YearToDatePlace />}
       {rows.length > 0 && row && (
         <YearToDate
           row={row}

@@ -4,6 +4,7 @@ import { type Measure, noSales, type Period, periodName } from '@trade-counter/c
 import { type ReactNode, useMemo } from 'react'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { portalDay } from '#web/kit/calls/portal-day.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { Change, writePercent } from '#web/kit/messages/Change.tsx'
 import {
@@ -39,7 +40,7 @@ const shownSummary = (measure: Measure, asOf: string) =>
  */
 export function SummaryGrid({ list, measure, detailOf }: Props) {
   const rows = list.rows ?? noRows
-  const asOf = rows[0]?.AsOf ?? ''
+  const asOf = rows[0]?.AsOf ?? portalDay()
   const columns = useMemo(() => shownSummary(measure, asOf), [measure, asOf])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses depend on the rows' search
   const cells = useMemo(() => {

@@ -5,10 +5,13 @@ import {
   periodName,
 } from '@trade-counter/contract/slices/purchasing/rules.ts'
 import { Tooltip, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ComponentProps, type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
 import { barPlace, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
+import { ChartWait } from '#web/kit/charts/ChartWait.tsx'
 import { Legend, LegendEntry, markClass, type Tone } from '#web/kit/charts/Series.tsx'
+import { cardsBelow } from '#web/kit/theme/tokens.ts'
+import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
 import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, untilToday, yearsOf } from './figures.ts'
 import classes from './YearChart.module.css'
 
@@ -28,13 +31,54 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
+interface BarProps {
+  name: string
+  tone: Tone | undefined
+  isPartial: boolean
+  place: CSSProperties
+  /** Undefined if the bar opens nothing. */
+  button: Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onClick'> | undefined
+}
+
+function Bar({ name, tone, isPartial, place, button }: BarProps) {
+  const bar = (
+    <span
+      className={`${markClass} ${classes.bar}`}
+      data-tone={tone}
+      data-partial={isPartial || undefined}
+      style={place}
+    />
+  )
+  if (!button)
+    return (
+      <span className={classes.button} role="img" aria-label={name}>
+        {bar}
+      </span>
+    )
+  return (
+    <Tooltip label={name} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
+      <UnstyledButton className={classes.button} aria-label={name} {...button}>
+        {bar}
+      </UnstyledButton>
+    </Tooltip>
+  )
+}
+
+/** A placeholder of the same shape while the months load. */
+export const YearChartWait = () => (
+  <section className={classes.chart} aria-busy="true">
+    <ChartWait bars={12} />
+  </section>
+)
+
 /**
  * The months' figures as bars from zero, one series per year: the oldest first, the current one strongest; the month
  * that is not over is hatched. Each bar is a button that opens its month; one of them is in the tab order, and the
- * arrow keys move between them.
+ * arrow keys move between them. On a phone the bars are too thin to tap, and only the cards open a month.
  */
 export function YearChart({ rows, measure, onOpen }: Props) {
   const title = useId()
+  const isPhone = useNarrowerThan(cardsBelow)
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const series = yearsOf(rows).toReversed()
@@ -74,8 +118,7 @@ export function YearChart({ rows, measure, onOpen }: Props) {
           ))}
         </Legend>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Chart">
+      <div className={classes.plot}>
         <ChartPlot axis={axis} write={measure === 'purchases' ? shortMoney : shortQuantity}>
           <ul className={classes.months} ref={list} onKeyDown={step}>
             {bars.map(({ row, until, figures }, month) => (
@@ -86,22 +129,22 @@ export function YearChart({ rows, measure, onOpen }: Props) {
                     const name = `${period}: ${formatFigure(measure, value)}`
                     const position = month * series.length + nth
                     return (
-                      <Tooltip key={year} label={name} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
-                        <UnstyledButton
-                          className={classes.button}
-                          aria-label={name}
-                          tabIndex={position === current ? 0 : -1}
-                          onFocus={() => setCurrent(position)}
-                          onClick={() => onOpen(periodOf(row), year)}
-                        >
-                          <span
-                            className={`${markClass} ${classes.bar}`}
-                            data-tone={tones[back]}
-                            data-partial={toDay !== undefined || undefined}
-                            style={barPlace(axis, value)}
-                          />
-                        </UnstyledButton>
-                      </Tooltip>
+                      <Bar
+                        key={year}
+                        name={name}
+                        tone={tones[back]}
+                        isPartial={toDay !== undefined}
+                        place={barPlace(axis, value)}
+                        button={
+                          isPhone
+                            ? undefined
+                            : {
+                                tabIndex: position === current ? 0 : -1,
+                                onFocus: () => setCurrent(position),
+                                onClick: () => onOpen(periodOf(row), year),
+                              }
+                        }
+                      />
                     )
                   })}
                 </div>
@@ -113,7 +156,7 @@ export function YearChart({ rows, measure, onOpen }: Props) {
             ))}
           </ul>
         </ChartPlot>
-      </section>
+      </div>
     </section>
   )
 }

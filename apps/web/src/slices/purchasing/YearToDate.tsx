@@ -4,6 +4,7 @@ import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
 import type { yearToDateColumns } from '@trade-counter/contract/slices/purchasing/columns.ts'
 import type { Measure } from '@trade-counter/contract/slices/purchasing/rules.ts'
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { Wait } from '#web/kit/messages/Wait.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { ChosenCustomer } from '#web/kit/session/session.ts'
 import { formatFigure } from './figures.ts'
@@ -68,4 +69,8 @@ export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
 }
 
 /** Keeps the card's place while its figures load. */
-export const YearToDatePlace = () => <div className={classes.card} aria-hidden />
+export const YearToDatePlace = () => (
+  <div className={classes.card} aria-hidden>
+    <Wait lines={['8rem', '10rem', '7rem', '8rem', '10rem', '7rem']} />
+  </div>
+)

@@ -14,7 +14,7 @@ import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Wait } from '#web/kit/messages/Wait.tsx'
 import { ParcelList } from './ParcelList.tsx'
-import { ParcelStory } from './ParcelStory.tsx'
+import { ParcelStory, StoryWait } from './ParcelStory.tsx'
 import { fedexStories, numbersAround, type ParcelRow, type Story, upsStories, useParcels } from './parcels.ts'
 import classes from './Tracking.module.css'
 
@@ -87,7 +87,17 @@ export function OrderTrackingScreen() {
 
   const body = () => {
     if (listed.error && !listed.parcels) return <Failed error={listed.error} onRetry={listed.retry} />
-    if (hasOrder && !listed.parcels) return <Wait height={240} />
+    if (hasOrder && !listed.parcels)
+      return (
+        <div className={classes.parts}>
+          <div className={classes.list}>
+            <Wait lines={['10rem', '8rem']} />
+          </div>
+          <div className={classes.story}>
+            <StoryWait />
+          </div>
+        </div>
+      )
     if (!chosen) return <Empty hasSearched text={tooOld} />
     return (
       <div className={classes.parts}>

@@ -2,7 +2,7 @@ import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { carrierAway, carrierNotices, noShipments, whyNoEvents } from '@trade-counter/contract/slices/tracking/rules.ts'
 import { Empty, Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
-import { Wait } from '#web/kit/messages/Wait.tsx'
+import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import type { Answer } from '#web/kit/calls/use-value.ts'
 import type { ParcelRow, Story } from './parcels.ts'
 import { Timeline } from './Timeline.tsx'
@@ -37,6 +37,11 @@ function LastActivity({ story }: { story: Story }) {
   )
 }
 
+/** In the shape of a parcel's status and events. */
+export const StoryWait = () => (
+  <Wait boxed lines={['7rem', '11rem', '5rem 8rem 9rem 6rem', ...sameLines(4, '6rem 5rem 9rem 1fr')]} />
+)
+
 interface Props {
   parcel: ParcelRow
   stories: readonly Story[] | undefined
@@ -49,7 +54,7 @@ export function ParcelStory({ parcel, stories, asking }: Props) {
   if (!stories) {
     return (
       <div className={classes.story}>
-        <Wait height={240} />
+        <StoryWait />
       </div>
     )
   }

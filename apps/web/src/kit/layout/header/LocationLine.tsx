@@ -2,6 +2,7 @@ import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { dataTimeOf } from '#web/kit/calls/data-time.ts'
+import { dayAndTime, monthAndDay, timeOfDay } from '#web/kit/calls/portal-time.ts'
 import { queries } from '#web/kit/calls/queries.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { useShownScreen } from '#web/kit/screen/use-shown-screen.ts'
@@ -14,21 +15,9 @@ const subscribe = (listener: () => void) => cache.subscribe(listener)
 /** The data time of the screen, in milliseconds since 1970; undefined if unknown. */
 const currentUpTo = () => dataTimeOf(cache.findAll({ type: 'active' }).map(({ state }) => state.data))
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  month: '2-digit',
-  day: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-})
-
-const dayOf = (time: number) => new Date(time).toDateString()
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit' })
-
 /** For a phone: the time of data of today, otherwise the day. */
-const shortMoment = (time: number) => (dayOf(time) === dayOf(Date.now()) ? clock : monthAndDay).format(time)
+const shortMoment = (time: number) =>
+  (monthAndDay.format(time) === monthAndDay.format(Date.now()) ? timeOfDay : monthAndDay).format(time)
 
 function Viewed({ customer, picked }: { customer: ChosenCustomer; picked: boolean }) {
   return (
@@ -76,7 +65,7 @@ export function LocationLine({ session }: { session: Session }) {
       {picked && !everyCustomer && <ScreenLink screen="customerListMenu">Switch customer</ScreenLink>}
       {asOf !== undefined && (
         <span className={classes.asOf}>
-          as of <span className={classes.wide}>{moment.format(asOf)}</span>
+          as of <span className={classes.wide}>{dayAndTime.format(asOf)}</span>
           <span className={classes.narrow} aria-hidden>
             {shortMoment(asOf)}
           </span>
