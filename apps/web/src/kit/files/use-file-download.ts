@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAborted } from '../calls/api-error.ts'
 import { showFailure, showNotice } from '../messages/notices.ts'
-import { saveBlob } from './save-blob.ts'
 
 /** Requests a file; `onBytes` reports progress and the signal aborts it. */
 export type LoadFile = (options: { signal: AbortSignal; onBytes: (bytes: number) => void }) => Promise<Blob>
@@ -25,6 +24,15 @@ export interface RunningDownload extends FileChoice {
 
 /** A running download's progress. */
 export const receivedSize = (bytes: number): string => (bytes === 0 ? 'Wait' : `${(bytes / 2 ** 20).toFixed(1)} MB`)
+
+function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser reads the URL when the download starts, which may be after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
 
 /** Saves files, one at a time; leaving the screen aborts the current one. */
 export function useFileDownload() {

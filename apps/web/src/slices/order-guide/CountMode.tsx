@@ -1,5 +1,4 @@
-import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import type { Guide, listGuideLines } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
+import type { Guide } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
 import { Button } from '@mantine/core'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
@@ -8,12 +7,10 @@ import { CountReview } from './CountReview.tsx'
 import { CountStep } from './CountStep.tsx'
 import classes from './count.module.css'
 import { FindItem } from './FindItem.tsx'
-import { toBuy } from './to-buy.ts'
+import { type CountLine, toBuy } from './to-buy.ts'
 import { useCount } from './use-count.ts'
 import type { Guides } from './use-guides.ts'
 import { useOnline } from './use-online.ts'
-
-export type CountLine = RowOfList<typeof listGuideLines>
 
 interface Props {
   guide: Guide

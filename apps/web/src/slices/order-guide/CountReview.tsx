@@ -6,9 +6,8 @@ import { askConfirm } from '#web/kit/messages/dialogs.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
 import { AddToShipTo } from '#web/kit/ordering/AddToShipTo.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
-import type { CountLine } from './CountMode.tsx'
 import classes from './count.module.css'
-import { toBuy } from './to-buy.ts'
+import { type CountLine, toBuy } from './to-buy.ts'
 import type { Count } from './use-count.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import { levelFault } from '@trade-counter/contract/slices/order-guide/rules.ts'
 import { useId } from 'react'
-import type { CountLine } from './CountMode.tsx'
+import type { CountLine } from './to-buy.ts'
 import classes from './count.module.css'
 import { Keypad } from './Keypad.tsx'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { findNumber } from './barcodes.ts'
-import type { CountLine } from './CountMode.tsx'
+import type { CountLine } from './to-buy.ts'
 import classes from './count.module.css'
 import { ScanDialog } from './ScanDialog.tsx'
 

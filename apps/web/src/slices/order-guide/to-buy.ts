@@ -1,6 +1,9 @@
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { listGuideLines } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
 import { levelFault, suggestedQuantity } from '@trade-counter/contract/slices/order-guide/rules.ts'
-import type { CountLine } from './CountMode.tsx'
 import type { Counts } from './use-count.ts'
+
+export type CountLine = RowOfList<typeof listGuideLines>
 
 /** What is on the shelf of an item, and what to buy; undefined if it was not counted. */
 export function toBuy(

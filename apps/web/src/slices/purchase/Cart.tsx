@@ -1,5 +1,4 @@
 import { listCartLines, readCart } from '@trade-counter/contract/slices/purchase/endpoints.ts'
-import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { lineNotes } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { seesAmounts } from '@trade-counter/contract/kit/ordering/needs.ts'
@@ -11,6 +10,7 @@ import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { BusyButton } from '#web/kit/messages/BusyButton.tsx'
 import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
+import type { CartKey } from './cart.ts'
 import { CartDetails } from './CartDetails.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartTotals } from './CartTotals.tsx'
@@ -20,13 +20,6 @@ import { OtherCarts } from './OtherCarts.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { Review } from './Review.tsx'
 import classes from './Purchase.module.css'
-
-export interface CartKey {
-  companyNumber: string
-  customerNumber: string
-  shipTo: string
-}
-export type Line = RowOfList<typeof listCartLines>
 
 interface Props {
   whose: CartKey

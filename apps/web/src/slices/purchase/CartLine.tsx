@@ -6,12 +6,11 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { call } from '#web/api.ts'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
-import type { CartKey, Line } from './Cart.tsx'
+import type { CartKey, Line, Prices } from './cart.ts'
 import { type Editors, useEditor } from './editors.ts'
 import { LineItem } from './LineItem.tsx'
 import classes from './CartLine.module.css'
 import { Price } from './PlacedLines.tsx'
-import type { Prices } from './seen.ts'
 import { useSavedChanges } from './use-saved-changes.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { totalOfPriced } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { exactSum } from '#web/kit/grid/exact-sum.ts'
 import { Totals } from '#web/kit/grid/Totals.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
-import type { Line } from './Cart.tsx'
+import type { Line } from './cart.ts'
 
 export function CartTotals({ lines }: { lines: readonly Line[] }) {
   const { rights } = useCustomerSession()

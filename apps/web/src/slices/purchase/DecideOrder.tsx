@@ -13,14 +13,12 @@ import { DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { showNotice } from '#web/kit/messages/notices.ts'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
-import type { CartKey, Line } from './Cart.tsx'
+import { type CartKey, type Line, type Order, pricesOf, toTotal } from './cart.ts'
 import { CartDetails } from './CartDetails.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { useEditors } from './editors.ts'
-import type { Order } from './PlacedOrder.tsx'
 import classes from './Purchase.module.css'
-import { pricesOf, toTotal } from './seen.ts'
 
 interface Props {
   whose: CartKey

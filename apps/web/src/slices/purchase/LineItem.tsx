@@ -1,7 +1,7 @@
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import { cartLineColumns } from '@trade-counter/contract/slices/purchase/columns.ts'
 import { ItemLink } from '#web/kit/grid/ItemLink.tsx'
-import type { Line } from './Cart.tsx'
+import type { Line } from './cart.ts'
 import classes from './CartLine.module.css'
 
 /** What a line orders: the item's numbers, name, and pack. */

@@ -4,7 +4,7 @@ import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { useShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
-import type { CartKey } from './Cart.tsx'
+import type { CartKey } from './cart.ts'
 import classes from './Purchase.module.css'
 
 /**

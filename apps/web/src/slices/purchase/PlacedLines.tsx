@@ -1,8 +1,7 @@
 import { formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
-import type { Line } from './Cart.tsx'
+import type { Line, Prices } from './cart.ts'
 import { LineItem } from './LineItem.tsx'
 import classes from './CartLine.module.css'
-import type { Prices } from './seen.ts'
 
 interface Props {
   lines: readonly Line[]

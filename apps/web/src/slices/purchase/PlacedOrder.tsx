@@ -2,7 +2,6 @@ import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { changeText } from '@trade-counter/contract/kit/ordering/order-change.ts'
 import { listPlacedLines, readPlacedOrder } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { Button } from '@mantine/core'
-import type { z } from 'zod'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
@@ -10,13 +9,12 @@ import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { AddToCart } from '#web/kit/ordering/AddToCart.tsx'
+import type { Order } from './cart.ts'
 import { CartTotals } from './CartTotals.tsx'
 import { DecideOrder } from './DecideOrder.tsx'
 import { PlacedLines } from './PlacedLines.tsx'
 import { stateText } from './state-text.ts'
 import classes from './Purchase.module.css'
-
-export type Order = z.output<(typeof readPlacedOrder)['output']>
 
 interface Props {
   whose: { companyNumber: string; customerNumber: string }

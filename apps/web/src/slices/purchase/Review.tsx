@@ -11,12 +11,11 @@ import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { showNotice } from '#web/kit/messages/notices.ts'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
-import type { CartKey, Line } from './Cart.tsx'
+import { type CartKey, type Line, pricesOf, toTotal } from './cart.ts'
 import type { CartHead } from './CartDetails.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { PlacedLines } from './PlacedLines.tsx'
 import classes from './Purchase.module.css'
-import { pricesOf, toTotal } from './seen.ts'
 
 interface Props {
   whose: CartKey

@@ -1,8 +1,0 @@
-export function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The browser reads the URL when the download starts, which may be after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
