@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { GuideTables } from './guide-schema.ts'
 import type { OrderingTables } from './ordering-schema.ts'
@@ -93,6 +93,8 @@ interface Items {
   cube: number
   pallet_quantity: number
   flyer_page: string
+  /** `Y` if it is sold in whole cases only. */
+  whole_cases: Generated<string | null>
 }
 
 interface CustomerItems {

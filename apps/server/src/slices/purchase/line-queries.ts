@@ -94,6 +94,7 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
         sql<string>`coalesce(i.pack_description, '')`.as('packDescription'),
         sql<number>`coalesce(i.case_pack, 1)`.as('casePack'),
         sql<string>`coalesce(i.unit, '')`.as('unit'),
+        sql<string>`coalesce(i.whole_cases, 'N')`.as('wholeCases'),
         'l.quantity',
         'b.usual as usualQuantity',
         price.as('unitPrice'),

@@ -73,6 +73,17 @@ onDatabase((database, open) => {
       expect(await at.done('C', 'sendCart', { cart, version })).toMatchObject({ state: 'sent' })
     })
 
+    test('A broken case of an item that is sold in whole cases is not sent', async () => {
+      const setWhole = (whole_cases: string) =>
+        db().updateTable('items').set({ whole_cases }).where('item', '=', first).execute()
+      const seen = await at.fill([[first, '13']])
+      await setWhole('Y')
+      const refusal = await at.refusal('C', 'sendCart', seen)
+      await setWhole('N')
+      expect(refusal).toEqual([409, `Item ${first}: Sold in whole cases of 12 only.`])
+      await at.done('C', 'sendCart', seen)
+    })
+
     test('A refused order keeps the lines, prices, and total that were sent', async () => {
       await setLimit(100)
       const seen = await at.fill([[first, '12']], buyer)

@@ -56,6 +56,8 @@ export const cartLineColumns = columns([
   { key: 'warehouse', header: 'Warehouse', format: 'code' },
   /** `S` stock, `N` non-stock. */
   { key: 'stocked', header: 'Stocked', format: 'text', carried: true },
+  /** `Y` if the item is sold in whole cases only. */
+  { key: 'wholeCases', header: 'Whole Cases', format: 'text', carried: true },
   /** `Y` if the viewer may order the item. */
   { key: 'orderable', header: 'Orderable', format: 'text', carried: true },
   /** The cart's version that last changed the line, and the user ID that did. */

@@ -18,6 +18,8 @@ export interface CheckedLine {
   usualQuantity: number | null
   unit: string
   casePack: number
+  /** `Y` if the distributor's ERP refuses a broken case. */
+  wholeCases: string
   unitPrice: number | null
   priceEnds: string | null
   available: number | null
@@ -58,13 +60,16 @@ function stockNotes(line: CheckedLine): Note[] {
   return notes
 }
 
+const caseText = (casePack: number, wholeCases: string): string =>
+  wholeCases === 'Y' ? `Sold in whole cases of ${casePack} only.` : `A case has ${casePack}.`
+
 /**
  * What there is to say of a line.
  * @param day when it ships: the requested date, or else today
  * @param seesPrices without it, a missing price says nothing
  */
 export function lineNotes(line: CheckedLine, day: Day, seesPrices: boolean): Note[] {
-  const { quantity, usualQuantity, unit, casePack, unitPrice, priceEnds, orderable } = line
+  const { quantity, usualQuantity, unit, casePack, wholeCases, unitPrice, priceEnds, orderable } = line
   if (orderable !== 'Y') return [stop('This item can no longer be ordered. Remove it.')]
   const fault = quantityFault(String(quantity), unit)
   if (fault !== undefined) return [stop(fault)]
@@ -72,7 +77,7 @@ export function lineNotes(line: CheckedLine, day: Day, seesPrices: boolean): Not
   const unusual = unusualNote(quantity, usualQuantity, casePack)
   return [
     ...(unusual === undefined ? [] : [warn(unusual)]),
-    ...(cases ? [{ ...warn(`A case has ${casePack}.`), quantities: cases }] : []),
+    ...(cases ? [{ ...(wholeCases === 'Y' ? stop : warn)(caseText(casePack, wholeCases)), quantities: cases }] : []),
     ...stockNotes(line),
     ...(seesPrices && unitPrice === null ? [warn('No price yet. Your distributor will confirm it.')] : []),
     ...(seesPrices && priceEnds !== null && priceEnds < day ? [warn(`This price ends ${formatDate(priceEnds)}.`)] : []),

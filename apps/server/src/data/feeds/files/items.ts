@@ -29,6 +29,10 @@ export const itemsFile = feedFile({
     cube: [withDefault(decimal(12, 4), 0), 'Cubic feet per selling unit.'],
     pallet_quantity: [withDefault(integer(), 0), 'Selling units per pallet.'],
     flyer_page: withDefault(code(10)),
+    whole_cases: [
+      withDefault(choice('Y', 'N'), 'N'),
+      '`Y` sold in whole cases only: no order with a broken case is sent.',
+    ],
   },
   references: [
     { columns: ['company'], to: 'companies' },
