@@ -85,6 +85,10 @@ eachDatabase((name, open) => {
         for await (const _chunk of stream) break
       }
       expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
+      if (name === 'PGlite') return
+      const running = sql`select from pg_stat_activity where datname = current_database()
+        and query like 'copy (%repeat(a.label%' and state = 'active'`
+      await expect.poll(async () => (await running.execute(store.db)).rows.length).toBe(0)
     })
 
     test('an error inside a transaction rolls back only that transaction', async () => {
@@ -94,37 +98,6 @@ eachDatabase((name, open) => {
       })
       await expect(failed).rejects.toMatchObject({ code: '22012' })
       expect((await sql`select count(*) as n from numbers`.execute(store.db)).rows).toEqual([{ n: 50_000 }])
-    })
-
-    test('lines arrive completely and in order; none is an empty stream', async () => {
-      const lines = sql`select ${'it'}::text || n || chr(10) || 'x' from numbers order by n`
-      const expected = Array.from({ length: 50_000 }, (_, n) => `it${n + 1}\nx\n`).join('')
-      expect(await textOf(await store.readLines(lines.compile(store.db)))).toBe(expected)
-      const none = await store.readLines(sql`select label from numbers where n < 0`.compile(store.db))
-      expect(await textOf(none)).toBe('')
-    })
-
-    test('failing lines are an error, at their start or midway, and their connection is released', async () => {
-      for (let time = 0; time < 5; time++) {
-        const refused = store.readLines(sql`select (1 / (n - 1))::text from numbers`.compile(store.db))
-        await expect(refused).rejects.toThrow('division by zero')
-        const broken = store.readLines(sql`select (n / (n - 50000))::text from numbers order by n`.compile(store.db))
-        await expect(broken.then(textOf)).rejects.toThrow('division by zero')
-      }
-      expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
-    })
-
-    test('a client that stops reading lines and disconnects cancels its query, and the pool stays intact', async () => {
-      const long = sql`select repeat(a.label, 200) from numbers a order by a.n`
-      for (let time = 0; time < 3; time++) {
-        const stream = await store.readLines(long.compile(store.db))
-        for await (const _chunk of stream) break
-      }
-      expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
-      if (name === 'PGlite') return
-      const running = sql`select from pg_stat_activity where datname = current_database() and query like '%repeat(a.label%'
-        and pid <> pg_backend_pid() and state = 'active'`
-      await expect.poll(async () => (await running.execute(store.db)).rows.length).toBe(0)
     })
 
     test('a session has no time limit, copies in, and leaves nothing behind when it fails', async () => {

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import type { Client, Pool, PoolClient } from 'pg'
 import type { Database } from './schema.ts'
 import { callerDialect } from './postgres/caller-dialect.ts'
-import { copyOut, readLines } from './postgres/long-answers.ts'
+import { copyOut } from './postgres/copy-out.ts'
 import type { ScopedStore, Store } from './store.ts'
 import type { Asker } from './wall/asker.ts'
 
@@ -51,7 +51,6 @@ export function storeOver(connections: Connections): Store {
     return {
       db: new Kysely<Database>({ dialect: callerDialect(() => pool.connect(), { asker, settings }) }),
       copyOut: async (query) => copyOut(await copyPool.connect(), long, query, count),
-      readLines: async (query) => readLines(await pool.connect(), long, query, count),
     }
   }
   return {

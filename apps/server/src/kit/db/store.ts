@@ -31,16 +31,15 @@ export interface StoreActivity {
   rows: number
 }
 
-/**
- * The database as one asker sees it. The streams have backpressure on PostgreSQL and are buffered on PGlite. They error
- * when the database does; destroying them cancels the query.
- */
+/** The database as one asker sees it. */
 export interface ScopedStore {
   readonly db: Db
-  /** Streams the rows of a query in COPY's text format. Its values become literals, because COPY takes no parameters. */
+  /**
+   * Streams the rows of a query in COPY's text format, with backpressure on PostgreSQL, buffered on PGlite. Its values
+   * become literals, because COPY takes no parameters. The stream errors when the database does; destroying it cancels
+   * the query.
+   */
   copyOut(query: CompiledQuery): Promise<Readable>
-  /** Streams the rows of a query of one text, each on a line. */
-  readLines(query: CompiledQuery): Promise<Readable>
 }
 
 /**

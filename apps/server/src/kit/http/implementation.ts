@@ -14,7 +14,7 @@ import type { Db, ScopedStore } from '#server/kit/db/store.ts'
 import type { AskedCustomers } from '#server/kit/access/queries.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
-import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
+import type { RowsQuery } from '#server/kit/lists/rows.ts'
 import type { Services } from '#server/kit/services/services.ts'
 
 /** What a handler can access of the request beyond its declared input. */

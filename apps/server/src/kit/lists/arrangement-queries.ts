@@ -2,8 +2,7 @@ import { type Column, type Format, isDollars, isNumeric } from '@trade-counter/c
 import { comparedDigits, foldedFrom, foldedTo } from '@trade-counter/contract/kit/rows/folded.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { withCopiedForm } from '#server/kit/db/copied-form.ts'
-import type { RowsQuery } from './rows-query.ts'
-import type { Arrangement } from './arrangement.ts'
+import type { Arrangement, RowsQuery } from './rows.ts'
 
 // Sorts and searches rows in SQL exactly as the browser does in its grid; see `folded.ts` and `row-find.ts` of the
 // contract. PostgreSQL, PGlite, and DuckDB all run these expressions.

@@ -1,10 +1,9 @@
-import { type Column, isNumeric, maySee } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type Column, maySee } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { ListOptions } from '@trade-counter/contract/kit/declare/list-options.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
-import type { RowsQuery } from './rows-query.ts'
-import type { Arrangement } from './arrangement.ts'
+import type { Arrangement, RowsQuery } from './rows.ts'
 import { arrangedRows, rowsInOrder } from './arrangement-queries.ts'
 
 /** Quotes a column's key as an SQL identifier. */
@@ -48,26 +47,6 @@ export function maskedRows(
     .map((c) => (maySee(c, rights) ? `t.${quoteIdentifier(c.key)}` : `null as ${quoteIdentifier(c.key)}`))
     .join(', ')
   return selectedFrom(query, openKeys(columns, rights), masked, options).compile(db)
-}
-
-/**
- * Compiles a list's query to one text a row: a comma and a JSON object, with null for columns that the viewer may not
- * see. Only numbers are not texts.
- */
-export function jsonRows(
-  db: Db,
-  query: RowsQuery<unknown>,
-  columns: readonly Column[],
-  rights: Rights | undefined,
-  options: RowOptions = {},
-): CompiledQuery {
-  const fields = columns.map((column) => {
-    const { key, sentAs = key, format } = column
-    const value = maySee(column, rights) ? `t.${quoteIdentifier(key)}` : 'null'
-    return `${value}${isNumeric(format) ? '' : '::text'} as ${quoteIdentifier(sentAs)}`
-  })
-  const rows = selectedFrom(query, openKeys(columns, rights), fields.join(', '), options)
-  return sql`select ',' || row_to_json(json_row)::text from (${rows}) as json_row`.compile(db)
 }
 
 /** A select whose limit can be removed. */

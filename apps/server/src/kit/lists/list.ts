@@ -6,10 +6,8 @@ import type { ScopedStore } from '#server/kit/db/store.ts'
 import { CsvRows, csvHeader } from '#server/kit/rows/csv-rows.ts'
 import { JsonRows } from '#server/kit/rows/json-rows.ts'
 import { rewriteRows } from '#server/kit/rows/rewrite-rows.ts'
-import type { RowsQuery } from './rows-query.ts'
-import type { Arrangement } from './arrangement.ts'
-import { jsonRows, maskedRows } from './list-queries.ts'
-import type { RowsForm } from './rows-form.ts'
+import type { Arrangement, RowsForm, RowsQuery } from './rows.ts'
+import { maskedRows } from './list-queries.ts'
 import { xlsxForm } from './xlsx.ts'
 
 /** Wraps a stream in `before` and `after` and drops its first `skip` bytes. */
@@ -38,9 +36,6 @@ export function through(source: Readable, step: Transform): Readable {
   return source.pipe(step)
 }
 
-/** Rows of JSON begin with a comma each, also the first. */
-const jsonFrame = framed('[', 1, ']')
-
 /**
  * Creates a form of a list. Use it for a single answer, because its writer counts rows. Columns that the viewer may not
  * see are null in JSON and the compact form, and omitted from files.
@@ -50,7 +45,7 @@ export function formOf(form: ListForm, columns: readonly Column[], rights: Right
     case 'compact':
       return { columns, frame: framed(`${columns.map((c) => c.key).join('\t')}\n`, 0, '') }
     case 'json':
-      return { columns, writer: new JsonRows(columns), frame: jsonFrame }
+      return { columns, writer: new JsonRows(columns), frame: framed('[', 1, ']') }
     case 'csv': {
       const shown = shownColumns(columns, rights)
       return { columns: shown, writer: new CsvRows(shown), frame: framed(`\ufeff${csvHeader(shown)}`, 0, '') }
@@ -72,8 +67,6 @@ export type ListArguments = [
 /** Runs a list's query and streams its rows in the given form as the database returns them. */
 export async function streamList(store: ScopedStore, ...list: ListArguments): Promise<Readable> {
   const [query, columns, rights, form, arrangement] = list
-  if (form === 'json')
-    return jsonFrame(await store.readLines(jsonRows(store.db, query, columns, rights, { arrangement })))
   const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
   const rows = await store.copyOut(maskedRows(store.db, query, shown, rights, { maxRows, arrangement }))
   return frame(writer ? through(rows, rewriteRows(writer)) : rows)

@@ -57,9 +57,9 @@ class CallerConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: the interface has it, and long answers are read as text or copied instead.
+  // biome-ignore lint/correctness/useYield: the interface has it, and long answers are copied instead.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('long answers are read as text or copied')
+    throw new Error('long answers are copied')
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PoolClient, QueryResult } from 'pg'
 import { isOnCitus } from '../citus/clients.ts'
+import { literal } from '../literals.ts'
 import { type Asker, callerStatement, callerStatementOnCitus, type Statement } from '../wall/asker.ts'
 
 /** Who asks, and the settings of a transaction. */
@@ -13,6 +14,10 @@ const statementFor = (client: PoolClient, { asker, settings }: TransactionSettin
 
 const send = (client: PoolClient, { text, values }: { text: string; values: readonly unknown[] }) =>
   values.length === 0 ? client.query(text) : client.query(text, [...values])
+
+/** A statement with its values as literals, for a client that cannot send it in one packet with another. */
+const written = ({ text, values }: Statement): string =>
+  text.replaceAll(/\$(\d+)/g, (_, nth) => literal(values[Number(nth) - 1]))
 
 /** Sends all messages that `work` makes in one packet. */
 function inOnePacket<T>(client: PoolClient, work: () => T): T {
@@ -36,7 +41,9 @@ async function all<T extends readonly Promise<unknown>[]>(answers: T) {
 export async function begin(client: PoolClient, how: string, told: TransactionSettings): Promise<void> {
   const caller = statementFor(client, told)
   if (client.pipeline) await all(inOnePacket(client, () => [client.query(how), send(client, caller)] as const))
+  else if (caller.values.length > 0) await client.query(`${how}; ${written(caller)}`)
   else {
+    // Citus would pass on both.
     await client.query(how)
     await send(client, caller)
   }

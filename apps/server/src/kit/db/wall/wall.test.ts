@@ -156,8 +156,10 @@ eachDatabase((name, open) => {
     })
 
     test('what an asker names is never run as SQL', async () => {
-      const hostile = { kind: 'customer', company: "01'; set local portal.scope = '*", customer: "x'*" } as const
+      const hostile = { kind: 'customer', company: "01'; set local portal.scope = '*", customer: "x'*$1$&" } as const
       expect(await customersSeen(serving.as(hostile).db)).toEqual([])
+      const copied = await serving.as(hostile).copyOut(sql`select customer from customers`.compile(serving.db))
+      expect(Buffer.concat(await copied.toArray()).toString()).toBe('')
     })
 
     test('the serving role may add to the audit trail, and neither read nor change it [safety 31]', async () => {

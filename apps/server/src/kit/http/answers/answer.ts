@@ -18,11 +18,10 @@ import type { Call, ListQuery } from '../implementation.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { readForm } from '../input/input.ts'
 import { streamList } from '#server/kit/lists/list.ts'
-import type { Arrangement } from '#server/kit/lists/arrangement.ts'
+import type { Arrangement } from '#server/kit/lists/rows.ts'
 import { readArrangement, readColumns, readFileName, readListOptions } from '../input/list-options.ts'
 import { withRows } from '#server/kit/lists/list-queries.ts'
-import { chooseEncoding, compressStream, compressWhole } from './compression.ts'
-import { wholeIfShort } from './short-answer.ts'
+import { chooseEncoding, compressStream, compressWhole, wholeIfShort } from './body.ts'
 
 /** An answer with at least this many requested rows is long and needs a slot of the gate. */
 const longFrom = 5000

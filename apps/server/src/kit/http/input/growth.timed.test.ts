@@ -22,7 +22,7 @@ import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
 import { readForm, readInput } from './input.ts'
 import { readArrangement, readColumns, readListOptions } from './list-options.ts'
-import { chooseEncoding } from '../answers/compression.ts'
+import { chooseEncoding } from '../answers/body.ts'
 
 /** The limits: headers of 64 KB and bodies of 256 KB. */
 const headerLimit = 60 * 1024

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { chooseEncoding, compressStream, compressWhole } from './compression.ts'
+import { chooseEncoding, compressStream, compressWhole } from './body.ts'
 
 describe('the encoding', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { wholeIfShort } from './short-answer.ts'
+import { wholeIfShort } from './body.ts'
 
 const pieces = (count: number) => Array.from({ length: count }, (_, n) => Buffer.from(`piece ${n};`))
 
