@@ -147,6 +147,15 @@ eachDatabase((name, open) => {
       expect(await column('select tracking_number as value from package_events')).toEqual(['1Z999AA10123456784'])
     })
 
+    test('Events stay while another order has their parcel', async () => {
+      const parcel = { ...one('packages.csv') }
+      await change({ 'orders.csv': [order('700003')], 'packages.csv': [{ ...parcel, order_number: '700003' }] })
+      const events = () => column('select event as value from package_events')
+      expect(await events()).toEqual([1])
+      await change({ 'orders.csv': [order('700003', Y)] })
+      expect(await events()).toEqual([1])
+    })
+
     test('References may point to loaded rows that stay, and to no others', async () => {
       const lines = (item: string) => ({ 'order_lines.csv': [orderLine('700001', 1, { item })] })
       const item = (code: string, more: object) => ({ company, item: code, description: 'x', vendor: 'V1', ...more })

@@ -103,6 +103,9 @@ onDatabase((name, open) => {
       await expect(many).rejects.toMatchObject({ count: 3 })
       await expect(load({ 'vendors.csv': 'company,vendor\n01,V9\n' }, 9)).rejects.toThrow(FeedRefused)
       await expect(load({ 'vendors.csv': 'company,vendor,name\n1,V9,x\n' }, 9)).rejects.toMatchObject({ count: 1 })
+      // Nobody knows whose line this is, so that its order would be loaded without it.
+      const lines = `${Object.keys(line).join()}\n01,100001\n`
+      await expect(load({ 'orders.csv': [order], 'order_lines.csv': lines }, 9)).rejects.toThrow(FeedRefused)
       expect(await select('select version from data_version')).toEqual(before)
       expect(await asides()).toEqual([])
       const states = await select('select state from loads order by load_id desc limit 3')
