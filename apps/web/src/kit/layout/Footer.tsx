@@ -1,5 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { appVersion } from '#web/kit/brand/brand.ts'
+import { useShownScreen } from '#web/kit/screen/use-shown-screen.ts'
 import { logout } from '#web/kit/session/logout.ts'
 import type { ChosenCustomer, Session } from '#web/kit/session/session.ts'
 import classes from './Footer.module.css'
@@ -30,7 +31,9 @@ function ContactUs({ customer }: { customer: ChosenCustomer }) {
 }
 
 /** The account, the help contact, Logout, the legal notices, and the version. */
-export function Footer({ session: { customer } }: { session: Session }) {
+export function Footer({ session }: { session: Session }) {
+  const [, screen] = useShownScreen() ?? []
+  const customer = screen?.ofNoCustomer ? undefined : session.customer
   return (
     <footer className={classes.footer}>
       {customer && (

@@ -26,6 +26,7 @@ export function FreshnessPanel() {
   const late = (one: Fresh) =>
     one.everyMinutes === undefined ? -1 : one.last === undefined ? Infinity : one.lateMinutes
   const kinds = (value ?? []).toSorted((one, other) => late(other) - late(one))
+  const hasRhythm = kinds.some(({ everyMinutes }) => everyMinutes !== undefined)
   const isLate = kinds.some((one) => late(one) > 0)
   return (
     <details className={classes.freshness} open>
@@ -37,7 +38,9 @@ export function FreshnessPanel() {
         {kinds.map((one) => (
           <li key={one.file}>
             <strong>{one.file.replace(/\.csv$/, '')}</strong>
-            <span>{one.everyMinutes === undefined ? 'no rhythm set' : rhythmText(one.everyMinutes)}</span>
+            {hasRhythm && (
+              <span>{one.everyMinutes === undefined ? 'no rhythm set' : rhythmText(one.everyMinutes)}</span>
+            )}
             <span>{one.last === undefined ? 'never' : `last ${localTime(one.last)}`}</span>
             <Lateness {...one} />
           </li>
