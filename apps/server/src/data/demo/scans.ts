@@ -15,25 +15,36 @@ async function rowsOf(dir: string, table: string, beginnings: readonly string[])
 }
 
 const shown = (date = '') => (date === '' ? '' : `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`)
-const places = (line: readonly string[]) => line.map((text, at) => (at === 0 ? text.padEnd(50) : text.padStart(12)))
+const cells = (first: string, ...rest: readonly string[]) =>
+  [first.padEnd(54), ...rest.map((text) => text.padStart(11))].join('').trimEnd()
+const placeOf = ({ name, address1, city, state, zip }: Row) => [name, address1, `${city}, ${state} ${zip}`]
+
+interface Printed {
+  invoice: Row
+  company: Row
+  customer: Row
+  lines: readonly Row[]
+  /** By item number. */
+  descriptions: ReadonlyMap<string | undefined, string | undefined>
+}
 
 /** An invoice as an ERP prints it. */
-function pageOf(invoice: Row, lines: readonly Row[]): string {
+function pageOf({ invoice, company, customer, lines, descriptions }: Printed): string {
   const facts = [
     ['INVOICE', invoice.invoice_number],
     ['DATE', shown(invoice.invoice_date)],
     ['DUE', shown(invoice.due_date)],
     ['ORDER', `${invoice.order_number}-${invoice.order_sequence}`],
-    ['CUSTOMER', `${invoice.company}-${invoice.customer}  SHIP TO ${invoice.ship_to}`],
     ['YOUR PO', invoice.customer_po],
-  ]
+    ['SHIP TO', invoice.ship_to],
+  ].map(([name = '', value = '']) => `${name.padEnd(10)}${value}`)
   const bought = lines.map(({ item = '', quantity = '', unit_price = '', sales = '' }) =>
-    places([item, quantity, unit_price, sales]).join(''),
+    cells(`${item.padEnd(8)}${descriptions.get(item)?.slice(0, 44) ?? ''}`, quantity, unit_price, sales),
   )
   return [
-    ...facts.map(([name = '', value = '']) => `${name.padEnd(10)}${value}`),
-    ['', places(['ITEM', 'QTY', 'PRICE', 'AMOUNT']).join(''), ...bought, ''].join('\n'),
-    places(['TOTAL WITH TAX AND FREIGHT', '', '', invoice.amount ?? '']).join(''),
+    ...[...placeOf(company), '', ...facts, '', 'BILL TO', ...placeOf(customer), ''],
+    ...[cells('ITEM', 'QTY', 'PRICE', 'AMOUNT'), ...bought, ''],
+    cells('TOTAL WITH TAX AND FREIGHT', '', '', invoice.amount ?? ''),
   ].join('\n')
 }
 
@@ -41,18 +52,30 @@ function pageOf(invoice: Row, lines: readonly Row[]): string {
 export async function writeScans(dir: string): Promise<void> {
   await mkdir(join(dir, 'images'), { recursive: true })
   const scanned = (await rowsOf(dir, 'invoices', [''])).filter(({ image_file }) => image_file !== '')
-  const keys = scanned.map(({ company, customer, invoice_number }) => `${company},${customer},${invoice_number},`)
-  const lines = await rowsOf(dir, 'sales_lines', keys)
+  const customers = scanned.map(({ company, customer }) => `${company},${customer},`)
+  const invoices = scanned.map(({ invoice_number }, at) => `${customers[at]}${invoice_number},`)
+  const lines = await rowsOf(dir, 'sales_lines', invoices)
+  const items = await rowsOf(
+    dir,
+    'items',
+    lines.map(({ company, item }) => `${company},${item},`),
+  )
+  const descriptions = new Map(items.map(({ item, description }) => [item, description]))
+  const companyRows = await rowsOf(dir, 'companies', [''])
+  const customerRows = await rowsOf(dir, 'customers', customers)
   for (const invoice of scanned) {
+    const ofCompany = ({ company }: Row) => company === invoice.company
+    const printed = {
+      ...{ invoice, descriptions, company: companyRows.find(ofCompany) ?? {} },
+      customer: customerRows.find((row) => ofCompany(row) && row.customer === invoice.customer) ?? {},
+      lines: lines.filter((row) => ofCompany(row) && row.invoice_number === invoice.invoice_number),
+    }
     const made = new Date(`${invoice.invoice_date}T18:00:00Z`)
     const info = { Title: `Invoice ${invoice.invoice_number}`, CreationDate: made, ModDate: made }
     const pdf = new PDFDocument({ size: 'LETTER', margin: 36, info })
     const file = createWriteStream(join(dir, invoice.image_file ?? ''))
     pdf.pipe(file)
-    const own = lines.filter(
-      (line) => line.invoice_number === invoice.invoice_number && line.company === invoice.company,
-    )
-    pdf.font('Courier').fontSize(9).text(pageOf(invoice, own), { lineGap: 3 })
+    pdf.font('Courier').fontSize(9).text(pageOf(printed), { lineGap: 3 })
     pdf.end()
     await once(file, 'close')
   }
