@@ -230,7 +230,7 @@ test('It serves to others on PostgreSQL with every setting; accounts, passwords,
   expect(await done(['orders', 'export', exported, ...format], settings)).toContain('1 order exported')
 })
 
-test('It makes and serves the demo on PGlite; search, PDF, Excel, backup, and restore work', async () => {
+test('It makes and serves the demo on PGlite; search, PDF, backup, and restore work', async () => {
   const data = portal.makeFolder('demo')
   const settings = demoSettings(data, String(await freePort()))
   const demo = await portal.serve(settings)
