@@ -25,8 +25,8 @@ afterAll(() => {
   present.remove()
 })
 
-const password = 'Kestrel-7041'
-/** The customer of the example rows that `feed init` writes. */
+const password = 'Kestrel-70'
+/** The customer of the example rows that `feed init` writes, who has an account that is off. */
 const example = { company: '01', customer: '100001' }
 const person = { user: example.customer, password, ...example }
 
@@ -51,8 +51,10 @@ test.skipIf(formerArchive === undefined)(
     await run(former, ['migrate'])
     await run(former, ['feed', 'init', feed])
     await run(former, ['feed', join(feed, 'examples')])
-    const account = ['--type', 'C', '--company', example.company, '--user', example.customer]
-    await run(former, ['account', 'add', ...account, '--password-stdin', '--all-flags'], password)
+    const account = `C${example.company}${example.customer}`
+    await run(former, ['account', 'reset-password', account, '--password-stdin'], password)
+    await run(former, ['account', 'flags', account, '--otp', 'never'])
+    await run(former, ['account', 'enable', account])
 
     const serve = async (release: Unpacked) => release.serve({ ...settings(release), PORT: String(await freePort()) })
     const fleet = new Fleet([await serve(former), await serve(former)])
