@@ -25,6 +25,11 @@ test('What answers a search is on the screen without scrolling, at 1440 and at 1
   const page = await signIn('customer')
   await openCups(page)
   const left = (column: string) => page.getByRole('columnheader', { name: column, exact: true })
+  const main = page.getByRole('main')
+  // The grid scrolls, and the page does not.
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await expect(page.getByRole('status').filter({ hasText: /rows$/ })).toBeInViewport()
+  expect(await main.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   for (const [width, visible] of [
     [1440, ['Description', 'Quantity on hand', 'Quantity on Order', 'Estimated Delivery Date', 'Warehouse', 'Price']],
     [1024, ['Description', 'Quantity on hand', 'Quantity on Order', 'Estimated Delivery Date']],

@@ -65,8 +65,9 @@ export interface PortalGridProps<C extends readonly Column[]> {
 /** The height of a table with this many rows and its borders; without rows, there is a message. */
 const tableHeight = (rows: number) => headerHeight + Math.max(rows, 3) * rowHeight + 2
 
-/** A lower window scrolls instead of the grid. */
-const leastHeight = 152
+const statusHeight = 30
+/** A window that leaves less than this, with the status line, scrolls instead of the grid. */
+const leastHeight = 192
 
 /** Every list of the portal: a grid, or cards below 600 px, with tools, a status line, and empty states. */
 export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
@@ -146,6 +147,10 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   // The height stays that of the window while rows load, so that their number moves nothing.
   const endsAfterRows = height === undefined && some && !asCards && painted
   const endHeight = tableHeight(found?.length ?? 0) + scrollBar
+  const sectionStyle = () => {
+    if (height !== undefined) return { flex: 'none', height, minHeight: height }
+    return endsAfterRows ? { minHeight: Math.min(endHeight + statusHeight, leastHeight) } : undefined
+  }
   const hidden = waits || (some && !asCards && !painted)
   const body = () => {
     if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
@@ -169,11 +174,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
 
   const whole = height === undefined
   return (
-    <section
-      className={classes.grid}
-      data-short={endsAfterRows || undefined}
-      style={whole ? undefined : { flex: 'none', height, minHeight: height }}
-    >
+    <section className={classes.grid} data-short={endsAfterRows || undefined} style={sectionStyle()}>
       {whole &&
         slots.tools &&
         createPortal(
@@ -200,7 +201,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
       <div
         className={classes.body}
         data-rows={some || undefined}
-        style={endsAfterRows ? { flexBasis: endHeight, minHeight: Math.min(endHeight, leastHeight) } : undefined}
+        style={endsAfterRows ? { flexBasis: endHeight } : undefined}
       >
         {hidden && <Skeleton columns={shown} cards={asCards} />}
         {body()}
