@@ -29,7 +29,7 @@ describe('the checks find planted violations', () => {
     ],
     [
       'apps/server/src/slices/orders/x.ts',
-      `import { lineNumbers } from '#server/kit/columnar/line-numbers.ts'`,
+      `import { copiedTables } from '#server/kit/columnar/tables.ts'`,
       'slices never import the columnar copy',
     ],
     ['apps/web/src/kit/x.ts', `import type { A } from '#server/app.ts'`, 'never imports server code'],

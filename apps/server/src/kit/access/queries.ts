@@ -1,10 +1,16 @@
 import type { DataKind } from '@trade-counter/contract/kit/data-as-of.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type ScopeRow, withCopiedForm } from '#server/kit/db/copied-form.ts'
 import { stampText } from '#server/kit/db/data-stamp.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { TableName } from '#server/kit/db/wall/walled-tables.ts'
 import type { Viewer } from './viewer.ts'
+
+/** One row of an account's scope. An empty ship-to means all of the customer's ship-tos. */
+export interface ScopeRow {
+  company: string
+  customer: string
+  ship_to: string
+}
 
 /** Whose data a request asks for. */
 export interface RequestedScope {
@@ -48,17 +54,8 @@ const administratorRows = (accountId: number, customers: AskedCustomers) => sql<
   cross join ${rowsOfCustomers('customers', customers)} c
   where a.account_id = ${accountId} and a.login_type = 'E'`
 
-/** Rows read in advance, as a relation that needs no table. */
-export const listedRows = (rows: readonly ScopeRow[]): RawBuilder<ScopeRow> =>
-  rows.length === 0
-    ? sql<ScopeRow>`(select '' as company, '' as customer, '' as ship_to where false)`
-    : sql<ScopeRow>`(select v.company, v.customer, v.ship_to from (values ${sql.join(
-        rows.map(({ company, customer, ship_to }) => sql`(${company}, ${customer}, ${ship_to})`),
-      )}) as v(company, customer, ship_to))`
-
 /**
- * The (company, customer, ship-to) rows that an account may see, from the current data. May contain duplicates. The
- * columnar copy, which has no accounts, gets them as a list.
+ * The (company, customer, ship-to) rows that an account may see, from the current data. May contain duplicates.
  * @param employee the chosen employee's key: narrows an employee account to that employee's book
  * @param customers the only ones that matter; there may be rows of others
  */
@@ -66,9 +63,7 @@ export const scopeRows = (
   accountId: number,
   employee: string | undefined,
   customers?: AskedCustomers,
-): RawBuilder<ScopeRow> => withCopiedForm(currentRows(accountId, employee, customers), listedRows)
-
-const currentRows = (accountId: number, employee: string | undefined, customers: AskedCustomers) => sql<ScopeRow>`(
+): RawBuilder<ScopeRow> => sql<ScopeRow>`(
   select a.company, substr(a.user_id, 1, 6) as customer, substr(a.user_id, 7) as ship_to
   from accounts a where a.account_id = ${accountId} and a.login_type = 'C'
   union all

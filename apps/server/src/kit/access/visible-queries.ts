@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ScopeRow } from '#server/kit/db/copied-form.ts'
-import { scopeRows } from './queries.ts'
+import { type ScopeRow, scopeRows } from './queries.ts'
 import type { CheckedViewer } from './scope.ts'
 
 /**

@@ -3,8 +3,7 @@ import { anyBlankShipTo, type SalesFilter, type SalesRow } from '@trade-counter/
 import { type RawBuilder, sql } from 'kysely'
 import { visibleRows } from '#server/kit/access/visible-queries.ts'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
-import { numberedLines } from '#server/kit/columnar/number-queries.ts'
-import { type ScopeRow, withCopiedForm } from '#server/kit/db/copied-form.ts'
+import type { ScopeRow } from '#server/kit/access/queries.ts'
 import type { SalesLines as SalesLine } from '#server/kit/db/schema.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { currentPrice, pricesInForce } from './queries.ts'
@@ -141,7 +140,7 @@ export function linesInScope(db: Db, scope: CheckedViewer, filter: SalesFilter, 
   const covered = sql<SalesLine>`(select l.* from sales_lines l
     join ${visibleCustomers(scope, filter)} as c(company, customer, ship_to)
       on c.company = l.company and c.customer = l.customer and c.ship_to in ('', l.ship_to) ${ofCompany})`
-  return db.selectFrom(withCopiedForm(covered, numberedLines).as('l')).where(matchesFilterAndDates(filter, spans))
+  return db.selectFrom(covered.as('l')).where(matchesFilterAndDates(filter, spans))
 }
 
 export type SalesLines = ReturnType<typeof salesLines>

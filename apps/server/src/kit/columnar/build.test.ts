@@ -1,12 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { expectOnlyCopy, untilCopied } from '#server/testing/data/copied-lines.ts'
 import { makePortal } from '#server/testing/servers/portal.ts'
-import { renewCopy, YieldedToFeed } from './build.ts'
-import { openFolder } from './parts.ts'
+import { renewCopy } from './build.ts'
+import { makeFolder } from './copy-file.ts'
 import { asker, copiedDatabase } from './testing/copied-database.ts'
 
 const { here, undo, portalWithLines, folder, options, eagerCopy } = copiedDatabase()
@@ -31,8 +30,14 @@ test('A build killed halfway leaves nothing behind, PostgreSQL serves, and the n
 test('Files left in the folder by an ended process are removed at startup', async () => {
   const portal = await makePortal(here.store, here.env)
   undo.push(() => portal.app.close())
-  await openFolder(folder())
-  for (const name of [`lines-${2 ** 22 - 3}-1`, 'stock-1.duckdb', 'stock-1.duckdb.wal', 'stock-1.duckdb.0.csv'])
+  await makeFolder(folder())
+  for (const name of [
+    `lines-${2 ** 22 - 3}-1`,
+    `next-${2 ** 22 - 3}-1`,
+    `next-${2 ** 22 - 3}-1.0.csv`,
+    'copy-1.duckdb',
+    'old',
+  ])
     await writeFile(join(folder(), name), 'half')
   await writeFile(join(here.dir, 'somebody-elses'), '')
   await portal.app.ready()
@@ -40,24 +45,6 @@ test('Files left in the folder by an ended process are removed at startup', asyn
   await expectOnlyCopy(folder())
   expect((await readdir(folder())).filter((name) => name.startsWith('lines-'))).toEqual([])
   expect(await readdir(here.dir)).toContain('somebody-elses')
-})
-
-test('A build ends when a feed waits for its tables', async () => {
-  const clients = await Promise.all(
-    [0, 1].map(async () => {
-      const client = new pg.Client({ connectionString: here.database.options.databaseUrl })
-      client.on('error', () => undefined)
-      await client.connect()
-      undo.push(() => client.end())
-      return client
-    }),
-  )
-  const [reader, feed] = clients
-  await reader?.query('begin; select from sales_lines')
-  const swap = feed?.query('begin; lock table sales_lines in access exclusive mode')
-  await expect(renewCopy(options())).rejects.toThrow(YieldedToFeed)
-  await reader?.query('rollback')
-  await swap
 })
 
 test('Closing ends a running build', async () => {

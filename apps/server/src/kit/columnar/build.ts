@@ -1,35 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream, constants } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { connectClient } from '#server/kit/db/postgres/postgres.ts'
 import { setParsers } from '#server/kit/db/parsers.ts'
-import { seeEverythingLocally } from '#server/kit/db/wall/asker.ts'
+import { literal } from '#server/kit/db/literals.ts'
+import { connectClient } from '#server/kit/db/postgres/postgres.ts'
+import type { Session } from '#server/kit/db/store.ts'
 import {
-  type SqlClient,
+  addRows,
   beginSnapshot,
-  copyOut,
+  type CopiedColumn,
   createTable,
   deleteKeys,
-  endSnapshot,
-  importTable,
-  isFeedWaiting,
-  sliceTable,
+  partsOf,
+  readColumns,
+  rowsWhere,
 } from './build-queries.ts'
+import { type Copied, describing, newestCopy, nextCopy, OpenCopy, publish, tidy } from './copy-file.ts'
 import { openDuckdb } from './duckdb.ts'
-import { takeLock } from './lock.ts'
-import { isOutdated, planSteps, type Step } from './plan.ts'
-import { type Manifest, type Part, publish, readManifest, removeUnnamed } from './parts.ts'
-import { changedRows, copyKeysOut, readStampsIn } from './stamp-queries.ts'
-import type { CopiedTable } from './tables.ts'
+import { changedKeys, readChain, readStampsIn } from './stamp-queries.ts'
+import { type CopiedTable, copiedTables } from './tables.ts'
 
-/** Rows per file: about 30 MB of CSV, sorted in memory. */
-const sliceRows = 300_000
-const checkEveryMs = 250
+/** Rows read at once: about 30 MB of CSV, sorted in memory. */
+const rowsAtOnce = 300_000
 
 export interface BuildOptions {
   databaseUrl: string
@@ -39,193 +34,116 @@ export interface BuildOptions {
   threads: number
 }
 
-/** A copy with the current data, and what was done for it. */
+/** The tables that a renewal read whole, and those to which it applied recorded changes. */
 export interface Renewed {
-  manifest: Manifest
-  /** The tables that were read whole, and those to which changes were applied. */
   whole: CopiedTable[]
   changed: CopiedTable[]
 }
 
-/** Thrown when a feed waits for the tables or has replaced them: the copy would be stale as soon as it is built. */
-export class YieldedToFeed extends Error {
-  override name = 'YieldedToFeed'
-  constructor() {
-    super('a feed came in')
-  }
+/** A table of a snapshot. */
+interface Source extends Copied {
+  table: CopiedTable
+  columns: readonly CopiedColumn[]
 }
 
-/** Thrown while another process of this host renews the copy. */
-export class RenewedElsewhere extends Error {
-  override name = 'RenewedElsewhere'
-}
+const isSame = (one: Copied | undefined, other: Copied) => one?.shape === other.shape && one.stamp === other.stamp
 
-async function connect(connectionString: string): Promise<{ client: pg.Client; session: SqlClient }> {
-  const client = await connectClient({
-    connectionString,
-    application_name: 'trade-counter-columnar',
-    connectionTimeoutMillis: 10_000,
-  })
-  const query: SqlClient['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
-  return { client, session: { query } }
-}
-
-/** Polls for a feed that makes the copy stale, and ends the snapshot when there is one. */
-function watchFeeds(watcher: SqlClient, steps: () => readonly Step[], giveWay: () => void): () => void {
-  let asking = false
-  const isStale = async () => {
-    // Behind a pooler, a setting must not outlast the transaction.
-    await watcher.query(`begin read only; ${seeEverythingLocally}`)
-    try {
-      return (await isFeedWaiting(watcher)) || (await isOutdated(watcher, steps(), await readStampsIn(watcher)))
-    } finally {
-      await watcher.query('commit')
-    }
-  }
-  const timer = setInterval(async () => {
-    if (asking) return
-    asking = true
-    if (await isStale().catch(() => false)) giveWay()
-    asking = false
-  }, checkEveryMs)
-  return () => clearInterval(timer)
-}
-
-/** Writes the parts of a copy from one snapshot. */
-class PartWriter {
+/** Brings the tables of a copy's file to a snapshot of PostgreSQL's. */
+class Renewal {
   readonly #client: pg.Client
-  readonly #session: SqlClient
-  readonly #options: BuildOptions
+  readonly #session: Pick<Session, 'query'>
+  readonly #duckdb: DuckDBConnection
+  readonly #file: string
 
-  constructor(client: pg.Client, session: SqlClient, options: BuildOptions) {
+  constructor(client: pg.Client, session: Pick<Session, 'query'>, duckdb: DuckDBConnection, file: string) {
     this.#client = client
     this.#session = session
-    this.#options = options
+    this.#duckdb = duckdb
+    this.#file = file
   }
 
-  /** @returns the part, and the rows of its table */
-  async write(step: Step): Promise<{ part: Part; rows: number }> {
-    const { table, shape, stamp, chain, former } = step
-    const { dir, memoryMb, threads } = this.#options
-    const part = { file: `${table}-${randomUUID()}.duckdb`, stamp, shape }
-    const file = join(dir, part.file)
-    if (chain && former) await copyFile(join(dir, former), file, constants.COPYFILE_FICLONE)
-    const database = await openDuckdb(file, { memoryMb, threads })
-    try {
-      const duckdb = await database.connect()
-      if (chain) await this.#change(duckdb, step, file)
-      else await this.#fill(duckdb, step, file)
-      const [[rows] = []] = (await duckdb.runAndReadAll(`select count(*) from ${table}`)).getRows()
-      await duckdb.run('checkpoint')
-      duckdb.closeSync()
-      return { part, rows: Number(rows) }
-    } finally {
-      database.closeSync()
-    }
-  }
-
-  #export(statement: string, file: string): Promise<void> {
-    return pipeline(this.#client.query(copyTo(statement)), createWriteStream(file))
-  }
-
-  /** Copies a whole table, exporting a slice while the previous one is imported. */
-  async #fill(duckdb: DuckDBConnection, { table, columns }: Step, file: string): Promise<void> {
-    await duckdb.run(createTable(table, columns))
+  /** Writes a query's rows into a file while the former file is taken in. */
+  async #take(queries: readonly string[], statement: (csv: string) => string): Promise<void> {
     let taking: Promise<unknown> = Promise.resolve()
-    for (const [nth, slice] of (await sliceTable(this.#session, table, sliceRows)).entries()) {
-      const csv = `${file}.${nth % 2}.csv`
-      await this.#export(copyOut(slice, columns), csv)
+    for (const [nth, query] of queries.entries()) {
+      const csv = `${this.#file}.${nth % 2}.csv`
+      await pipeline(this.#client.query(copyTo(`copy (${query}) to stdout (format csv)`)), createWriteStream(csv))
       await taking
-      taking = duckdb.run(importTable(table, columns, csv)).finally(() => rm(csv, { force: true }))
+      taking = this.#duckdb.run(statement(csv)).finally(() => rm(csv, { force: true }))
       // Awaited in the next iteration; an earlier failure must not count as unhandled.
       taking.catch(() => undefined)
     }
     await taking
   }
 
-  /** Replaces the rows that recorded changes name by those of the snapshot. */
-  async #change(duckdb: DuckDBConnection, { table, columns, chain }: Step, file: string): Promise<void> {
-    if (!chain) return
-    const [keys, rows] = [`${file}.keys.csv`, `${file}.rows.csv`]
-    await this.#export(copyKeysOut(chain), keys)
-    await this.#export(copyOut({ table, where: changedRows(chain) }, columns), rows)
-    await duckdb.run(deleteKeys(table, chain.columns, keys))
-    await duckdb.run(importTable(table, columns, rows))
-    await Promise.all([keys, rows].map((csv) => rm(csv, { force: true })))
+  /** Replaces the rows that recorded changes name, or all rows if no changes lead from the former ones. */
+  async bring({ table, columns, shape, stamp }: Source, former: Copied | undefined): Promise<keyof Renewed> {
+    const chain = former?.shape === shape ? await readChain(this.#session, table, former.stamp, stamp) : undefined
+    if (chain) await this.#take([changedKeys(chain)], (csv) => deleteKeys(table, chain.columns, csv))
+    else await this.#duckdb.run(shape)
+    const parts = chain
+      ? [`(${chain.columns.join(', ')}) in (${changedKeys(chain)})`]
+      : await partsOf(this.#session, table, rowsAtOnce)
+    await this.#take(
+      parts.map((where) => rowsWhere(table, columns, where)),
+      (csv) => addRows(table, columns, csv),
+    )
+    await this.#duckdb.run(`delete from copied where name = ${literal(table)};
+      insert into copied values (${[table, stamp, shape].map(literal).join(', ')})`)
+    return chain ? 'changed' : 'whole'
   }
-}
-
-const tablesThat = (steps: readonly Step[], wanted: Step['how']): CopiedTable[] =>
-  steps.filter(({ how }) => how === wanted).map(({ table }) => table)
-
-async function renewParts(
-  writer: PartWriter,
-  steps: readonly Step[],
-  manifest: Manifest | undefined,
-): Promise<Pick<Manifest, 'parts' | 'lines'>> {
-  const parts: Partial<Record<CopiedTable, Part>> = {}
-  let lines = manifest?.lines ?? 0
-  for (const step of steps) {
-    const { table, how, former, stamp, shape } = step
-    if (how === 'kept' && former !== undefined) {
-      parts[table] = { file: former, stamp, shape }
-      continue
-    }
-    const { part, rows } = await writer.write(step)
-    parts[table] = part
-    if (table === 'sales_lines') lines = rows
-  }
-  return { parts: parts as Manifest['parts'], lines }
 }
 
 /**
- * Brings the copy of a folder to a snapshot of PostgreSQL's tables: reads tables whole or applies recorded changes, and
- * keeps the files of all others.
- * @throws {RenewedElsewhere} while another process does so
- * @throws {YieldedToFeed} when a feed makes the copy stale
+ * Brings the copy of a folder to a snapshot of PostgreSQL's tables, as a new file.
+ * @returns undefined while another process does so
  */
-export async function renewCopy(options: BuildOptions): Promise<Renewed> {
-  const release = await takeLock(options.dir)
-  if (!release) throw new RenewedElsewhere()
-  try {
-    return await renewLocked(options)
-  } finally {
-    release()
-  }
-}
-
-async function renewLocked(options: BuildOptions): Promise<Renewed> {
+export async function renewCopy({ databaseUrl, dir, memoryMb, threads }: BuildOptions): Promise<Renewed | undefined> {
   setParsers()
   const began = performance.now()
-  const { dir, databaseUrl } = options
-  const [snapshot, watch] = await Promise.all([connect(databaseUrl), connect(databaseUrl)])
-  let steps: Step[] = []
-  let gaveWay = false
-  const stopWatching = watchFeeds(
-    watch.session,
-    () => steps,
-    () => {
-      gaveWay = true
-      void snapshot.client.end()
-    },
-  )
+  const client = await connectClient({
+    connectionString: databaseUrl,
+    application_name: 'trade-counter-columnar',
+    connectionTimeoutMillis: 10_000,
+  })
+  const query: Session['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
+  const session = { query }
   try {
-    const { session, client } = snapshot
-    const former = await readManifest(dir)
-    await removeUnnamed(dir, former)
-    const held = await beginSnapshot(session)
-    steps = await planSteps(session, dir, former, held)
-    const renewed = await renewParts(new PartWriter(client, session, options), steps, former)
-    await endSnapshot(session)
-    const seconds = Math.round((performance.now() - began) / 100) / 10
-    const manifest = { ...renewed, version: held.version, at: Date.now(), seconds }
-    await publish(dir, manifest)
-    await removeUnnamed(dir, manifest)
-    return { manifest, whole: tablesThat(steps, 'whole'), changed: tablesThat(steps, 'changed') }
-  } catch (error) {
-    throw gaveWay ? new YieldedToFeed() : error
+    await beginSnapshot(session)
+    const now = await readStampsIn(session, dir)
+    if (!now.free) return undefined
+    await tidy(dir)
+    const sources: Source[] = []
+    for (const table of copiedTables) {
+      const columns = await readColumns(session, table)
+      sources.push({ table, columns, shape: createTable(table, columns), stamp: now.stamps[table] })
+    }
+    const newest = await newestCopy(dir)
+    const former =
+      newest === undefined ? undefined : await OpenCopy.open(newest, dir, memoryMb, threads).catch(() => undefined)
+    former?.retire()
+    const stale = sources.filter((source) => !isSame(former?.tables[source.table], source))
+    const renewed: Renewed = { whole: [], changed: [] }
+    if (stale.length === 0) return renewed
+    const file = nextCopy(dir)
+    if (former) await copyFile(former.file, file, constants.COPYFILE_FICLONE)
+    const database = await openDuckdb(file, { memoryMb, threads })
+    try {
+      const duckdb = await database.connect()
+      await duckdb.run(describing)
+      const renewal = new Renewal(client, session, duckdb, file)
+      for (const source of stale) renewed[await renewal.bring(source, former?.tables[source.table])].push(source.table)
+      const seconds = Math.round((performance.now() - began) / 100) / 10
+      await duckdb.run(`insert into facts select ${now.version}, ${Date.now()}, count(*), ${seconds} from sales_lines;
+        checkpoint`)
+      duckdb.closeSync()
+    } finally {
+      database.closeSync()
+    }
+    await publish(dir, file)
+    await tidy(dir)
+    return renewed
   } finally {
-    stopWatching()
-    await Promise.all([snapshot, watch].map(({ client }) => client.end().catch(() => undefined)))
+    await client.end().catch(() => undefined)
   }
 }

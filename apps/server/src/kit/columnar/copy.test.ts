@@ -3,48 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
-import { writeFeed } from '#server/testing/data/sample-feed.ts'
 import { makePortal } from '#server/testing/servers/portal.ts'
 import { renewCopy } from './build.ts'
-import { OpenCopy } from './open-copy.ts'
-import { asker, copiedDatabase } from './testing/copied-database.ts'
+import { newestCopy, OpenCopy } from './copy-file.ts'
+import { asker, copiedDatabase, feedOf, linesOfFeed as lines } from './testing/copied-database.ts'
 
 const { here, undo, portalWithLines, options, eagerCopy } = copiedDatabase()
 
 afterEach(() => void vi.doUnmock('@duckdb/node-api'))
-
-/** Sales of each of the feed's lines; they identify the feed behind a response. */
-const lines = 200
-const feedOf = (nth: number) =>
-  writeFeed({
-    'sales_lines.csv': Array.from({ length: lines }, (_, line) => ({
-      company: '01',
-      customer: '100002',
-      invoice_number: '1',
-      line: line + 1,
-      invoice_date: '2026-01-02',
-      ship_to: '',
-      warehouse: 'NE1',
-      item: 'I',
-      quantity: 1,
-      unit_price: nth,
-      sales: nth,
-    })),
-    'invoices.csv': [
-      {
-        company: '01',
-        customer: '100002',
-        invoice_number: '1',
-        ship_to: '000001',
-        warehouse: 'NE1',
-        invoice_date: '2026-01-02',
-        amount: '1',
-        balance: '0',
-      },
-    ],
-    'vendors.csv': [{ company: '01', vendor: 'V', name: 'Vendor' }],
-    'items.csv': [{ company: '01', item: 'I', description: 'ITEM', vendor: 'V' }],
-  })
 
 test('No report is wrong or stale during feeds: each has one version, never older than its rights', async () => {
   const portal = await makePortal(here.store, here.env)
@@ -167,9 +133,9 @@ test('When DuckDB cannot be loaded, the portal runs and PostgreSQL serves', asyn
 })
 
 test('No statement on a copy can access files outside its folder or change that limit', async () => {
-  const { manifest } = await renewCopy(options())
-  const copy = await OpenCopy.open(manifest, here.dir, 128, 1)
-  undo.push(() => copy.retire())
+  await renewCopy(options())
+  const copy = await OpenCopy.open((await newestCopy(here.dir)) ?? '', here.dir, 128, 1)
+  undo.push(async () => copy.retire())
   for (const statement of [
     `select content as line from read_text('/etc/hostname')`,
     `select 'x' as line) to '/tmp/elsewhere' (format csv); copy (select 'x' as line`,

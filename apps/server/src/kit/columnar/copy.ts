@@ -1,4 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askerForScope } from '#server/kit/access/asker.ts'
@@ -13,38 +16,26 @@ import type {
 } from '#server/kit/services/report-copy.ts'
 import { formOf, through } from '#server/kit/lists/list.ts'
 import { rewriteRows } from '#server/kit/rows/rewrite-rows.ts'
-import { RenewedElsewhere, YieldedToFeed } from './build.ts'
-import { type Build, startBuild } from './builder.ts'
+import type { BuildOptions, Renewed } from './build.ts'
+import type { Outcome } from './build-process.ts'
+import { folderOf, makeFolder, newestCopy, OpenCopy } from './copy-file.ts'
 import { toCopyText } from './line-queries.ts'
-import { isLocked } from './lock.ts'
-import { OpenCopy } from './open-copy.ts'
-import { discard, folderOf, type Manifest, openFolder, readManifest } from './parts.ts'
 import { readScopeForCopy } from './scope-queries.ts'
 import { type CopyStamps, readCopyStamps } from './stamp-queries.ts'
 import { copiedTables } from './tables.ts'
 
-export interface ColumnarOptions {
-  databaseUrl: string
-  /** The folder for copies; each database has its own below it. */
-  dir: string
-  memoryMb: number
-  threads: number
+/** `dir`: the folder for copies; each database has its own below it. */
+export interface ColumnarOptions extends BuildOptions {
   /** Milliseconds between checks of the data's version. */
   checkEveryMs?: number
   /** Milliseconds before a failed build is retried. */
   retryAfter?: number
 }
 
-/** Milliseconds between looks at a copy that another process renews. */
-const lookEveryMs = 500
-
-const hasManifest = ({ parts }: Manifest, { stamps }: CopyStamps): boolean =>
-  copiedTables.every((table) => parts[table].stamp === stamps[table])
-
 /**
- * A columnar copy of the tables that invoice line reports read, shared by the processes of a host. It follows the data:
- * a load changes only the files of the tables that it changed. It answers a call only from the very data at which the
- * call's rights were read. When it can't, PostgreSQL answers.
+ * A columnar copy of the tables that invoice line and stock reports read, shared by the processes of a host. It follows
+ * the data. It answers a call only from the very data at which the call's rights were read. When it can't, PostgreSQL
+ * answers.
  */
 export class ColumnarCopy implements ReportCopy {
   readonly #store: Store
@@ -53,16 +44,16 @@ export class ColumnarCopy implements ReportCopy {
   #report: CopyReport = () => undefined
   readonly activity: CopyActivity = { rows: 0, failedBuilds: 0, failedAnswers: 0 }
   #current: OpenCopy | undefined
-  #build: Build | undefined
+  /** The process that renews the copy. */
+  #builder: ReturnType<typeof fork> | undefined
   #work: Promise<void> | undefined
   #wanted = -1
   /** The data that all tables of the current copy have. */
   #reached: CopyStamps | undefined
-  /** Whether this process has seen that the files have the shape that it reads. */
+  /** Whether a build has seen that the copy has the shape of PostgreSQL's tables. */
   #isVerified = false
-  #isRenewing = false
+  #state: CopyState = 'none'
   #wake = Promise.withResolvers<void>()
-  #off = false
 
   constructor(store: Store, options: ColumnarOptions) {
     this.#store = store
@@ -71,20 +62,18 @@ export class ColumnarCopy implements ReportCopy {
   }
 
   get state(): CopyState {
-    if (this.#off) return 'off'
-    if (this.has(this.#wanted)) return 'ready'
-    return this.#isRenewing ? 'building' : 'none'
+    return this.has(this.#wanted) ? 'ready' : this.#state
   }
 
   get built(): BuiltCopy | undefined {
     if (!this.#current) return undefined
-    const { version, at, lines, seconds } = this.#current.manifest
-    return { version: Math.max(version, this.#reached?.version ?? 0), at, lines, seconds }
+    const { facts } = this.#current
+    return { ...facts, version: Math.max(facts.version, this.#reached?.version ?? 0) }
   }
 
   /** The ID of the process that is building, if any. */
   get builder(): number | undefined {
-    return this.#build?.pid
+    return this.#builder?.pid
   }
 
   reportTo(report: CopyReport): void {
@@ -119,13 +108,14 @@ export class ColumnarCopy implements ReportCopy {
     const copy = this.#current
     if (!copy || this.#reached?.stamp !== stamp) return undefined
     const { db } = this.#store
-    const asking = scope.kind === 'viewer' ? this.#store.as(askerForScope(scope.accountId)).db : db
+    const accountId = scope.kind === 'viewer' ? scope.accountId : undefined
+    const asking = accountId === undefined ? db : this.#store.as(askerForScope(accountId)).db
     const covered = await readScopeForCopy(asking, scope, stamp)
     // It may have been retired in the meantime.
     if (!covered || this.#current !== copy) return undefined
     try {
       const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
-      const statement = toCopyText(db, query, shown, rights, covered, { maxRows, arrangement })
+      const statement = toCopyText(db, query, shown, rights, { accountId, covered }, { maxRows, arrangement })
       const { lines, count } = await copy.lines(statement)
       this.activity.rows += count
       return frame(writer ? through(lines, rewriteRows(writer)) : lines)
@@ -140,98 +130,104 @@ export class ColumnarCopy implements ReportCopy {
   async close(): Promise<void> {
     this.#closing.abort()
     this.#wake.resolve()
-    this.#build?.end()
+    this.#builder?.kill('SIGKILL')
     await this.#work
-    await this.#current?.retire()
+    this.#current?.retire()
     this.#current = undefined
   }
 
   async #drop(copy: OpenCopy): Promise<void> {
     if (this.#current !== copy) return
     this.#current = undefined
-    await discard(this.#options.dir)
-    await copy.retire()
+    await rm(copy.file, { force: true })
+    copy.retire()
     this.#wake.resolve()
   }
 
   async #run(): Promise<void> {
-    const { dir, checkEveryMs } = this.#options
     try {
       await import('@duckdb/node-api')
-      await openFolder(dir)
+      await makeFolder(this.#options.dir)
     } catch (error) {
-      this.#off = true
+      this.#state = 'off'
       this.#report('no columnar copy: PostgreSQL answers every report', { err: error })
       return
     }
     while (!this.#closing.signal.aborted) {
       this.#wake = Promise.withResolvers()
-      const now = await readCopyStamps(this.#store.db).catch(() => undefined)
-      if (now) this.#wanted = now.version
-      const pause = now ? await this.#follow(now).catch((error: unknown) => this.#failed(error)) : checkEveryMs
-      if (pause > 0) await Promise.race([this.#wake.promise, this.#sleep(pause)])
+      const pause = await this.#follow().catch((error: unknown) => this.#failed(error))
+      const pausing = sleep(pause, undefined, { signal: this.#closing.signal, ref: false })
+      await Promise.race([this.#wake.promise, pausing.catch(() => undefined)])
     }
   }
 
-  async #sleep(milliseconds: number): Promise<void> {
-    await sleep(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
+  /** @returns milliseconds until the next check */
+  async #follow(): Promise<number> {
+    const { dir, checkEveryMs } = this.#options
+    // The folder may be deleted at any time.
+    await makeFolder(dir)
+    const now = await readCopyStamps(this.#store.db, dir).catch(() => undefined)
+    if (!now) return checkEveryMs
+    this.#wanted = now.version
+    const isOpen = this.#isVerified && (await this.#open(now))
+    this.#state = isOpen ? 'none' : 'building'
+    if (isOpen || !now.free) return checkEveryMs
+    const renewed = await this.#renew()
+    if (!renewed) return checkEveryMs
+    this.#isVerified = true
+    if (renewed.whole.length + renewed.changed.length > 0 && (await this.#open(now)) && this.#current) {
+      const { version, lines, seconds } = this.#current.facts
+      this.#report('columnar copy built', { version, lines, seconds, ...renewed })
+    }
+    return 0
   }
 
-  /** Opens the finished copy of the folder if it has this data. */
+  /** Opens the newest copy of the folder. @returns whether it has this data */
   async #open(now: CopyStamps): Promise<boolean> {
     const { dir, memoryMb, threads } = this.#options
-    const manifest = await readManifest(dir)
-    if (!manifest || !hasManifest(manifest, now)) return false
-    if (this.#current?.manifest.at !== manifest.at) {
-      // Another process may have renewed the copy again and removed these files.
-      const opened = await OpenCopy.open(manifest, dir, memoryMb, threads).catch(() => undefined)
+    const file = await newestCopy(dir)
+    if (file === undefined) return false
+    if (this.#current?.file !== file) {
+      // Another process may have renewed the copy again and removed this file.
+      const opened = await OpenCopy.open(file, dir, memoryMb, threads).catch(() => undefined)
       if (!opened) return false
-      const former = this.#current
+      this.#current?.retire()
       this.#current = opened
-      await former?.retire()
+      this.#reached = undefined
     }
-    this.#reached = now
-    return true
+    const { tables } = this.#current
+    const isReached = copiedTables.every((table) => tables[table]?.stamp === now.stamps[table])
+    if (isReached) this.#reached = now
+    return isReached
   }
 
-  /** @returns milliseconds until the next check */
-  async #follow(now: CopyStamps): Promise<number> {
-    const { dir, checkEveryMs } = this.#options
-    if (this.#isVerified && (await this.#open(now))) {
-      this.#isRenewing = false
-      return checkEveryMs
-    }
-    this.#isRenewing = true
-    // The folder may be deleted at any time.
-    await mkdir(dir, { recursive: true, mode: 0o700 })
-    if (await isLocked(dir)) return lookEveryMs
-    return this.#renew()
-  }
-
-  /** @returns milliseconds until the next check */
-  async #renew(): Promise<number> {
-    const { databaseUrl, dir, memoryMb, threads, retryAfter } = this.#options
-    if (this.#closing.signal.aborted) return 0
+  /** Renews the copy in a child process, which ends with this one. @returns undefined if another process does */
+  async #renew(): Promise<Renewed | undefined> {
+    const child = fork(join(import.meta.dirname, 'build-process.ts'), {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    this.#builder = child
     try {
-      this.#build = startBuild({ databaseUrl, dir, memoryMb, threads })
-      const { manifest, whole, changed } = await this.#build.renewed
-      this.#isVerified = true
-      const { version, lines, seconds } = manifest
-      this.#report('columnar copy built', { version, lines, seconds, whole, changed })
-      return 0
-    } catch (error) {
-      if (this.#closing.signal.aborted) return 0
-      if (error instanceof RenewedElsewhere) return lookEveryMs
-      if (error instanceof YieldedToFeed) return Math.min(retryAfter, 2000)
-      return this.#failed(error)
+      const { databaseUrl, dir, memoryMb, threads } = this.#options
+      // The database URL holds a password, so it is sent as a message: other users can read arguments.
+      child.send({ databaseUrl, dir, memoryMb, threads } satisfies BuildOptions)
+      let outcome: Outcome | undefined
+      child.once('message', (message: Outcome) => {
+        outcome = message
+      })
+      const [code, signal] = await once(child, 'exit')
+      if (this.#closing.signal.aborted) return undefined
+      if (outcome && 'renewed' in outcome) return outcome.renewed
+      throw new Error(outcome?.failed ?? `the build ended with ${signal ?? `code ${code}`}`)
     } finally {
-      this.#build = undefined
+      this.#builder = undefined
     }
   }
 
   /** @returns milliseconds until the next attempt */
   #failed(error: unknown): number {
-    this.#isRenewing = false
+    this.#state = 'none'
     this.activity.failedBuilds++
     this.#report('the columnar copy could not be built', { err: error })
     return this.#options.retryAfter

@@ -3,42 +3,9 @@ import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { expectOnlyCopy, removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
 import { writeFeed } from '#server/testing/data/sample-feed.ts'
 import { makePortal } from '#server/testing/servers/portal.ts'
-import { asker, copiedDatabase } from './testing/copied-database.ts'
+import { asker, copiedDatabase, feedOf } from './testing/copied-database.ts'
 
 const { here, undo, folder, eagerCopy } = copiedDatabase()
-
-/** Sales of each of the feed's lines; they identify the feed behind a response. */
-const lines = 200
-const feedOf = (nth: number) =>
-  writeFeed({
-    'sales_lines.csv': Array.from({ length: lines }, (_, line) => ({
-      company: '01',
-      customer: '100002',
-      invoice_number: '1',
-      line: line + 1,
-      invoice_date: '2026-01-02',
-      ship_to: '',
-      warehouse: 'NE1',
-      item: 'I',
-      quantity: 1,
-      unit_price: nth,
-      sales: nth,
-    })),
-    'invoices.csv': [
-      {
-        company: '01',
-        customer: '100002',
-        invoice_number: '1',
-        ship_to: '000001',
-        warehouse: 'NE1',
-        invoice_date: '2026-01-02',
-        amount: '1',
-        balance: '0',
-      },
-    ],
-    'vendors.csv': [{ company: '01', vendor: 'V', name: 'Vendor' }],
-    'items.csv': [{ company: '01', item: 'I', description: 'ITEM', vendor: 'V' }],
-  })
 
 /** A changed invoice of the test's lines, as a feed of changes. */
 const changeOf = (sales: number) =>

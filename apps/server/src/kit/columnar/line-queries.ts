@@ -1,6 +1,6 @@
 import { type Column, isNumeric, maySee } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
-import { CopyCompiler, type ScopeRow } from '#server/kit/db/copied-form.ts'
+import type { ScopeRow } from '#server/kit/access/queries.ts'
 import { withLiterals } from '#server/kit/db/literals.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { RowsQuery } from '#server/kit/lists/rows.ts'
@@ -51,7 +51,7 @@ function cell({ key, format }: Column): string {
 /**
  * A list's query as a DuckDB statement whose columns are fields of COPY's text format. Bound values are inlined, and
  * columns that the viewer may not see are null.
- * @param scope what the viewer may see
+ * @param viewer the account, unless the call names its data, and what it may see
  * @throws {Error} when there are no columns
  */
 export function toCopyText(
@@ -59,11 +59,11 @@ export function toCopyText(
   query: RowsQuery<unknown>,
   columns: readonly Column[],
   rights: Rights | undefined,
-  scope: readonly ScopeRow[],
+  { accountId, covered }: { accountId: number | undefined; covered: readonly ScopeRow[] },
   options: RowOptions = {},
 ): string {
   if (columns.length === 0) throw new Error('no column is shown')
   const cells = columns.map((column) => (maySee(column, rights) ? cell(column) : 'null')).join(', ')
   const selected = selectedFrom(query, openKeys(columns, rights), cells, options)
-  return withLiterals(withinScope(selected, scope).compile(db), new CopyCompiler(scope))
+  return withLiterals(withinScope(selected, accountId, covered).compile(db))
 }

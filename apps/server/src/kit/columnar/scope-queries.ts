@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { visibleRows } from '#server/kit/access/visible-queries.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
-import type { ScopeRow } from '#server/kit/db/copied-form.ts'
+import type { ScopeRow } from '#server/kit/access/queries.ts'
 import { stampText } from '#server/kit/db/data-stamp.ts'
 import type { Db } from '#server/kit/db/store.ts'
 

@@ -1,8 +1,9 @@
+import { hostname } from 'node:os'
 import { fedTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
 import { sql } from 'kysely'
 import { stampsOf, type TableStampRow, tableStampColumns } from '#server/kit/db/data-stamp.ts'
-import type { Db } from '#server/kit/db/store.ts'
-import type { SqlClient } from './build-queries.ts'
+import { literal } from '#server/kit/db/literals.ts'
+import type { Db, Session } from '#server/kit/db/store.ts'
 import { type CopiedTable, copiedTables } from './tables.ts'
 
 /** The data version, and the stamps of the data and of the tables of a copy. */
@@ -10,42 +11,42 @@ export interface CopyStamps {
   version: number
   stamp: string
   stamps: Record<CopiedTable, string>
+  /** Whether no process of this host renews the copy; if so, none does until the end of the transaction. */
+  free: boolean
 }
 
-type Row = TableStampRow & { version: number }
+type Row = TableStampRow & { version: number; free: boolean }
 
-const select = `select version, ${tableStampColumns} from data_version`
+/** The lock of a folder: the database releases it when the process that holds it ends, however it ends. */
+const select = (dir: string) => `select version, ${tableStampColumns},
+  pg_try_advisory_xact_lock(hashtextextended(${literal(`${hostname()}:${dir}`)}, 0)) as free from data_version`
 
-function copyStampsOf(row: Row | undefined): CopyStamps | undefined {
-  if (!row) return undefined
+function copyStampsOf(row: Row | undefined): CopyStamps {
+  if (!row) throw new Error('the data has no version')
   const all = stampsOf(row, fedTables)
   const stamps = Object.fromEntries(copiedTables.map((table) => [table, all[table] ?? ''])) as CopyStamps['stamps']
-  return { version: row.version, stamp: row.stamp, stamps }
+  return { version: row.version, stamp: row.stamp, stamps, free: row.free }
 }
 
 /** Reads the current stamps. */
-export async function readCopyStamps(db: Db): Promise<CopyStamps | undefined> {
-  const { rows } = await sql<Row>`${sql.raw(select)}`.execute(db)
-  return copyStampsOf(rows[0])
+export async function readCopyStamps(db: Db, dir: string): Promise<CopyStamps> {
+  return copyStampsOf((await sql<Row>`${sql.raw(select(dir))}`.execute(db)).rows[0])
 }
 
 /** Reads the stamps of a session's snapshot. */
-export async function readStampsIn(session: SqlClient): Promise<CopyStamps> {
-  const [row] = await session.query<Row>(select)
-  const found = copyStampsOf(row)
-  if (!found) throw new Error('the data has no version')
-  return found
+export async function readStampsIn(session: Pick<Session, 'query'>, dir: string): Promise<CopyStamps> {
+  return copyStampsOf((await session.query<Row>(select(dir)))[0])
 }
 
 /** Recorded changes that lead from one stamp of a table to another. */
-export interface Chain {
+interface Chain {
   columns: string[]
   ids: number[]
 }
 
 /** @returns undefined when no recorded changes lead there, so that the table must be read whole */
 export async function readChain(
-  session: SqlClient,
+  session: Pick<Session, 'query'>,
   table: CopiedTable,
   from: string,
   to: string,
@@ -65,15 +66,7 @@ export async function readChain(
   return isWhole ? { columns: head.columns, ids: chain.map(({ id }) => id) } : undefined
 }
 
-/** The named values of a chain, as a relation `k` with the chain's columns. */
-const keysOf = ({ columns, ids }: Chain): string =>
-  `(select distinct ${columns.map((name, nth) => `(key ->> ${nth}) collate "C" as ${name}`).join(', ')}
-    from table_changes c cross join jsonb_array_elements(c.keys) as key where c.change_id in (${ids.join(', ')})) k`
-
-/** The statement that exports the keys of changed rows as CSV. */
-export const copyKeysOut = (chain: Chain): string =>
-  `copy (select ${chain.columns.map((name) => `k.${name}`).join(', ')} from ${keysOf(chain)}) to stdout (format csv)`
-
-/** Where a slice has only the rows that a chain names. */
-export const changedRows = (chain: Chain): string =>
-  `(${chain.columns.join(', ')}) in (select ${chain.columns.map((name) => `k.${name}`).join(', ')} from ${keysOf(chain)})`
+/** The query for the keys that a chain's changes name. */
+export const changedKeys = ({ columns, ids }: Chain): string =>
+  `select distinct ${columns.map((name, nth) => `(key ->> ${nth}) collate "C" as ${name}`).join(', ')}
+    from table_changes c cross join jsonb_array_elements(c.keys) as key where c.change_id in (${ids.join(', ')})`

@@ -16,18 +16,13 @@ export const copiedTables = [
 
 export type CopiedTable = (typeof copiedTables)[number]
 
-/** The sort order of a table in the copy: rows that are read together are stored together. */
-export const sorting: Partial<Record<CopiedTable, string>> = {
-  customer_items: 'company, customer, item',
-  custom_prices: 'company, customer, item',
-  stock: 'company, item, warehouse',
-  sales_lines: 'company, customer, invoice_date',
-}
-
-/** Two key columns by which a long table is split into parts. */
-export const cutting: Partial<Record<CopiedTable, readonly [string, string]>> = {
-  customer_items: ['company', 'customer'],
-  custom_prices: ['company', 'customer'],
-  stock: ['company', 'item'],
-  sales_lines: ['company', 'customer'],
+/**
+ * The order of a long table's rows in the copy: rows that are read together are stored together. By the first two
+ * columns the table is read in parts.
+ */
+export const sorting: Partial<Record<CopiedTable, readonly [string, string, string]>> = {
+  customer_items: ['company', 'customer', 'item'],
+  custom_prices: ['company', 'customer', 'item'],
+  stock: ['company', 'item', 'warehouse'],
+  sales_lines: ['company', 'customer', 'invoice_date'],
 }

@@ -1,8 +1,8 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { type ScopeRow, scopeRows } from '#server/kit/access/queries.ts'
 import { withLiterals } from '#server/kit/db/literals.ts'
-import type { ScopeRow } from '#server/kit/db/copied-form.ts'
 import { tablesWithPolicy } from '#server/kit/db/wall/walled-tables.ts'
 import { copiedTables } from './tables.ts'
 import { withinScope } from './view-queries.ts'
@@ -17,39 +17,47 @@ const db = new Kysely<object>({
 })
 
 const places = [
-  ['01', '100001', '000011'],
-  ['01', '100001', '000012'],
-  ['01', '100002', '000021'],
-  ['02', '100001', '000031'],
-] as const
-
-const walled = copiedTables.filter((table) => (tablesWithPolicy as string[]).includes(table))
+  "('01', '100001', '000011')",
+  "('01', '100001', '000012')",
+  "('01', '100002', '000021')",
+  "('02', '100001', '000031')",
+]
+const scope: readonly ScopeRow[] = [{ company: '01', customer: '100001', ship_to: '' }]
 
 async function openCopy() {
   const connection = await (await DuckDBInstance.create(':memory:')).connect()
-  const values = places.map((place, n) => `(${[...place.map((code) => `'${code}'`), n, n].join(', ')})`).join(', ')
-  for (const table of [...copiedTables, 'customer_numbers', 'place_numbers']) {
-    await connection.run(`create table ${table} as select *, place_number as number from
-      (values ${values}) as t(company, customer, ship_to, customer_number, place_number)`)
-  }
-  return async (statement: string, scope: readonly ScopeRow[]): Promise<string[]> => {
-    const wrapped = withLiterals(withinScope(sql.raw(statement), scope).compile(db))
+  for (const table of copiedTables)
+    await connection.run(`create table ${table} as from (values ${places.join(', ')}) as t(company, customer, ship_to)`)
+  return async (statement: ReturnType<typeof sql>, rows: readonly ScopeRow[]): Promise<string[]> => {
+    const wrapped = withLiterals(withinScope(statement, 7, rows).compile(db))
     return (await connection.runAndReadAll(wrapped)).getRows().map((row) => row.join(' '))
   }
 }
 
-const selectAll = (table: string) => `select company, customer, ship_to from ${table} order by all`
+const all = (table: string) => sql`select company, customer, ship_to from ${sql.table(table)} order by all`
 
-test('a query without a condition reads only rows in scope from the copy, from every table of customers', async () => {
+test('A query without a condition reads only rows in scope from the copy, from every table of customers', async () => {
   const read = await openCopy()
+  const walled = copiedTables.filter((table) => (tablesWithPolicy as string[]).includes(table))
   expect(walled).toContain('sales_lines')
   for (const table of walled) {
-    const whole = [{ company: '01', customer: '100001', ship_to: '' }]
-    expect(await read(selectAll(table), whole), table).toEqual(['01 100001 000011', '01 100001 000012'])
-    expect(await read(selectAll(table), []), table).toEqual([])
-    expect(await read(`select count(*) from (select * from "${table}") as t join ${table} u on true`, whole)).toEqual([
-      '4',
-    ])
+    expect(await read(all(table), scope), table).toEqual(['01 100001 000011', '01 100001 000012'])
+    expect(await read(all(table), []), table).toEqual([])
+    const joined = sql`select count(*) from (select * from ${sql.table(table)}) as t join ${sql.table(table)} u on true`
+    expect(await read(joined, scope)).toEqual(['4'])
   }
-  expect(await read(selectAll('items'), [])).toHaveLength(places.length)
+  expect(await read(all('items'), [])).toHaveLength(places.length)
 })
+
+test.each([undefined, 'EMP001-NE'])(
+  'Whoever the account is, and whatever book it chose (%s), a statement finds the rows of its scope',
+  async (employee) => {
+    const read = await openCopy()
+    const found = (accountId: number) =>
+      sql`select company, customer, ship_to from ${scopeRows(accountId, employee)} as r`
+    const rows = [...scope, { company: '02', customer: "1'0", ship_to: '000031' }]
+    expect(await read(found(7), rows)).toEqual(['01 100001 ', "02 1'0 000031"])
+    expect(await read(found(7), [])).toEqual([])
+    expect(await read(found(8), rows)).toEqual([])
+  },
+)

@@ -1,7 +1,6 @@
 import { type Column, type Format, isDollars, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import { comparedDigits, foldedFrom, foldedTo } from '@trade-counter/contract/kit/rows/folded.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { withCopiedForm } from '#server/kit/db/copied-form.ts'
 import type { Arrangement, RowsQuery } from './rows.ts'
 
 // Sorts and searches rows in SQL exactly as the browser does in its grid; see `folded.ts` and `row-find.ts` of the
@@ -10,7 +9,7 @@ import type { Arrangement, RowsQuery } from './rows.ts'
 type Sql = RawBuilder<unknown>
 
 /** PostgreSQL ignores it; Citus, which drops the order of a subquery, keeps the order of one with an offset. */
-const keepingOrder = withCopiedForm(sql` offset 0`, () => sql``)
+const keepingOrder = sql` offset 0`
 
 /** A list's query as the rows `alias` of another query, in the list's order. */
 export const rowsInOrder = (query: RowsQuery<unknown>, alias: 't' | 'r'): Sql =>

@@ -32,7 +32,6 @@ export type CopyReport = (
     version?: number
     lines?: number
     seconds?: number
-    from?: string
     /** Tables that were read whole, and those to which changes were applied. */
     whole?: string[]
     changed?: string[]

@@ -2,11 +2,6 @@ import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import { blankSent, sentKey, shipToCode } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listedRows } from '#server/kit/access/queries.ts'
-import { salesLines } from '#server/kit/catalog/sales-queries.ts'
-import { readScopeForCopy } from '#server/kit/columnar/scope-queries.ts'
-import { readCopyStamps } from '#server/kit/columnar/stamp-queries.ts'
-import { sql } from 'kysely'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { decimal, fillSalesLines, makeLines, type MadeLine, sumOf } from '#server/testing/data/sales-lines.ts'
@@ -267,20 +262,6 @@ onDatabase((database, open) => {
       expect(answer.statusCode, answer.body).toBe(status)
       // For a list, the field also names the entry.
       expect(answer.json<{ errors?: { field: string }[] }>().errors?.[0]?.field.split('.')[0]).toBe(field)
-    })
-
-    test('Visible customers read in advance select the same lines without the accounts', async () => {
-      const { db } = counter.store
-      const stamp = (await readCopyStamps(db))?.stamp ?? ''
-      for (const name of ['C', 'C fixed to a ship-to', 'G']) {
-        const { accountId } = counter.viewer(name)
-        const covered = await readScopeForCopy(db, { kind: 'viewer', accountId, employee: undefined }, stamp)
-        const lines = salesLines(db, listedRows(covered ?? []), {})
-        const [row] = await lines.select(sql<number>`count(*)`.as('lines')).execute()
-        expect(row?.lines).toBe(made.filter((line) => sees[name]?.(line)).length)
-      }
-      const none = await salesLines(db, listedRows([]), {}).select('l.line').execute()
-      expect(none).toEqual([])
     })
   })
 })

@@ -6,14 +6,13 @@ import { dataColumns } from '@trade-counter/contract/slices/purchasing-analysis/
 import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
-import { linesInScope } from '#server/kit/catalog/sales-queries.ts'
-import { type Measure, summedLines } from '#server/kit/catalog/sum-queries.ts'
+import { linesInScope, within } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 
 type AnalysisInput = InputOf<typeof analysisCall>
 
-/** What each data column sums. */
-const measureOf: Record<(typeof dataColumns)[number]['key'], Omit<Measure, 'name'>> = {
+/** What each data column sums of lines `l`. The zero has the column's scale on every engine. */
+const measureOf: Record<(typeof dataColumns)[number]['key'], Record<'line' | 'zero', RawBuilder<unknown>>> = {
   SLS: { line: sql`l.sales`, zero: sql`0.0000` },
   QTY: { line: sql`l.quantity`, zero: sql`0.00` },
   ADD: { line: sql`l.add_ons`, zero: sql`0.0000` },
@@ -44,12 +43,6 @@ const lineKeys = (
   ]
 }
 
-/** Whether nearly every line becomes its own group: with invoices as keys, or items by customer. */
-const isHighCardinality = (
-  { dimInvoice, dimItem, dimCustPart, dimVPart }: AnalysisInput,
-  keys: readonly string[],
-): boolean => dimInvoice === true || (keys.includes('customer') && (dimItem || dimCustPart || dimVPart) === true)
-
 /** An invoice's PO and day, which may differ between its lines. */
 const invoiceParts = [
   { key: 'po_least', value: sql`min(l.customer_po)` },
@@ -75,13 +68,14 @@ export function analysisSums(
     measures.map((measure) => ({ key: `range${range.nth}${measure.name}`, range, measure })),
   )
   const codes = lineKeys(input, priced)
-  return summedLines({
-    lines: linesInScope(db, scope, input, ranges),
-    codes,
-    ranges,
-    measures,
-    sums,
-    others: input.dimInvoice ? invoiceParts : [],
-    isHighCardinality: isHighCardinality(input, codes),
-  })
+  const lines = linesInScope(db, scope, input, ranges)
+  return sql`(${lines
+    .select([
+      ...codes.map((code) => sql.ref(`l.${code}`).as(code)),
+      ...sums.map(({ key, range, measure: { line, zero } }) =>
+        sql`coalesce(sum(${line}) filter (where ${within(range)}), ${zero})`.as(key),
+      ),
+      ...(input.dimInvoice ? invoiceParts : []).map(({ key, value }) => value.as(key)),
+    ])
+    .groupBy(codes.map((code) => sql.ref(`l.${code}`)))})`
 }

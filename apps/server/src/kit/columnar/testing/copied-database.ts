@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { copyOf, fillLines, removeDir } from '#server/testing/data/copied-lines.ts'
+import { writeFeed } from '#server/testing/data/sample-feed.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
 import { ColumnarCopy } from '../copy.ts'
-import { folderOf } from '../parts.ts'
+import { folderOf } from '../copy-file.ts'
 
 export interface CopiedDatabase {
   database: TestDatabase
@@ -14,6 +15,39 @@ export interface CopiedDatabase {
   env: Record<string, string>
   dir: string
 }
+
+/** Sales of each of the feed's lines; they identify the feed behind a response. */
+export const linesOfFeed = 200
+export const feedOf = (nth: number) =>
+  writeFeed({
+    'sales_lines.csv': Array.from({ length: linesOfFeed }, (_, line) => ({
+      company: '01',
+      customer: '100002',
+      invoice_number: '1',
+      line: line + 1,
+      invoice_date: '2026-01-02',
+      ship_to: '',
+      warehouse: 'NE1',
+      item: 'I',
+      quantity: 1,
+      unit_price: nth,
+      sales: nth,
+    })),
+    'invoices.csv': [
+      {
+        company: '01',
+        customer: '100002',
+        invoice_number: '1',
+        ship_to: '000001',
+        warehouse: 'NE1',
+        invoice_date: '2026-01-02',
+        amount: '1',
+        balance: '0',
+      },
+    ],
+    'vendors.csv': [{ company: '01', vendor: 'V', name: 'Vendor' }],
+    'items.csv': [{ company: '01', item: 'I', description: 'ITEM', vendor: 'V' }],
+  })
 
 const fields = {
   loginType: 'G',

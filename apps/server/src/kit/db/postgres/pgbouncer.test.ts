@@ -206,9 +206,9 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     await server.stop()
     const dir = await mkdtemp(join(memoryFolder(), 'pgbouncer-'))
-    const { manifest } = await renewCopy({ databaseUrl: urls.serving, dir, memoryMb: 128, threads: 1 })
+    const renewed = await renewCopy({ databaseUrl: urls.serving, dir, memoryMb: 128, threads: 1 })
     await rm(dir, { recursive: true })
-    expect(manifest.lines).toBeGreaterThan(0)
+    expect(renewed?.whole).toContain('sales_lines')
     expect(await leftOn(urls.serving)).toEqual(nothingLeft)
   })
 
