@@ -22,8 +22,7 @@ const whenEmpty = ({ columns }: FeedFile, name: string) => {
 }
 
 onDatabase((database, open) => {
-  if (database !== 'PGlite') return
-  describe('the declared feed files and the schema', () => {
+  describe(`the declared feed files and the schema, on ${database}`, () => {
     let store: Store
     beforeAll(async () => {
       store = await open()
