@@ -18,13 +18,22 @@ interface Props {
 }
 
 /** What to say of a line with the quantity that is typed now: what is in the cart already, and what is unusual. */
-function notesOf({ inCart, usual, casePack }: Question, typed: string): { text: string; kind: 'plain' | 'warning' }[] {
-  const added = Number(typed)
-  const sum = formatQuantity(inCart + added)
+export function notesOf(
+  { inCart, usual, casePack }: Question,
+  typed: string,
+): { text: string; kind: 'plain' | 'warning' }[] {
+  const added = quantityFault(typed) === undefined ? Number(typed) : 0
   const unusual = added > 0 ? unusualNote(inCart + added, usual, casePack) : undefined
   const present = `${formatQuantity(inCart)} in the cart already.`
   return [
-    ...(inCart > 0 ? [{ text: added > 0 ? `${present} With these, ${sum}.` : present, kind: 'plain' as const }] : []),
+    ...(inCart > 0
+      ? [
+          {
+            text: added > 0 ? `${present} With these, ${formatQuantity(inCart + added)}.` : present,
+            kind: 'plain' as const,
+          },
+        ]
+      : []),
     ...(unusual === undefined ? [] : [{ text: unusual, kind: 'warning' as const }]),
     ...(typed === '' ? [{ text: 'Without a quantity, it is left out.', kind: 'plain' as const }] : []),
   ]
