@@ -14,14 +14,14 @@ export async function checkManifest(
   mode: LoadMode,
   faults: Faults,
 ): Promise<void> {
-  for (const { feed, rows: found, omitted, refused, aside } of stagedFiles) {
+  for (const { feed, rows: found, omitted, refused } of stagedFiles) {
     const { rows, totals = {} } = files[feed.file] ?? {}
     if (rows !== undefined && found !== undefined && rows !== found) {
       const value = `${found}, not ${rows}`
       faults.add({ file: feed.file, says: `has another number of rows than ${manifestFile} says`, value })
     }
-    // Refused rows are not staged, and rows that are set aside may have no amounts.
-    if (refused > 0 || aside > 0) continue
+    // Refused rows are not staged.
+    if (refused > 0) continue
     for (const [column, expected] of Object.entries(totals)) {
       if (!Object.hasOwn(feed.columns, column) || !feed.columns[column]?.kind.isNumber) continue
       const [sum] = await session.query<{ total: string; same: boolean }>(

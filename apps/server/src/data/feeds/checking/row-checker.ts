@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer'
 import type { FaultText } from './fault-texts.ts'
 import { type Fault, type Faults, shown } from './faults.ts'
 import type { HeaderColumn } from '../reading/feed-header.ts'
-import type { RowFilter } from '../quarantine/row-filter.ts'
 import { LineMap } from '../reading/line-map.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
 import { removalColumn } from '../loading/staging.ts'
@@ -17,13 +16,25 @@ export interface Captured {
   values: Record<string, string>
 }
 
+/** A row as it arrived. */
+export interface ArrivedRow {
+  line: number
+  content: string
+  /** The cells by column; undefined when they cannot be told apart or are not UTF-8. */
+  values: ReadonlyMap<string, string> | undefined
+}
+
+/** Hears of the rows that it wants. */
+export interface RowListener {
+  wants(line: number, isRefused: boolean): boolean
+  hear(row: ArrivedRow): void
+}
+
 /**
  * Checks the rows of one file and passes the valid ones on for COPY. Bytes pass through unchanged, except for empty
  * cells that stand for a default and columns that the table does not have.
  */
 export class RowChecker {
-  /** Rows that are set aside unseen. */
-  aside = 0
   /** The file's rows, whatever becomes of them. */
   rows = 0
   /** Refused rows; rows that cannot be distinguished count as one. */
@@ -39,7 +50,7 @@ export class RowChecker {
   /** The column that says whether a row is to be removed; -1 without it. */
   readonly #removal: number
   readonly #dropsColumns: boolean
-  readonly #filter: RowFilter | undefined
+  readonly #listener: RowListener | undefined
   /** For each cell of the current row: the text to send instead of its own bytes. */
   readonly #instead: (string | undefined)[]
   #out = Buffer.alloc(0)
@@ -53,9 +64,9 @@ export class RowChecker {
     scanner: RecordScanner,
     faults: Faults,
     capture: readonly string[],
-    filter?: RowFilter,
+    listener?: RowListener,
   ) {
-    this.#filter = filter
+    this.#listener = listener
     this.#file = file
     this.#columns = columns
     this.#scanner = scanner
@@ -80,16 +91,22 @@ export class RowChecker {
 
   /** Checks the scanner's current record. @param sound whether its bytes are known to be valid UTF-8 */
   row(bytes: Buffer, start: number, line: number, sound: boolean): void {
-    const { cells, fault, starts, ends, end } = this.#scanner
-    const columns = this.#columns
+    const { cells, starts, ends } = this.#scanner
     if (cells === 1 && starts[0] === ends[0]) return
     this.rows++
-    if (this.#filter && this.#isAside(this.#filter, bytes, start, line)) return
+    const isRefused = !this.#take(bytes, start, line, sound)
+    if (isRefused) this.refused++
+    if (this.#listener?.wants(line, isRefused)) this.#listener.hear(this.#arrived(bytes, start, line))
+  }
+
+  /** Passes the record on, or reports its faults. @returns whether it has none */
+  #take(bytes: Buffer, start: number, line: number, sound: boolean): boolean {
+    const { cells, fault, end } = this.#scanner
+    const columns = this.#columns
     if (fault || cells !== columns.length) {
-      this.refused++
       const wrong = fault ? { ...columnOf(columns[fault.cell]), says: fault.says } : fieldCount(cells, columns.length)
       this.#faults.add({ file: this.#file, line, ...wrong })
-      return
+      return false
     }
     let right = true
     let changed = this.#dropsColumns
@@ -107,27 +124,22 @@ export class RowChecker {
         value: this.#shownValue(bytes, cell),
       })
     }
-    if (!right) {
-      this.refused++
-      return
-    }
+    if (!right) return false
     this.lines.add(line)
     if (changed) this.#sendCells(bytes, cells)
     else this.#send(bytes, start, end, lineFeed)
     if (this.#captureWhen >= 0 && !removes && this.#valueOf(bytes, this.#captureWhen) !== '') this.#keep(bytes, line)
+    return true
   }
 
-  /** Whether the row is set aside. */
-  #isAside(filter: RowFilter, bytes: Buffer, start: number, line: number): boolean {
+  #arrived(bytes: Buffer, start: number, line: number): ArrivedRow {
     const { cells, fault, end } = this.#scanner
     const columns = this.#columns
     const isReadable = !fault && cells === columns.length && isUtf8(bytes.subarray(start, end))
     const values = isReadable
       ? new Map(columns.map(({ name }, cell): [string, string] => [name, this.#valueOf(bytes, cell)]))
       : undefined
-    if (!filter.takes(line, bytes.toString('utf8', start, end), values)) return false
-    this.aside++
-    return true
+    return { line, content: bytes.toString('utf8', start, end), values }
   }
 
   #judge(bytes: Buffer, cell: number, sound: boolean, removes: boolean): FaultText | undefined {

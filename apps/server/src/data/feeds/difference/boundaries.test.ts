@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { type FeedContent, type FeedRows, sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type FeedOptions, loadFeed } from '../loading/load.ts'
 import { FeedUnconfirmed } from './confirmation.ts'
 
@@ -11,7 +11,7 @@ const one = (file: string) => sampleFeed[file]?.[0] ?? {}
 const vendor = (n: number) => ({ company, vendor: `V${n}`, name: `Vendor ${n}` })
 const vendors = (count: number): FeedRows => Array.from({ length: count }, (_, n) => vendor(n + 1))
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`boundaries of guards and warnings on ${name}`, () => {
     let store: Store
     const load = async (content: FeedContent, options: FeedOptions = {}) => {

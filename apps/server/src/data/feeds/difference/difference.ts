@@ -60,9 +60,19 @@ export class Difference {
     return `${keptSchema}.${quoted(table)}`
   }
 
-  /** Compares a staged table with the loaded one. */
+  async #forget(table: TableName): Promise<void> {
+    const [found] = await this.#session.query<{ kind: string }>(
+      "select case relkind when 'v' then 'view' else 'table' end as kind from pg_class where oid = to_regclass($1)",
+      [this.relation(table)],
+    )
+    if (found) await this.#session.query(`drop ${found.kind} ${this.relation(table)}`)
+    this.#tables.delete(table)
+  }
+
+  /** Compares a staged table with the loaded one; again, after staged rows have been removed. */
   async compare(kept: KeptTable, { omitted, scope }: CompareOptions): Promise<void> {
     const { table, key, columns } = kept
+    await this.#forget(table)
     const [first = ''] = key
     const rest = columns.filter((name) => !key.includes(name) && !omitted.includes(name))
     const row = (alias: string) => `row(${rest.map((name) => `${alias}.${quoted(name)}`).join(', ')})`

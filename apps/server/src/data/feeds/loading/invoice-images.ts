@@ -6,7 +6,8 @@ import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, FeedError, shown } from '../checking/faults.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
 import type { Captured } from '../checking/row-checker.ts'
-import { current, quoted, removalColumn, staged } from './staging.ts'
+import { images } from '../difference/kept.ts'
+import { current, quoted, removalColumn, sameRow, staged } from './staging.ts'
 
 /** Columns captured for each invoice with an image; a row is captured if the first is not empty. */
 export const imageCapture = [imageColumn, 'company', 'invoice_number'] as const
@@ -77,4 +78,12 @@ export async function stageImages(
     `copy ${staged('invoice_images')} (company, invoice_number, pdf) from stdin (format csv, freeze)`,
     rows(),
   )
+}
+
+/** Drops staged images whose invoices are no longer staged. @returns how many are left */
+export async function dropImagesWithoutInvoice(session: Session): Promise<number> {
+  await session.query(`delete from ${staged('invoice_images')} i
+    where not exists (select from ${staged('invoices')} s where ${sameRow('s', 'i', images.key)})`)
+  const [left] = await session.query<{ count: number }>(`select count(*) as count from ${staged('invoice_images')}`)
+  return left?.count ?? 0
 }

@@ -30,7 +30,7 @@ export interface FeedOptions {
   spool?: string
   /** Loads even if the manifest says that the feed is older than what is loaded. */
   allowOlder?: boolean
-  /** The rows to set aside; an attempt that finds more of them changes nothing and is not recorded. */
+  /** Sets rows with faults aside; a load that cannot is not recorded. */
   aside?: Aside
   /** Waits until no other feed is being loaded. */
   waits?: boolean
@@ -85,11 +85,6 @@ export class FeedRefused extends Error {
     this.count = count
     this.summary = summary
   }
-}
-
-/** Thrown by an attempt that has set aside only a part of what it must. */
-export class Unsettled extends FeedError {
-  override name = 'Unsettled'
 }
 
 /** Cancels the feed's current statement, so that stopping does not wait for a long index build. */
@@ -149,12 +144,6 @@ const requestOf = ({ dryRun, confirm, allowShrink, allowOlder, aside }: FeedOpti
   quarantine: aside?.most,
 })
 
-/** @throws {Unsettled} when more must be set aside, or nothing is left */
-function requireSettled(aside: Aside, files: Loading['files']): void {
-  if (aside.hopeless || !aside.isSettled) throw new Unsettled('more rows must be set aside')
-  if (aside.rows.length > 0 && files.every(({ rows }) => rows === 0)) throw new NothingToLoad('every row has faults')
-}
-
 /**
  * Loads a folder of feed files in one transaction: checks every row, then changes all tables at once. Until then
  * readers see the previous data. A fault, a signal, or a lost connection changes nothing.
@@ -201,8 +190,9 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       if (folder.manifest && !options.allowOlder) await checkAge(session, folder.manifest, folder.feeds, faults)
       await loading.stage()
       await loading.check()
-      if (faults.count > 0) throw new FeedRefused(faults)
-      if (aside) requireSettled(aside, loading.files)
+      if (faults.count > 0 && (!aside || aside.hopeless)) throw new FeedRefused(faults)
+      if (aside && aside.rows.length > 0 && loading.files.every(({ rows }) => rows === 0))
+        throw new NothingToLoad('every row has faults')
       const impact = await guard(session, loading, options)
       const { files, images, kinds } = loading
       const cautions = [...(await loading.warnings()), ...(folder.manifest ? [] : goneWarnings(kinds))]

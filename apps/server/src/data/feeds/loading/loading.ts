@@ -13,12 +13,14 @@ import { images, type KeptTable, keptTable } from '../difference/kept.ts'
 import { fileNameOf, type KindChange } from '../difference/kind-changes.ts'
 import { feedFiles } from '../files/all.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
-import type { Aside } from '../quarantine/aside.ts'
+import { type Aside, isDocument } from '../quarantine/aside.ts'
+import { setAside } from '../quarantine/set-aside.ts'
 import { type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
 import type { FeedFolder } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
+import type { RowListener } from '../checking/row-checker.ts'
 import { manifestFile } from '../reading/manifest.ts'
-import { imageCapture, stageImages } from './invoice-images.ts'
+import { dropImagesWithoutInvoice, imageCapture, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import { closePortalOrders } from './portal-orders.ts'
 import { scopeOf } from './scopes.ts'
@@ -117,7 +119,11 @@ export class Loading {
     const capture = feed === invoicesFile ? imageCapture : []
     const digest = this.#digest.update(`${feed.file}\n`)
     const changes = mode === 'changes'
-    const reader = await FeedReader.open(dir, feed, { faults, signal, onBytes, capture, digest, changes, aside })
+    const listener: RowListener | undefined = aside && {
+      wants: (_line, isRefused) => isRefused,
+      hear: (row) => aside.refused(feed, row),
+    }
+    const reader = await FeedReader.open(dir, feed, { faults, signal, onBytes, capture, digest, changes, listener })
     try {
       const { checker, columns } = reader
       if (!checker || !columns) return
@@ -132,7 +138,8 @@ export class Loading {
       file.rows = reader.isComplete ? checker.rows : undefined
       file.staged = lines.count
       file.refused = checker.refused
-      file.aside = checker.aside
+      // Nobody knows which rows are missing.
+      if (aside && (reader.isCut || !reader.isComplete)) aside.hopeless = true
     } finally {
       await reader.close()
     }
@@ -146,27 +153,46 @@ export class Loading {
     this.images = await stageImages(this.#session, dir, invoices.captured, { faults, signal, digest: this.#digest })
   }
 
-  /** Compares each table with what is loaded, in the order of the references, and reports all faults. */
+  /**
+   * Compares each table with what is loaded, in the order of the references, and reports all faults. Rows with faults are
+   * set aside, if the load may, before the tables that refer to them are checked: one pass finds all.
+   */
   async check(): Promise<void> {
+    const { aside, faults, folder } = this.#options
     const load: CheckedLoad = {
       session: this.#session,
       difference: this.difference,
-      faults: this.#options.faults,
+      faults,
       find: (table) => this.#staged.get(table),
       isIncomplete: (table) =>
-        this.#options.folder.feeds.some((feed) => feed.table === table) && (this.#staged.get(table)?.refused ?? 1) > 0,
+        !aside && folder.feeds.some((feed) => feed.table === table) && (this.#staged.get(table)?.refused ?? 1) > 0,
     }
-    for (const feed of feedFiles) {
-      this.#progress(`checking ${feed.table}`)
-      await this.#compare(feed)
-      const file = this.#staged.get(feed.table)
-      if (file && feed.mode === 'replace') await checkRows(load, file, this.#loaded.get(feed.table))
-      await checkReferences(load, feed)
+    for (const feeds of documents) {
+      for (const feed of feeds) await this.#checkTable(load, feed)
+      if (aside) await this.#setAside(aside, feeds)
     }
     await this.#compareImages()
     const accounts = this.#staged.get('accounts')
-    const after = (table: TableName) => this.difference.after(table)
-    if (accounts) await checkAccounts(this.#session, accounts.lines, after, this.#options.faults)
+    if (!accounts) return
+    await checkAccounts(this.#session, accounts.lines, (table) => this.difference.after(table), faults)
+    if (aside) await this.#setAside(aside, [accounts.feed])
+  }
+
+  async #checkTable(load: CheckedLoad, feed: FeedFile): Promise<void> {
+    this.#progress(`checking ${feed.table}`)
+    await this.#compare(feed)
+    const file = this.#staged.get(feed.table)
+    if (file && feed.mode === 'replace') await checkRows(load, file, this.#loaded.get(feed.table))
+    await checkReferences(load, feed)
+  }
+
+  async #setAside(aside: Aside, feeds: readonly FeedFile[]): Promise<void> {
+    const { dir, mode } = this.#options
+    const files = feeds.flatMap(({ table }) => this.#staged.get(table) ?? [])
+    if (!(await setAside(this.#session, aside, files, { dir, changes: mode === 'changes' }))) return
+    for (const { feed } of files) await this.#compare(feed)
+    if (files.some(({ feed, captured }) => feed === invoicesFile && captured.length > 0))
+      this.images = await dropImagesWithoutInvoice(this.#session)
   }
 
   async #compare(feed: FeedFile): Promise<void> {
@@ -242,3 +268,10 @@ export class Loading {
 }
 
 const noAccounts: AccountsMerged = { added: 0, changed: 0 }
+
+/** The files in the order in which they are checked; a document's file with that of the parts that change with it. */
+const documents: readonly (readonly FeedFile[])[] = feedFiles
+  .filter(({ part }) => !part?.whole)
+  .map((feed) =>
+    isDocument(feed) ? [feed, ...feedFiles.filter(({ part }) => part?.whole && part.of === feed.table)] : [feed],
+  )

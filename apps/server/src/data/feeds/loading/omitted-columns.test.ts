@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { type FeedContent, sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { faultLine } from '../checking/faults.ts'
 import { feedFiles } from '../files/all.ts'
 import { FeedRefused, loadFeed } from './load.ts'
@@ -12,7 +12,7 @@ const company = '01'
 const one = (file: string) => sampleFeed[file]?.[0] ?? {}
 const Y = { _deleted: 'Y' }
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`columns that a change omits, on ${name}`, () => {
     let store: Store
     const change = async (content: FeedContent) => {

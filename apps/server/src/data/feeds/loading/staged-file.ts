@@ -12,8 +12,6 @@ export interface StagedFile {
   staged: number
   /** Rows of the file that have faults and are not staged. */
   refused: number
-  /** Rows of the file that are set aside. */
-  aside: number
   captured: readonly Captured[]
   /** The columns of the table that the file omits. */
   omitted: readonly string[]
@@ -29,7 +27,6 @@ export const withoutFile = (feed: FeedFile): StagedFile => ({
   rows: undefined,
   staged: 0,
   refused: 0,
-  aside: 0,
   captured: [],
   omitted: [],
   hasImages: false,

@@ -1,6 +1,7 @@
 import type { Fault } from '../checking/faults.ts'
+import type { ArrivedRow } from '../checking/row-checker.ts'
 import { feedFiles } from '../files/all.ts'
-import type { FeedFile, TableName } from '../reading/feed-file.ts'
+import type { FeedFile } from '../reading/feed-file.ts'
 
 /** A row that is set aside. */
 export interface AsideRow {
@@ -21,27 +22,29 @@ const ofDocument = 'is part of a document that is set aside'
 /** The most rows that a load may be told to set aside. */
 export const mostAside = 100_000
 
-/** A file whose rows are parts of a document that changes as a whole. */
 const isWholePart = ({ part }: FeedFile) => part?.whole === true
-const isDocument = ({ table }: FeedFile) => feedFiles.some(({ part }) => part?.whole && part.of === table)
+export const isDocument = ({ table }: FeedFile) => feedFiles.some(({ part }) => part?.whole && part.of === table)
+
+/** The columns that name the document of a file's rows, if a document changes as a whole. */
+export function documentColumns(feed: FeedFile): readonly string[] | undefined {
+  if (isWholePart(feed)) return feed.part?.columns
+  return isDocument(feed) ? feed.key : undefined
+}
 
 const joined = (values: readonly string[]) => values.join(' ')
 
-/**
- * The rows that a load sets aside: those with faults, and those that depend on them. It grows from one attempt to the
- * next, until an attempt finds no further fault.
- */
+/** The rows that a load sets aside: those with faults, and those that depend on them. */
 export class Aside {
   readonly most: number
-  /** Faults of this attempt's rows, by file and line. */
-  readonly #faults = new Map<string, Map<number, Pick<Fault, 'column' | 'says'>>>()
-  /** The documents that are set aside, by the table of their header. */
-  readonly #documents = new Map<TableName, Set<string>>()
-  #rows: AsideRow[] = []
-  #grew = false
-  #count = 0
-  /** Whether a fault names no row, so that nothing can be set aside for it. */
+  /** The rows that have been set aside. */
+  readonly rows: AsideRow[] = []
+  /** Whether a fault names no row, so that nothing can be set aside for it, or there are too many. */
   hopeless = false
+  /** Faults of rows, by file and line. */
+  readonly #faults = new Map<string, Map<number, Pick<Fault, 'column' | 'says'>>>()
+  /** The documents of rows that were refused before they were staged, by the file. */
+  readonly #documents = new Map<string, string[][]>()
+  #count = 0
 
   /** @param most how many rows may be set aside */
   constructor(most: number) {
@@ -62,64 +65,44 @@ export class Aside {
     if (this.#count > this.most) this.hopeless = true
   }
 
-  /** Begins another attempt. */
-  begin(): void {
-    this.#rows = []
-    this.#grew = false
+  /** Hears of a row that is refused before it is staged. */
+  refused(feed: FeedFile, { values }: ArrivedRow): void {
+    const columns = documentColumns(feed)
+    if (!columns) return
+    // Its document would be loaded without it.
+    if (!values) this.hopeless = true
+    else
+      this.#documents.set(feed.file, [
+        ...(this.#documents.get(feed.file) ?? []),
+        columns.map((name) => values.get(name) ?? ''),
+      ])
   }
 
-  /** Whether this attempt set aside all that it had to: no document was found after some of its rows had passed. */
-  get isSettled(): boolean {
-    return !this.#grew
+  /** The lines of a file with faults. */
+  linesOf({ file }: FeedFile): number[] {
+    return [...(this.#faults.get(file)?.keys() ?? [])]
   }
 
-  /** The rows that this attempt has set aside. */
-  get rows(): readonly AsideRow[] {
-    return this.#rows
+  /** The documents of a file's refused rows, by the columns that name them. */
+  documentsOf({ file }: FeedFile): readonly string[][] {
+    return this.#documents.get(file) ?? []
   }
 
-  /** Whether rows of a file can be set aside at all, so that each row must be looked at. */
-  concerns(feed: FeedFile): boolean {
-    const document = isWholePart(feed) ? feed.part?.of : feed.table
-    return this.#faults.has(feed.file) || (document !== undefined && this.#documents.has(document))
-  }
-
-  /**
-   * Whether to set a row aside.
-   * @param values the row's cells by column; undefined when its fields cannot be told apart
-   */
-  takes(
-    feed: FeedFile,
-    line: number,
-    values: ReadonlyMap<string, string> | undefined,
-  ): Pick<AsideRow, 'column' | 'kind'> | undefined {
-    const fault = this.#faults.get(feed.file)?.get(line)
-    const [table, columns] = isWholePart(feed) && feed.part ? [feed.part.of, feed.part.columns] : [feed.table, feed.key]
-    const belongs = isWholePart(feed) || isDocument(feed)
-    const document = belongs && values ? joined(columns.map((name) => values.get(name) ?? '')) : undefined
-    if (!fault) {
-      const isPart = document !== undefined && this.#documents.get(table)?.has(document)
-      return isPart ? { column: undefined, kind: ofDocument } : undefined
-    }
-    if (belongs && document === undefined) {
-      // Its document would be loaded without it.
-      this.hopeless = true
-    } else if (document !== undefined) this.#addDocument(table, document)
-    return { column: fault.column, kind: fault.says }
-  }
-
-  #addDocument(table: TableName, document: string): void {
-    const documents = this.#documents.get(table) ?? new Set()
-    if (documents.has(document)) return
-    this.#documents.set(table, documents.add(document))
-    this.#grew = true
-  }
-
-  add(row: AsideRow): void {
-    this.#rows.push(row)
-    if (this.#rows.length > this.most) this.hopeless = true
+  /** Adds a row that is set aside. */
+  add(feed: FeedFile, header: string, { line, content, values }: ArrivedRow): void {
+    const { column, says } = this.#faults.get(feed.file)?.get(line) ?? { column: undefined, says: ofDocument }
+    // PostgreSQL's text has no NUL. A row that is kept otherwise than it came is never tried again: it has no key.
+    const isText = values !== undefined && !content.includes('\0')
+    const key = isText ? joined(feed.key.map((name) => values.get(name) ?? '')) : ''
+    this.rows.push({
+      file: feed.file,
+      line,
+      header,
+      content: content.replaceAll('\0', '\ufffd'),
+      key,
+      column,
+      kind: says,
+    })
+    if (this.rows.length > this.most) this.hopeless = true
   }
 }
-
-export const keyOf = ({ key }: FeedFile, values: ReadonlyMap<string, string>): string =>
-  joined(key.map((name) => values.get(name) ?? ''))

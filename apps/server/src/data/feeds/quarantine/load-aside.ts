@@ -5,12 +5,9 @@ import type { Store } from '#server/kit/db/store.ts'
 import { calledAs } from '#server/kit/program/called-as.ts'
 import { FeedError, NothingToLoad } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/confirmation.ts'
-import { FeedRefused, type FeedOptions, type FeedReport, loadFeed, Unsettled } from '../loading/load.ts'
+import { FeedRefused, type FeedOptions, type FeedReport, loadFeed } from '../loading/load.ts'
 import { Aside, type AsideRow } from './aside.ts'
 import { rowsToRetry } from './stored-rows.ts'
-
-/** Each attempt finds the rows that depend on those of the one before; no chain of references is longer. */
-const maxAttempts = 12
 
 /** What a load did with rows that have faults. */
 export interface QuarantineReport extends FeedReport {
@@ -20,19 +17,16 @@ export interface QuarantineReport extends FeedReport {
   returned: number
 }
 
-async function attempts(store: Store, dir: string, options: FeedOptions, most: number) {
+/** @returns undefined if rows cannot be set aside, or nothing is left */
+async function attempt(store: Store, dir: string, options: FeedOptions, most: number) {
   const aside = new Aside(most)
-  for (let attempt = 0; attempt < maxAttempts && !aside.hopeless; attempt++) {
-    aside.begin()
-    try {
-      const report = await loadFeed(store, dir, { ...options, aside, onFault: (fault) => aside.fault(fault) })
-      return { report, aside }
-    } catch (error) {
-      if (error instanceof NothingToLoad) return undefined
-      if (!(error instanceof FeedRefused || error instanceof Unsettled)) throw error
-    }
+  try {
+    const report = await loadFeed(store, dir, { ...options, aside, onFault: (fault) => aside.fault(fault) })
+    return { report, aside }
+  } catch (error) {
+    if (error instanceof NothingToLoad || error instanceof FeedRefused) return undefined
+    throw error
   }
-  return undefined
 }
 
 /** Writes the rows that can be tried again as a folder of changes. @returns undefined if there are none */
@@ -60,7 +54,7 @@ async function retry(store: Store, { loadId: _, spool: __, ...options }: FeedOpt
   if (dir === undefined) return 0
   try {
     const before = await countRows(store)
-    await attempts(store, dir, { ...options, mode: 'changes', allowOlder: true }, Number.POSITIVE_INFINITY).catch(
+    await attempt(store, dir, { ...options, mode: 'changes', allowOlder: true }, Number.POSITIVE_INFINITY).catch(
       (error: unknown) => {
         // The load itself is done. What cannot come in stays aside.
         if (!(error instanceof FeedError || error instanceof FeedUnconfirmed)) throw error
@@ -84,7 +78,7 @@ export async function loadSettingAside(
   most: number,
   options: FeedOptions,
 ): Promise<QuarantineReport> {
-  const done = await attempts(store, dir, options, most)
+  const done = await attempt(store, dir, options, most)
   // Loading it without quarantine reports and records the faults.
   const report = done?.report ?? (await loadFeed(store, dir, options))
   const returned = options.dryRun ? 0 : await retry(store, options)

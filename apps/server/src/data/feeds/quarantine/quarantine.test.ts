@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { type FeedContent, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
+import { type FeedContent, type FeedRows, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
 import { onDatabase } from '../../../testing/servers/database.ts'
 import { FeedRefused, loadFeed } from '../loading/load.ts'
 import { quarantineLines } from './list-command.ts'
@@ -94,6 +94,58 @@ onDatabase((name, open) => {
       // The next feed with quarantine tries the rows again that are left.
       await load({ 'vendors.csv': 'company,vendor,name\n01,V7,Seven\n' }, 1)
       expect(await select("select from vendors where vendor = 'NEW'")).toEqual([])
+      await sql`delete from quarantined_rows`.execute(store.db)
+    })
+
+    test('One pass follows whole files from a vendor to its items, an order, its parcels, and their events', async () => {
+      const bad = { company: '01', vendor: 'VBAD', name: 'x'.repeat(61) }
+      const item = { ...newItem, item: 'BAD1', vendor: 'VBAD' }
+      const bound = { ...order, order_number: '700020' }
+      const parcel = { ...sampleFeed['packages.csv']?.[0], order_number: '700020', tracking_number: 'BAD' }
+      const event = { ...sampleFeed['package_events.csv']?.[0], tracking_number: 'BAD' }
+      const invoice = { ...sampleFeed['invoices.csv']?.[0], invoice_number: '800020', image_file: 'a.pdf' }
+      const lines = { ...sampleFeed['sales_lines.csv']?.[0], invoice_number: '800020' }
+      const account = { ...sampleFeed['accounts.csv']?.[0], user_id: '999999' }
+      const more = (file: string, ...rows: FeedRows) => ({ [file]: [...(sampleFeed[file] ?? []), ...rows] })
+      const before = await select('select order_number, line from order_lines order by 1, 2')
+      const { aside } = await load(
+        {
+          ...more('vendors.csv', bad),
+          ...more('items.csv', item, item),
+          ...more('orders.csv', bound),
+          ...more(
+            'order_lines.csv',
+            { ...line, order_number: '700020' },
+            { ...line, order_number: '700020', line: 2, item: 'BAD1' },
+          ),
+          ...more('packages.csv', parcel),
+          ...more('package_events.csv', event),
+          ...more('invoices.csv', invoice),
+          ...more('sales_lines.csv', { ...lines, item: 'BAD1' }),
+          'a.pdf': Buffer.from('%PDF-1.4'),
+          ...more('accounts.csv', account),
+        },
+        20,
+        'whole',
+      )
+      expect(aside.map(({ file, kind }) => `${file}: ${kind}`)).toEqual([
+        'vendors.csv: has more than 60 characters',
+        'items.csv: is not in vendors.csv',
+        'items.csv: is a duplicate',
+        'orders.csv: is part of a document that is set aside',
+        'order_lines.csv: is part of a document that is set aside',
+        'order_lines.csv: is not in items.csv',
+        'packages.csv: is not in orders.csv',
+        'package_events.csv: is not in packages.csv',
+        'invoices.csv: is part of a document that is set aside',
+        'sales_lines.csv: is not in items.csv',
+        'accounts.csv: there is no such customer',
+      ])
+      expect(
+        await select("select order_number, line from order_lines where order_number <> '700009' order by 1, 2"),
+      ).toEqual(before.filter(({ order_number }) => order_number !== '700009'))
+      expect(await select('select from invoice_images')).toEqual([])
+      expect(await select("select from loads where state <> 'loaded'")).toEqual([])
       await sql`delete from quarantined_rows`.execute(store.db)
     })
 

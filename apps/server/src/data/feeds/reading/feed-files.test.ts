@@ -70,7 +70,7 @@ onDatabase((database, open) => {
       }
     })
 
-    test('no view, foreign key, or trigger depends on a fed table, because a swap would leave it behind', async () => {
+    test('no view, foreign key, or trigger depends on a fed table, because loads write the tables in the order of their files', async () => {
       const tables = [...replaced.map(({ table }) => table), 'invoice_images']
       const { rows } = await sql<{ dependent: string }>`
         select c.conname::text as dependent from pg_constraint c

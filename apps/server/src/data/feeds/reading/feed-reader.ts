@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, FeedError } from '../checking/faults.ts'
 import type { FeedFile } from './feed-file.ts'
-import type { Aside } from '../quarantine/aside.ts'
-import { RowFilter } from '../quarantine/row-filter.ts'
 import { type HeaderColumn, readHeader } from './feed-header.ts'
 import { RecordScanner } from './record-scanner.ts'
-import { RowChecker } from '../checking/row-checker.ts'
+import { RowChecker, type RowListener } from '../checking/row-checker.ts'
 
 const pieceBytes = 2 ** 20
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
@@ -38,8 +36,8 @@ export interface FeedReaderOptions {
   changes?: boolean
   /** Receives every byte of the file. */
   digest?: Hash
-  /** The rows to set aside. */
-  aside?: Aside | undefined
+  /** Hears of rows as they arrived. */
+  listener?: RowListener | undefined
 }
 
 /** Reads one feed file: the header on opening, then the rows as chunks of bytes for COPY, in constant memory. */
@@ -48,8 +46,12 @@ export class FeedReader {
   columns: readonly HeaderColumn[] | undefined
   /** Set when the header is valid. */
   checker: RowChecker | undefined
+  /** The file's first line. */
+  header = ''
   /** Whether every row could be told apart. */
   isComplete = true
+  /** Whether the last line has no line ending. */
+  isCut = false
   readonly feed: FeedFile
   readonly #options: FeedReaderOptions
   readonly #handle: FileHandle
@@ -116,12 +118,11 @@ export class FeedReader {
       this.#fault(1, names)
       return
     }
-    const { faults, capture = [], changes = false, aside } = this.#options
-    const header = this.#buffer.toString('utf8', headerFrom, this.#from).trimEnd()
-    const filter = aside?.concerns(this.feed) ? new RowFilter(aside, this.feed, header) : undefined
+    const { faults, capture = [], changes = false, listener } = this.#options
+    this.header = this.#buffer.toString('utf8', headerFrom, this.#from).trimEnd()
     this.columns = readHeader(this.feed, names, faults, changes)
     if (this.columns)
-      this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, capture, filter)
+      this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, capture, listener)
   }
 
   /** Reads the first record. @returns its cells, or what is wrong with it */
@@ -156,6 +157,7 @@ export class FeedReader {
     }
     if (this.#lastByte === lineFeed) return
     checker.refused++
+    this.isCut = true
     this.#fault(this.#lastLine, 'the last line has no line ending; the file may be truncated')
   }
 

@@ -20,6 +20,18 @@ export class LineMap {
     return this.#count
   }
 
+  /** The row that begins on a line, if it was added. */
+  rowOf(line: number): number | undefined {
+    let low = 0
+    let high = this.#count
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (this.lineOf(middle) <= line) low = middle
+      else high = middle - 1
+    }
+    return low > 0 && this.lineOf(low) === line ? low : undefined
+  }
+
   /** @param row counted from 1, in file order */
   lineOf(row: number): number {
     let low = 0
