@@ -10,7 +10,6 @@ import { signInByForm } from '../e2e/kit/sign-in.ts'
 import { reach, stayUnder } from './figures.ts'
 
 const debugPort = 21_905
-const lighthouse = 'lighthouse@13.5.0'
 
 /** Opens a page, and waits until it has what it needs. @returns KB of its scripts and styles, compressed, and files */
 async function weigh(page: Page, path: string, kinds: RegExp, shown: () => Promise<unknown>) {
@@ -50,7 +49,7 @@ interface Result {
 /** Lighthouse's four scores of a page in an open browser, with its cookies, and its layout shift. */
 async function scores(url: string, dir: string, device: 'desktop' | 'phone'): Promise<void> {
   const file = join(dir, 'lighthouse.json')
-  const args = ['--yes', lighthouse, url, `--port=${debugPort}`, '--disable-storage-reset', '--quiet']
+  const args = ['--yes', 'lighthouse@13.5.0', url, `--port=${debugPort}`, '--disable-storage-reset', '--quiet']
   if (device === 'desktop') args.push('--preset=desktop')
   const child = spawn('npx', [...args, '--output=json', `--output-path=${file}`], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -8,7 +8,6 @@ import { type Person, useAt } from './mix.ts'
 import { type Running, signIn, startPortal } from './servers.ts'
 
 const rate = 50
-const connections = 32
 
 /** A hundred people who have signed in. */
 async function signInAll(portal: Running): Promise<Person[]> {
@@ -36,7 +35,6 @@ const requestsOf = (persons: readonly Person[], from: number) =>
 const statusOf = (pid: number) => readFileSync(`/proc/${pid}/status`, 'utf8')
 const resident = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(statusOf(pid))?.[1]) / 1024
 const handles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
-const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Mixed use by a hundred people at fifty requests a second. In half an hour or more, nothing may grow. */
 export const load = (minutes = 0.5): Promise<void> =>
@@ -51,7 +49,7 @@ export const load = (minutes = 0.5): Promise<void> =>
       let client = 0
       const result = await autocannon({
         url: portal.origin,
-        ...{ connections, overallRate: rate, duration: minutes * 60, timeout: 30 },
+        ...{ connections: 32, overallRate: rate, duration: minutes * 60, timeout: 30 },
         setupClient: (one) => one.setRequests(requestsOf(persons, client++ * 7)),
       })
       const { p97_5, p50 } = result.latency
@@ -69,7 +67,7 @@ export const load = (minutes = 0.5): Promise<void> =>
         ['memory', 1.15],
         ['handles', 1.1],
       ] as const) {
-        const of = (some: typeof settled) => average(some.map((taken) => taken[what]))
+        const of = (some: typeof settled) => some.reduce((sum, taken) => sum + taken[what], 0) / some.length
         stayUnder(
           `${what}, last quarter over first`,
           of(settled.slice(-quarter)) / of(settled.slice(0, quarter)),

@@ -52,11 +52,11 @@ async function measure(reader: Reader, portals: { copied: Running; plain: Runnin
   const plain = await callOf(portals.plain, reader)
   const took = await inTurn(rounds, { copied, plain, psql: () => psql.time(sql) })
   psql.close()
-  const against = `vs. plain SQL over a covering index`
-  stayUnder(`report of ${who} ${against}`, took.copied / took.psql, bars.copied, '×', medians(took.copied, took.psql))
+  const name = `report of ${who} vs. plain SQL over a covering index`
+  stayUnder(name, took.copied / took.psql, bars.copied, '×', medians(took.copied, took.psql))
   if (bars.plain !== undefined) {
     const detail = medians(took.plain, took.psql)
-    stayUnder(`report of ${who} without a copy, the same`, took.plain / took.psql, bars.plain, '×', detail)
+    stayUnder(`${name}, without a copy`, took.plain / took.psql, bars.plain, '×', detail)
   }
 }
 

@@ -1,5 +1,5 @@
 // npm run bench [-- part …]: measures every bar of docs/benchmarks.md next to its baseline, in one run.
-// npm run bench -- soak [minutes]: mixed use for an hour or the given time, and what has grown by then.
+// npm run bench -- soak [minutes]: mixed use for an hour or the given time.
 import { browser } from './browser.ts'
 import { changes } from './changes.ts'
 import { writeFeed } from './data/data.ts'

@@ -26,7 +26,10 @@ async function start(args: string[], env: Record<string, string>, port: number, 
       () => false,
     )
     if (up) break
-    if (child.exitCode !== null || tries > 1200) throw new Error(`${args[0]} did not start`)
+    if (child.exitCode !== null || tries > 1200) {
+      child.kill()
+      throw new Error(`${args.join(' ')} did not start`)
+    }
     await sleep(100)
   }
   return {
