@@ -44,13 +44,28 @@ onDatabase((name, open) => {
       expect([await count('sessions'), await count('refresh_tokens'), await count('otp_tickets')]).toEqual([0, 0, 0])
     })
 
+    test('keeps an ended session for a day', async () => {
+      const browser = portal.browser()
+      await browser.signIn('C', '01', '100001')
+      await browser.post('/user/logout')
+      portal.clock.advance(24 * 3600 - 1)
+      await sweep(portal.services)
+      expect(await count('sessions')).toBe(1)
+      portal.clock.advance(2)
+      await sweep(portal.services)
+      expect(await count('sessions')).toBe(0)
+    })
+
     test('gives up expired mail and clears its text, and deletes it after a week', async () => {
       await queue(60)
       portal.clock.advance(61)
       await sweep(portal.services)
       const rows = await portal.store.db.selectFrom('mail_queue').selectAll().execute()
       expect(rows).toMatchObject([{ body: '', last_error: 'expired', sent_at: null }])
-      portal.clock.advance(8 * 24 * 3600)
+      portal.clock.advance(7 * 24 * 3600 - 1)
+      await sweep(portal.services)
+      expect(await count('mail_queue')).toBe(1)
+      portal.clock.advance(2)
       await sweep(portal.services)
       expect(await count('mail_queue')).toBe(0)
     })
@@ -60,6 +75,9 @@ onDatabase((name, open) => {
       await queue()
       await queue(3600, 'another')
       expect(await count('mail_queue')).toBe(2)
+      await portal.store.db.updateTable('mail_queue').set({ sent_at: portal.clock.now() }).execute()
+      await queue()
+      expect(await count('mail_queue')).toBe(3)
     })
 
     test('two processes never claim the same mail, and an expired lease releases it', async () => {
