@@ -37,9 +37,16 @@ function faultsOf(viewer: TestViewer, theirs: string, nobodys: string, { swapped
 /**
  * Makes a call with every foreign subject in every way as JSON, and with all values swapped in another format: all of
  * them in `npm run test:full`, otherwise the next one for each subject.
+ * @param viewerAt the place of the viewer: the nth one starts with the nth format, so that every kind of subject is asked
+ * for in every format
  * @returns a sentence per fault; none when another's data looks exactly like nonexistent data
  */
-export async function foreignFaults(counter: Counter, viewer: TestViewer, name: EndpointName): Promise<string[]> {
+export async function foreignFaults(
+  counter: Counter,
+  viewer: TestViewer,
+  name: EndpointName,
+  viewerAt: number,
+): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
   const others = formsOf(endpoint).filter((form) => form !== 'json')
   const faults: string[] = []
@@ -53,7 +60,7 @@ export async function foreignFaults(counter: Counter, viewer: TestViewer, name: 
     return answer
   }
   for (const [n, { what, subject }] of foreignTo(viewer, endpoint).entries()) {
-    const turn = others[n % others.length]
+    const turn = others[(n + viewerAt) % others.length]
     const forms: ListForm[] = full ? ['json', ...others] : ['json', ...(turn ? [turn] : [])]
     for (const swap of swaps(name, viewer.own, subject, viewer.absent)) {
       for (const form of swap.whole ? forms : (['json'] as const)) {

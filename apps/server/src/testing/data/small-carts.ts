@@ -57,6 +57,28 @@ async function addOne({ db }: Store, place: Place, state: OrderState): Promise<v
       .execute()
 }
 
+/** Adds an order that an account sent and an approver refused. */
+export async function addRefusedOrder(
+  { db }: Store,
+  { company, customer, shipTo }: Pick<Place, 'company' | 'customer' | 'shipTo'>,
+  accountId: number,
+): Promise<void> {
+  const reference = `R${shipTo}-${accountId}`
+  const { cart_id } = await db
+    .insertInto('carts')
+    .values({ company, customer, ship_to: shipTo, state: 'refused', changed_at: at, reference, amount: 42 })
+    .returning('cart_id')
+    .executeTakeFirstOrThrow()
+  const state = { cart_id, company, customer, at, day: '2026-11-19' }
+  await db
+    .insertInto('cart_states')
+    .values([
+      { ...state, state: 'waiting for approval', account_id: accountId, changed_by: customer },
+      { ...state, state: 'refused', changed_by: customer, reason: `No budget of ${shipTo}` },
+    ])
+    .execute()
+}
+
 /** Gives each ship-to of the small distributor a cart, an order that waits for approval, and a sent order. */
 export async function addCarts(store: Store): Promise<void> {
   for (const place of Object.values(places))

@@ -10,7 +10,7 @@ import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.t
 import { addTestAccount } from './add-account.ts'
 import { openPortal, type Portal, TestClock } from './portal.ts'
 import { absentSubject, customerKey, hiddenFrom, subjectOf, type ViewerPlan, viewerPlans } from './viewer-plans.ts'
-import { addCarts } from '../data/small-carts.ts'
+import { addCarts, addRefusedOrder } from '../data/small-carts.ts'
 import { addGuides } from '../data/small-guides.ts'
 import { loadSmallDistributor } from '../data/small-distributor.ts'
 import type { Place } from '../data/small-places.ts'
@@ -122,6 +122,7 @@ export async function openCounter(store: Store, env: Record<string, string> = {}
   const { services, accountAdmin } = portal
   const viewers: TestViewer[] = []
   for (const plan of viewerPlans) viewers.push(await addViewer(portal, plan))
+  for (const { own, accountId } of viewers) await addRefusedOrder(store, own, accountId)
   const hashes = await store.db.selectFrom('accounts').select(['account_id', 'password_hash']).execute()
   const tokens = new Map<number, string>()
 

@@ -65,7 +65,8 @@ onDatabase((database, open) => {
         test.each(guarded.map(([name]) => name))(
           '%s: data out of scope answers like missing data [safety 2, 3]',
           async (name) => {
-            expect(await foreignFaults(counter, counter.viewer(viewerName), name)).toEqual([])
+            const at = limitedNames.indexOf(viewerName)
+            expect(await foreignFaults(counter, counter.viewer(viewerName), name, at)).toEqual([])
           },
         )
       }
