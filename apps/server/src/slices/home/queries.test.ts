@@ -1,4 +1,4 @@
-import { type TileLink, tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
+import { type TileLink, tileLinks } from '@trade-counter/contract/slices/home/tile-links.ts'
 import { sumMoney } from '@trade-counter/contract/kit/cents.ts'
 import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import { beforeAll, describe, expect, test } from 'vitest'

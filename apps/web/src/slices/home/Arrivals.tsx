@@ -1,6 +1,6 @@
 import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
 import { listArrivals } from '@trade-counter/contract/slices/home/endpoints.ts'
-import { tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
+import { tileLinks } from '@trade-counter/contract/slices/home/tile-links.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './Arrivals.module.css'

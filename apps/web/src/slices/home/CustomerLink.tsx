@@ -1,4 +1,4 @@
-import type { TileLink } from '@trade-counter/contract/slices/home/rules.ts'
+import type { TileLink } from '@trade-counter/contract/slices/home/tile-links.ts'
 import type { ReactNode } from 'react'
 import { linkedField, writeLinked } from '#web/kit/screen/linked-customer.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'

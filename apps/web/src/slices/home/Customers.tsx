@@ -2,7 +2,7 @@ import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare
 import { countDays } from '@trade-counter/contract/kit/documents/due-dates.ts'
 import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
 import { listFewerPurchases, listLateCustomers } from '@trade-counter/contract/slices/home/endpoints.ts'
-import { type TileLink, tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
+import { type TileLink, tileLinks } from '@trade-counter/contract/slices/home/tile-links.ts'
 import type { ReactNode } from 'react'
 import { Change, writePercent } from '#web/kit/messages/Change.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'

@@ -9,7 +9,8 @@ import {
   listRunningOut,
   listUnsentCarts,
 } from '@trade-counter/contract/slices/home/endpoints.ts'
-import { rowsShown, soonDays, type TileLink, tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
+import { rowsShown, soonDays } from '@trade-counter/contract/slices/home/rules.ts'
+import { type TileLink, tileLinks } from '@trade-counter/contract/slices/home/tile-links.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatPrice } from '@trade-counter/contract/kit/declare/format.ts'
-import type { TileLink } from '@trade-counter/contract/slices/home/rules.ts'
+import type { TileLink } from '@trade-counter/contract/slices/home/tile-links.ts'
 import { Change } from '#web/kit/messages/Change.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'

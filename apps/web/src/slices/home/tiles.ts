@@ -1,5 +1,6 @@
 import type { homeColumns } from '@trade-counter/contract/slices/home/columns.ts'
-import { soonDays, type TileLink, tileLinks, yearsToDate } from '@trade-counter/contract/slices/home/rules.ts'
+import { soonDays, yearsToDate } from '@trade-counter/contract/slices/home/rules.ts'
+import { type TileLink, tileLinks } from '@trade-counter/contract/slices/home/tile-links.ts'
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'

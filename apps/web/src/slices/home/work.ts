@@ -5,7 +5,8 @@ import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatDate, formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import type { priceChangeColumns } from '@trade-counter/contract/slices/home/price-change-columns.ts'
-import { dueSoonDays, soonDays, type TileLink } from '@trade-counter/contract/slices/home/rules.ts'
+import { dueSoonDays, soonDays } from '@trade-counter/contract/slices/home/rules.ts'
+import type { TileLink } from '@trade-counter/contract/slices/home/tile-links.ts'
 import type {
   ArrivalKind,
   approvalColumns,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { percentChange } from '../../kit/percent-change.ts'
 import { priceChangeWindow } from '../../kit/documents/price-changes.ts'
-import { arrivingDates, lastMonths, tileLinks, yearsToDate } from './rules.ts'
+import { arrivingDates, lastMonths, yearsToDate } from './rules.ts'
+import { tileLinks } from './tile-links.ts'
 
 test.each([
   ['2026-11-20', '2026-01-01', '2026-12-31', '2025-01-01', '2025-11-20'],

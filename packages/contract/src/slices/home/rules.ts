@@ -1,7 +1,5 @@
 import { addDays, type Day, monthStart, yearBefore, yearStart } from '../../kit/dates.ts'
-import { transitDays } from '../../kit/documents/transit.ts'
 import { priceChangeDays } from '../../kit/documents/price-changes.ts'
-import type { ScreenName } from '../../screens.ts'
 
 /** The ship dates of Arriving soon: what left a few days ago is in transit, and what leaves this week will be. */
 export const arrivingDates = (today: Day): { from: Day; to: Day } => ({
@@ -61,33 +59,3 @@ export function lastMonths(today: Day): MonthSpan[] {
 }
 
 export const soonDays = priceChangeDays[0]
-
-/** The target of each tile: a screen and the address filter under which it shows the tile's number. */
-export interface TileLink {
-  screen: ScreenName
-  search: Record<string, string>
-}
-
-export const tileLinks = {
-  carts: (): TileLink => ({ screen: 'purchase', search: {} }),
-  placedOrders: (): TileLink => ({ screen: 'purchase', search: { show: 'orders' } }),
-  payables: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail' } }),
-  pastDue: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail', bucket: 'past-due' } }),
-  openOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O' } }),
-  backOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O', orderFilter: 'B' } }),
-  arriving: (today: Day): TileLink => {
-    const { from, to } = arrivingDates(today)
-    return {
-      screen: 'displayOrders',
-      search: { orderStatus: 'A', dateComparisonType: 'S', fromDate: from, toDate: to, credits: 'N' },
-    }
-  },
-  shipped: (today: Day): TileLink => ({
-    screen: 'displayOrders',
-    search: { orderStatus: 'A', dateComparisonType: 'S', fromDate: addDays(today, -transitDays), credits: 'N' },
-  }),
-  priceChanges: (): TileLink => ({ screen: 'priceChanges', search: { days: String(soonDays) } }),
-  runningOut: (): TileLink => ({ screen: 'itemForecast', search: { show: 'late' } }),
-  purchases: (): TileLink => ({ screen: 'purchasing', search: {} }),
-  quantities: (): TileLink => ({ screen: 'purchasing', search: { show: 'quantity' } }),
-} as const
