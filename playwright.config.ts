@@ -22,6 +22,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    actionTimeout: 2 * minutes,
+    navigationTimeout: 2 * minutes,
     // Set by the global setup, before any worker starts.
     baseURL: process.env.E2E_URL,
     viewport: { width: 1440, height: 900 },

@@ -8,6 +8,7 @@ import { useList } from '#web/kit/calls/use-list.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { BusyButton } from '#web/kit/messages/BusyButton.tsx'
+import { refreshCarts } from '#web/kit/ordering/cart.ts'
 import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import type { CartKey } from './cart.ts'
@@ -53,7 +54,10 @@ export function Cart({ whose, onSent }: Props) {
   const [settling, setSettling] = useState(false)
   const review = async () => {
     setSettling(true)
-    setReviewing(await editors.settle())
+    const isSaved = await editors.settle()
+    // What was just saved is read first: otherwise the review would call it a change by somebody else.
+    if (isSaved) await refreshCarts()
+    setReviewing(isSaved)
     setSettling(false)
   }
   useFreshness(() => {
