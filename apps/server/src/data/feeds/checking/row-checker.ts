@@ -4,7 +4,7 @@ import { type Fault, type Faults, shown } from './faults.ts'
 import type { HeaderColumn } from '../reading/feed-header.ts'
 import { LineMap } from '../reading/line-map.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
-import { removalColumn } from '../loading/staging.ts'
+import { removalColumn } from '../reading/feed-file.ts'
 
 const quote = 0x22
 const comma = 0x2c

@@ -7,7 +7,8 @@ import { type Faults, FeedError, shown } from '../checking/faults.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
 import type { Captured } from '../checking/row-checker.ts'
 import { images } from '../difference/kept.ts'
-import { current, quoted, removalColumn, sameRow, staged } from './staging.ts'
+import { removalColumn } from '../reading/feed-file.ts'
+import { current, quoted, sameRow, staged } from './staging.ts'
 
 /** Columns captured for each invoice with an image; a row is captured if the first is not empty. */
 export const imageCapture = [imageColumn, 'company', 'invoice_number'] as const

@@ -1,5 +1,5 @@
 import type { Session } from '#server/kit/db/store.ts'
-import { type FeedColumn, type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
+import { type FeedColumn, type FeedFile, removalColumn, storedColumns, type TableName } from '../reading/feed-file.ts'
 import type { HeaderColumn } from '../reading/feed-header.ts'
 
 /** The schema for a feed's staging tables. It exists only in the feed's transaction, so nobody else sees it. */
@@ -12,8 +12,7 @@ export const staged = (table: TableName): string => `${stagingSchema}.${quoted(t
 /** By the search path: the portal's schema may have any name. */
 export const current = (table: TableName): string => quoted(table)
 
-/** A change removes the rows that have `Y` in this column. */
-export const removalColumn = '_deleted'
+/** SQL that is true for a staged row that is not to be removed. */
 export const isLive = (alias: string): string => `${alias}.${quoted(removalColumn)} <> 'Y'`
 
 /** SQL that is true if two rows have the same values in some columns. */

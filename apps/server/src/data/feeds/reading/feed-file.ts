@@ -2,6 +2,9 @@ import type { Database } from '#server/kit/db/schema.ts'
 import type { FaultText } from '../checking/fault-texts.ts'
 import type { Kind } from '../checking/kinds.ts'
 
+/** A change removes the rows that have `Y` in this column. */
+export const removalColumn = '_deleted'
+
 export type TableName = keyof Database
 
 /** A column of a feed file: its kind, and an explanation if the name is not enough. */

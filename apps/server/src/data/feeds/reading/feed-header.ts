@@ -1,9 +1,8 @@
 import type { FaultText } from '../checking/fault-texts.ts'
 import type { Faults } from '../checking/faults.ts'
 import { shown } from '../checking/faults.ts'
-import type { FeedFile } from './feed-file.ts'
+import { type FeedFile, removalColumn } from './feed-file.ts'
 import { choice, type Kind } from '../checking/kinds.ts'
-import { removalColumn } from '../loading/staging.ts'
 
 /** A column of the current file, in file order. */
 export interface HeaderColumn {
