@@ -4,7 +4,11 @@ import { signInByForm } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 
 const question = 'Are you sure you want to logout?'
-const askToLeave = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
+/** Waits for what the screen loads first: a call that is under way when the session ends is refused, which the browser logs. */
+async function askToLeave(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
+}
 
 test('No stays; Yes ends the session on the server and in every tab [SESS-25, SESS-26, SESS-27, APP-41]', async ({
   page,
@@ -14,6 +18,7 @@ test('No stays; Yes ends the session on the server and in every tab [SESS-25, SE
   await signInByForm(page, accounts.customer)
   const other = await context.newPage()
   await other.goto('/Inventory')
+  await other.waitForLoadState('networkidle')
   const call = page.waitForRequest('**/api/user/logout')
 
   await askToLeave(page)
