@@ -6,8 +6,11 @@ import type {
   listUnsentCarts as unsentCall,
 } from '@trade-counter/contract/slices/home/endpoints.ts'
 import { refusedDays, rowsShown } from '@trade-counter/contract/slices/home/rules.ts'
-import { sql } from 'kysely'
+import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
+import { type QueryCreator, sql } from 'kysely'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer, isShipTo } from '#server/kit/access/ship-to-queries.ts'
+import type { Database } from '#server/kit/db/schema.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
 export const listOrdersUnderway: ListQuery<typeof underwayCall> = (db, _input, { scope }) =>
@@ -34,19 +37,24 @@ export const listOrdersUnderway: ListQuery<typeof underwayCall> = (db, _input, {
     .orderBy('o.cart_id', 'desc')
     .limit(rowsShown.placedOrders)
 
+/** Orders that are in a state, and when they came to it. */
+const ordersIn = (db: QueryCreator<Database>, state: OrderState, scope: CheckedCustomer) =>
+  db
+    .selectFrom('carts as c')
+    .innerJoin('cart_states as h', 'h.cart_id', 'c.cart_id')
+    .where(belongsToCustomer('c', scope))
+    .where('c.state', '=', state)
+    .where('h.state', '=', state)
+    .select(['c.cart_id', 'c.reference', 'c.customer_po', 'c.ship_to', 'c.amount', 'h.day', 'h.at'])
+
 export const listRefusedOrders: ListQuery<typeof refusedCall> = (db, _input, { scope, accountId, today }) =>
   db
     .with('o', (inner) =>
-      inner
-        .selectFrom('carts as c')
-        .innerJoin('cart_states as h', 'h.cart_id', 'c.cart_id')
-        .where(belongsToCustomer('c', scope))
-        .where('c.state', '=', 'refused')
-        .where('h.state', '=', 'refused')
+      ordersIn(inner, 'refused', scope)
         .where('h.day', '>', addDays(today, -refusedDays))
         .where(sql<boolean>`exists (select from cart_states own where own.cart_id = c.cart_id
           and own.account_id = ${accountId ?? null}::bigint and own.state in ('waiting for approval', 'sent'))`)
-        .select(['c.cart_id', 'c.reference', 'c.customer_po', 'c.ship_to', 'c.amount', 'h.day', 'h.at', 'h.reason']),
+        .select('h.reason'),
     )
     .selectFrom('o')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))
@@ -84,24 +92,10 @@ export const listUnsentCarts: ListQuery<typeof unsentCall> = (db, _input, { scop
 export const listApprovals: ListQuery<typeof approvalsCall> = (db, _input, { scope, accountId }) =>
   db
     .with('o', (inner) =>
-      inner
-        .selectFrom('carts as c')
-        .innerJoin('cart_states as h', 'h.cart_id', 'c.cart_id')
-        .where(belongsToCustomer('c', scope))
-        .where('c.state', '=', 'waiting for approval')
-        .where('h.state', '=', 'waiting for approval')
+      ordersIn(inner, 'waiting for approval', scope)
         // Nobody approves an order of their own.
         .where(sql<boolean>`h.account_id is distinct from ${accountId ?? null}::bigint`)
-        .select([
-          'c.cart_id',
-          'c.reference',
-          'c.customer_po',
-          'c.ship_to',
-          'c.amount',
-          'h.day',
-          'h.at',
-          'h.changed_by',
-        ]),
+        .select('h.changed_by'),
     )
     .selectFrom('o')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))
