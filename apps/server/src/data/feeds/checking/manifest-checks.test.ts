@@ -60,7 +60,7 @@ onDatabase((name, open) => {
         faultsWith({ changes: true, files: { 'stock.csv': { rows } } }, { 'stock.csv': faulty })
       expect(await count(3)).toEqual([wrong, 'stock.csv: has another number of rows than manifest.json says: 2, not 3'])
       expect(await count(2)).toEqual([wrong])
-      // Where a quote never closes, nobody knows how many rows there are.
+      // If a quote never closes, the number of rows is unknown.
       const open = `company,item,warehouse,stocked\n01,0042,MAIN,S\n01,"0042,MAIN,S\n`
       expect(await faultsWith({ changes: true, files: { 'stock.csv': { rows: 9 } } }, { 'stock.csv': open })).toEqual([
         'stock.csv, line 3: a quote opens here and never closes; the rest of the file was not read',

@@ -8,7 +8,7 @@ import type { Difference } from './difference.ts'
 /** More keys than this are not recorded: a copy reads the whole table faster. */
 const mostKeys = 200_000
 
-/** Records which rows or documents of a table a load changes, for the columnar copy; the version is recorded later. */
+/** Records the rows or documents of a table that a load changes, for the columnar copy. The version is added later. */
 export async function recordChangedKeys(session: Session, difference: Difference, table: TableName): Promise<void> {
   const feed = feedFiles.find((one) => one.table === table)
   if (!feed || !(copiedTables as readonly string[]).includes(table)) return

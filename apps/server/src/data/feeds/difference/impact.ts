@@ -13,7 +13,7 @@ export interface Breach {
   says: string
 }
 
-/** Everything that a load would change, for the person who decides about it. */
+/** What a load would change, shown to the person who confirms it. */
 export interface Impact {
   kinds: readonly KindChange[]
   movements: readonly Movement[]

@@ -118,7 +118,7 @@ export const neededSpools = async (db: Db): Promise<string[]> => {
   return rows.flatMap(({ spool }) => spool ?? [])
 }
 
-/** The folders that are kept only for a confirmation that nobody has given yet, the latest first. */
+/** The folders of loads that wait for a confirmation, the latest first. */
 export const unconfirmedSpools = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('loads as l')
