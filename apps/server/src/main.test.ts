@@ -61,7 +61,7 @@ describe.concurrent('an exposed server', () => {
 
   test('It starts with its own secrets and no demo [safety 14]', async () => {
     const { code, serves, said } = await start({ ...service(), BRANDING_DIR: defaultBrandingDir })
-    expect({ code, serves }).toEqual({ code: 0, serves: true })
+    expect({ code, serves }, said).toEqual({ code: 0, serves: true })
     expect(said).not.toContain('Warning')
   })
 
@@ -79,7 +79,7 @@ describe.concurrent('an exposed server', () => {
 
   test('It starts behind a proxy, and warns if it trusts none', async () => {
     const { code, serves, said } = await start(behindProxy())
-    expect({ code, serves }).toEqual({ code: 0, serves: true })
+    expect({ code, serves }, said).toEqual({ code: 0, serves: true })
     expect(said).toContain('Warning: TRUST_PROXY is not set.')
   })
 

@@ -1,11 +1,12 @@
 import { open, readdir, readlink } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
 import { makePortal } from '#server/testing/servers/portal.ts'
 import { renewCopy } from './build.ts'
-import { newestCopy, OpenCopy } from './copy-file.ts'
+import { folderOf, newestCopy, OpenCopy } from './copy-file.ts'
 import { asker, copiedDatabase, feedOf, linesOfFeed as lines } from './testing/copied-database.ts'
 
 const { here, undo, portalWithLines, options, eagerCopy } = copiedDatabase()
@@ -130,6 +131,21 @@ test('When DuckDB cannot be loaded, the portal runs and PostgreSQL serves', asyn
   const ready = await portal.app.inject('/readyz')
   expect(ready.json()).toEqual({ status: 'ok', columnar: 'off' })
   expect((await ask()).json()).not.toEqual([])
+})
+
+test('A copy that is closed while it looks at the data starts no build, so that a server stops at once', async () => {
+  const eager = eagerCopy()
+  let closed: Promise<void> | undefined
+  await here.store.db.transaction().execute(async (holding) => {
+    await sql`lock table data_version in access exclusive mode`.execute(holding)
+    eager.start()
+    const looks = () =>
+      sql`select from pg_locks where not granted and relation = 'data_version'::regclass`.execute(holding)
+    await vi.waitUntil(async () => (await looks()).rows.length > 0, { timeout: 120_000 })
+    closed = eager.close()
+  })
+  await closed
+  expect(await newestCopy(folderOf(here.dir, options().databaseUrl))).toBeUndefined()
 })
 
 test('No statement on a copy can access files outside its folder or change that limit', async () => {

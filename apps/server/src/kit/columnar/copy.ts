@@ -203,6 +203,7 @@ export class ColumnarCopy implements ReportCopy {
 
   /** Renews the copy in a child process, which ends with this one. @returns undefined if another process does */
   async #renew(): Promise<Renewed | undefined> {
+    if (this.#closing.signal.aborted) return undefined
     const child = fork(join(import.meta.dirname, 'build-process.ts'), {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
