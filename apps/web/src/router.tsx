@@ -17,10 +17,9 @@ import { saveReturnAddress } from '#web/kit/session/return-address.ts'
 import { linkedField, namedIn, readLinked, withCustomer } from '#web/kit/screen/linked-customer.ts'
 import { type AddressSearch, parseAddress, writeAddress } from '#web/kit/screen/search-codec.ts'
 import { currentSession, validSession } from '#web/kit/session/session.ts'
-import { Root } from '#web/kit/layout/Root.tsx'
+import { Root, RouteFailure } from '#web/kit/layout/Root.tsx'
 import { hasFeature } from '#web/kit/screen/features.ts'
 import { screenComponents } from '#web/slices.ts'
-import { RouteFailure } from '#web/kit/layout/RouteFailure.tsx'
 
 /** Sends a group or employee without a chosen customer to choose one; an employee chooses an employee first. */
 function missingChoice(screen: Screen): string | undefined {

@@ -1,43 +1,48 @@
-import { merged } from '@trade-counter/contract/kit/declare/merged.ts'
 import type { ScreenName } from '@trade-counter/contract/screens.ts'
 import type { FunctionComponent } from 'react'
-import * as accountsPayable from '#web/slices/accounts-payable/slice.ts'
-import * as consolidatedInventory from '#web/slices/consolidated-inventory/slice.ts'
-import * as customPrices from '#web/slices/custom-prices/slice.ts'
-import * as feeds from '#web/slices/feeds/slice.ts'
-import * as home from '#web/slices/home/slice.ts'
-import * as inventory from '#web/slices/inventory/slice.ts'
-import * as item from '#web/slices/item/slice.ts'
-import * as itemForecast from '#web/slices/item-forecast/slice.ts'
-import * as legal from '#web/slices/legal/slice.ts'
-import * as orderGuide from '#web/slices/order-guide/slice.ts'
-import * as orders from '#web/slices/orders/slice.ts'
-import * as priceList from '#web/slices/price-list/slice.ts'
-import * as purchasedLines from '#web/slices/purchased-lines/slice.ts'
-import * as purchase from '#web/slices/purchase/slice.ts'
-import * as purchasing from '#web/slices/purchasing/slice.ts'
-import * as purchasingAnalysis from '#web/slices/purchasing-analysis/slice.ts'
-import * as session from '#web/slices/session/slice.ts'
-import * as tracking from '#web/slices/tracking/slice.ts'
+import { LoginScreen } from '#web/slices/session/sign-in/LoginScreen.tsx'
+
+const legal = async () => (await import('#web/slices/legal/LegalScreen.tsx')).LegalScreen
+const alerts = () => import('#web/slices/session/AlertScreens.tsx')
+const customerLists = () => import('#web/slices/session/choose/CustomerLists.tsx')
+const employeeLists = () => import('#web/slices/session/choose/EmployeeLists.tsx')
 
 /** The component of each screen, loaded when the screen first opens; the compiler names missing ones. */
-export const screenComponents: Record<ScreenName, () => Promise<FunctionComponent>> = merged(
-  accountsPayable.screens,
-  consolidatedInventory.screens,
-  customPrices.screens,
-  feeds.screens,
-  home.screens,
-  inventory.screens,
-  item.screens,
-  itemForecast.screens,
-  legal.screens,
-  orderGuide.screens,
-  orders.screens,
-  priceList.screens,
-  purchasedLines.screens,
-  purchase.screens,
-  purchasing.screens,
-  purchasingAnalysis.screens,
-  session.screens,
-  tracking.screens,
-)
+export const screenComponents: Record<ScreenName, () => Promise<FunctionComponent>> = {
+  accountsPayable: async () =>
+    (await import('#web/slices/accounts-payable/AccountsPayableScreen.tsx')).AccountsPayableScreen,
+  californiaNotice: legal,
+  changePassword: async () => (await import('#web/slices/session/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+  consolidatedInventory: async () =>
+    (await import('#web/slices/consolidated-inventory/ConsolidatedInventoryScreen.tsx')).ConsolidatedInventoryScreen,
+  customPrices: async () => (await import('#web/slices/custom-prices/CustomPricesScreen.tsx')).CustomPricesScreen,
+  customerList: async () => (await customerLists()).CustomerListScreen,
+  customerListMenu: async () => (await customerLists()).CustomerListMenuScreen,
+  displayOrders: async () => (await import('#web/slices/orders/OrdersScreen.tsx')).OrdersScreen,
+  doNotSell: legal,
+  employeeList: async () => (await employeeLists()).EmployeeListScreen,
+  employeeListFromMenu: async () => (await employeeLists()).EmployeeListFromMenuScreen,
+  feeds: async () => (await import('#web/slices/feeds/FeedsScreen.tsx')).FeedsScreen,
+  home: async () => (await import('#web/slices/home/HomeScreen.tsx')).HomeScreen,
+  inventory: async () => (await import('#web/slices/inventory/InventoryScreen.tsx')).InventoryScreen,
+  item: async () => (await import('#web/slices/item/ItemScreen.tsx')).ItemScreen,
+  itemForecast: async () => (await import('#web/slices/item-forecast/ItemForecastScreen.tsx')).ItemForecastScreen,
+  itemTracking: async () => (await import('#web/slices/item/ItemTrackingScreen.tsx')).ItemTrackingScreen,
+  // Part of the entry: the page that most users see first needs no further request.
+  login: async () => LoginScreen,
+  orderDetails: async () => (await import('#web/slices/orders/OrderDetailsScreen.tsx')).OrderDetailsScreen,
+  orderGuide: async () => (await import('#web/slices/order-guide/OrderGuideScreen.tsx')).OrderGuideScreen,
+  orderTracking: async () => (await import('#web/slices/tracking/OrderTrackingScreen.tsx')).OrderTrackingScreen,
+  priceChanges: async () => (await import('#web/slices/home/PriceChangesScreen.tsx')).PriceChangesScreen,
+  priceList: async () => (await import('#web/slices/price-list/PriceListScreen.tsx')).PriceListScreen,
+  privacy: legal,
+  purchase: async () => (await import('#web/slices/purchase/PurchaseScreen.tsx')).PurchaseScreen,
+  purchasedLines: async () =>
+    (await import('#web/slices/purchased-lines/PurchasedLinesScreen.tsx')).PurchasedLinesScreen,
+  purchasing: async () => (await import('#web/slices/purchasing/PurchasingScreen.tsx')).PurchasingScreen,
+  purchasingAnalysis: async () =>
+    (await import('#web/slices/purchasing-analysis/PurchasingAnalysisScreen.tsx')).PurchasingAnalysisScreen,
+  sessionEnded: async () => (await alerts()).SessionEndedScreen,
+  singleSignOnFailed: async () => (await alerts()).SignOnFailedScreen,
+  terms: legal,
+}

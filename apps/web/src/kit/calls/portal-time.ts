@@ -11,3 +11,6 @@ export const timeOfDay = new Intl.DateTimeFormat('en-US', time)
 export const monthAndDay = new Intl.DateTimeFormat('en-US', day)
 /** `11/23/2026, 9:42 AM` in the distributor's time zone. */
 export const dayAndTime = new Intl.DateTimeFormat('en-US', { ...day, year: 'numeric', ...time })
+
+/** The same of a time in ISO 8601. */
+export const localTime = (iso: string): string => dayAndTime.format(new Date(iso))

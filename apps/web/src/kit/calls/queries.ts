@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { setClearCachedLists } from './cached-lists.ts'
+import { setClearCachedLists } from '../session/session.ts'
 
 /** Allows one retry, and only if the server was unreachable or busy: a retry does not fix a refusal. */
 const retry = (failures: number, error: Error): boolean =>

@@ -3,7 +3,7 @@ import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { rowLimit } from '@trade-counter/contract/kit/declare/list-options.ts'
 import { type ReactNode, use } from 'react'
 import { download, type FileView, type Sent } from '#web/api.ts'
-import { type ShownGrid, ShownGridsContext } from '../screen/shown-grids.ts'
+import { type ShownGrid, ShownGridsContext } from '../screen/screen-slots.ts'
 import { type FileGroup, FileMenu } from './FileMenu.tsx'
 
 interface Props<E extends ListEndpoint> {

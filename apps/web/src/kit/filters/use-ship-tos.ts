@@ -2,7 +2,16 @@ import { viewsAllShipTos } from '@trade-counter/contract/kit/declare/need.ts'
 import { listShipTos, lockedShipTo } from '@trade-counter/contract/kit/selectors/ship-tos.ts'
 import { callIdentity, type ChosenCustomer, type Session } from '../session/session.ts'
 import { type Listing, useList } from '../calls/use-list.ts'
-import { placeName } from './place-name.ts'
+
+/** What separates a customer's name from that of a place: 'Harbor Hotels - Pier', and not 'Harbor Hotelsuites'. */
+const separator = /^(?:[\s\-–,]+|$)/
+
+/** A ship-to's name without the customer's, with which many begin; empty if it is the customer's. */
+export function shortShipToName(shipTo: string, customer: string): string {
+  if (customer === '' || !shipTo.startsWith(customer)) return shipTo
+  const rest = shipTo.slice(customer.length)
+  return separator.test(rest) ? rest.replace(separator, '') : shipTo
+}
 
 export interface ShipTos {
   /** The numbered choices besides All, without the customer's name; undefined while loading. */
@@ -35,7 +44,7 @@ export function useShipTos(session: Session & { customer: ChosenCustomer }): Shi
   })
   const offered = rows
     ?.filter(({ shipToNumber }) => shipToNumber !== '')
-    .map(({ shipToNumber, name }) => ({ shipToNumber, name: placeName(name, customer.name) || name }))
+    .map(({ shipToNumber, name }) => ({ shipToNumber, name: shortShipToName(name, customer.name) || name }))
   return { offered, locked, isReady: locked !== undefined || rows !== undefined, failed: error !== null }
 }
 

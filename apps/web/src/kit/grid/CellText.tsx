@@ -5,8 +5,7 @@ import { daysBetween, inDays } from '@trade-counter/contract/kit/dates.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { CellValue } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { portalDay } from '../calls/portal-day.ts'
-import { Tag } from '../messages/Tag.tsx'
-import { Marked } from './Marked.tsx'
+import { Marked, Tag } from '../messages/Tag.tsx'
 
 type Shown = Pick<Column, 'format' | 'emptyMeans' | 'sentence' | 'ahead'>
 

@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react'
-import { ShowGridContext, type ShownGrid } from '../screen/shown-grids.ts'
+import { ShowGridContext, type ShownGrid } from '../screen/screen-slots.ts'
 
 /** Reports to the screen what a grid shows while it is mounted; a grid without a path has no files. */
 export function useShownGrid(path: string | undefined, grid: ShownGrid): void {

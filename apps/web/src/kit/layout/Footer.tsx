@@ -1,8 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { appVersion } from '#web/kit/brand/brand.ts'
 import { useShownScreen } from '#web/kit/screen/use-shown-screen.ts'
-import { logout } from '#web/kit/session/logout.ts'
-import type { ChosenCustomer, Session } from '#web/kit/session/session.ts'
+import { type ChosenCustomer, logout, type Session } from '#web/kit/session/session.ts'
 import classes from './Footer.module.css'
 import { LegalLinks } from './LegalLinks.tsx'
 

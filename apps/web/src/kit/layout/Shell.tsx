@@ -1,5 +1,5 @@
 import './shell-styles.css'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import {
   type ComponentType,
   type ReactNode,
@@ -18,9 +18,14 @@ import { Header } from './header/Header.tsx'
 import { KeySheet } from './header/KeySheet.tsx'
 import { LocationLine } from './header/LocationLine.tsx'
 import { Notices } from './Notices.tsx'
-import { OpeningBar } from './OpeningBar.tsx'
 import { ServerAway } from './ServerAway.tsx'
 import classes from './Shell.module.css'
+
+/** Shows that a click was taken while the next screen loads; a screen that is there at once shows nothing. */
+function OpeningBar() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  return isLoading && <div role="progressbar" aria-label="Opening the screen" className={classes.opening} />
+}
 
 interface Props {
   find?: ReactNode

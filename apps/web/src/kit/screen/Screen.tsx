@@ -2,8 +2,7 @@ import { type ReactNode, startTransition, useCallback, useMemo, useState } from 
 import { productName } from '../brand/brand.ts'
 import classes from './Screen.module.css'
 import { ScreenMenu } from './ScreenMenu.tsx'
-import { ScreenSlotsContext } from './screen-slots.ts'
-import { ShowGridContext, type ShownGrid, ShownGridsContext } from './shown-grids.ts'
+import { ScreenSlotsContext, ShowGridContext, type ShownGrid, ShownGridsContext } from './screen-slots.ts'
 
 interface Props {
   title: string

@@ -122,3 +122,21 @@ export function useCustomerSession(): Session & { customer: ChosenCustomer } {
   if (!session?.customer) throw new Error('rendered without a session or a chosen customer')
   return session as Session & { customer: ChosenCustomer }
 }
+
+let leave: () => Promise<void> = clearSession
+let clearLists = (): void => {}
+
+/** Sets the logout function of the sign-in slice: the question, the server call, the cleanup, and the next page. */
+export const setLogout = (next: () => Promise<void>): void => {
+  leave = next
+}
+
+export const logout = (): Promise<void> => leave()
+
+/** Sets how cached lists are cleared; the code that caches them loads with the first screen that shows one. */
+export const setClearCachedLists = (next: () => void): void => {
+  clearLists = next
+}
+
+/** Clears every cached list, so that no other user sees it. */
+export const clearCachedLists = (): void => clearLists()

@@ -4,6 +4,7 @@ import { loadColumns, quarantineColumns } from '@trade-counter/contract/slices/f
 import { isUnderway } from '@trade-counter/contract/slices/feeds/rules.ts'
 import { listLoads, listQuarantinedRows } from '@trade-counter/contract/slices/feeds/endpoints.ts'
 import { z } from 'zod'
+import { localTime } from '#web/kit/calls/portal-time.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
@@ -12,9 +13,7 @@ import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import classes from './Feeds.module.css'
 import { FreshnessPanel } from './FreshnessPanel.tsx'
-import { localTime } from './local-time.ts'
-import { LoadView } from './LoadView.tsx'
-import { runningPollMs } from './running.ts'
+import { LoadView, runningPollMs } from './LoadView.tsx'
 import { StateTag } from './StateTag.tsx'
 
 /** The open load, or the part of the list. */

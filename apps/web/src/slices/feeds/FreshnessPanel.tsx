@@ -1,10 +1,10 @@
 import { readFreshness } from '@trade-counter/contract/slices/feeds/endpoints.ts'
 import { durationText, rhythmText } from '@trade-counter/contract/slices/feeds/rules.ts'
+import { localTime } from '#web/kit/calls/portal-time.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
 import classes from './Feeds.module.css'
-import { localTime } from './local-time.ts'
 
 interface Fresh {
   file: string

@@ -6,6 +6,7 @@ import { type LoadDetail, listLoadFaults, readLoad } from '@trade-counter/contra
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '#web/kit/calls/use-list.ts'
+import { localTime } from '#web/kit/calls/portal-time.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
@@ -16,11 +17,12 @@ import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import classes from './Feeds.module.css'
 import { KindsTable } from './KindsTable.tsx'
-import { localTime } from './local-time.ts'
 import { MovementsTable } from './MovementsTable.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
-import { runningPollMs } from './running.ts'
 import { StateTag } from './StateTag.tsx'
+
+/** How often a screen reads a load that has not ended. */
+export const runningPollMs = 1000
 
 const Sentences = ({ title, sentences }: { title: string; sentences: readonly string[] }) =>
   sentences.length > 0 && (

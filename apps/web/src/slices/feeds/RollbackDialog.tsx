@@ -3,6 +3,7 @@ import { planRollback, rollBackLoad, type RollbackPlan } from '@trade-counter/co
 import { call } from '#web/api.ts'
 import { reasonOf } from '#web/kit/calls/api-error.ts'
 import { queries } from '#web/kit/calls/queries.ts'
+import { localTime } from '#web/kit/calls/portal-time.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Dialog } from '#web/kit/messages/Dialog.tsx'
 import { showNotice } from '#web/kit/messages/notices.ts'
@@ -10,7 +11,6 @@ import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './Feeds.module.css'
 import { KindsTable } from './KindsTable.tsx'
-import { localTime } from './local-time.ts'
 import { TypedConfirmation } from './TypedConfirmation.tsx'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

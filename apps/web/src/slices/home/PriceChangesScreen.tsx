@@ -14,7 +14,7 @@ import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
-import classes from './PriceChangesScreen.module.css'
+import classes from './HomeScreen.module.css'
 import type { PriceChange } from './work.ts'
 
 const days = priceChangeDays.map(String) as [string, ...string[]]

@@ -19,7 +19,7 @@ import type {
   runningOutColumns,
   unsentCartColumns,
 } from '@trade-counter/contract/slices/home/work-columns.ts'
-import { placeName } from '#web/kit/filters/place-name.ts'
+import { shortShipToName } from '#web/kit/filters/use-ship-tos.ts'
 
 /** One thing to do or to know, with the document that it leads to. */
 export interface WorkItem {
@@ -84,7 +84,7 @@ export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): Wor
     key: Reference,
     mark: { text: sentence(State), kind: State === 'waiting for approval' ? 'warning' : 'plain' },
     name: Reference,
-    text: joined(`PO ${PoNumber}`, placeName(ShipToName, name)),
+    text: joined(`PO ${PoNumber}`, shortShipToName(ShipToName, name)),
     figure: formatDate(Since),
     link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
   }))
@@ -96,7 +96,7 @@ export const refusedItems = (rows: readonly RefusedOrder[], { name, today }: Rea
     mark: { text: `Refused ${fromToday(Since ?? today, today)}`, kind: 'late' },
     name: Reference,
     text: Reason,
-    note: joined(`PO ${PoNumber}`, placeName(ShipToName, name)),
+    note: joined(`PO ${PoNumber}`, shortShipToName(ShipToName, name)),
     figure: Amount === null ? '' : formatMoney(Amount),
     link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
   }))
@@ -107,7 +107,7 @@ export const cartItems = (rows: readonly UnsentCart[], { name }: Reader): WorkIt
     key: ShipTo,
     mark: { text: `${formatQuantity(Lines)} ${Lines === 1 ? 'line' : 'lines'}`, kind: 'plain' },
     name: ShipTo || 'Cart',
-    text: placeName(ShipToName, name),
+    text: shortShipToName(ShipToName, name),
     figure: '',
     link: { screen: 'purchase', search: { shipTo: ShipTo } },
   }))
@@ -118,7 +118,7 @@ export const approvalItems = (rows: readonly Approval[], { name, today }: Reader
     key: Reference,
     mark: { text: fromToday(Since ?? today, today), kind: 'warning' },
     name: Reference,
-    text: joined(`PO ${PoNumber}`, `By ${SentBy}`, placeName(ShipToName, name)),
+    text: joined(`PO ${PoNumber}`, `By ${SentBy}`, shortShipToName(ShipToName, name)),
     figure: Amount === null ? '' : formatMoney(Amount),
     link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
   }))
@@ -136,7 +136,7 @@ export const dueItems = (rows: readonly Invoice[], { company, name, today }: Rea
         text: joined(
           `Due ${formatDate(row.DueDate)}`,
           row.PoNumber && `PO ${row.PoNumber}`,
-          placeName(row.ShipToName, name),
+          shortShipToName(row.ShipToName, name),
         ),
         figure: formatMoney(row.CurrentBalance),
         link: { screen: 'orderDetails', search: { company, invoice: row.InvoiceNumber, from: 'home' } },
@@ -163,7 +163,7 @@ export const lateParcelItems = (rows: readonly Parcel[], { company, name, today 
     text: joined(
       parcels(row.Parcels, row.Carrier),
       row.PoNumber && `PO ${row.PoNumber}`,
-      placeName(row.ShipToName, name),
+      shortShipToName(row.ShipToName, name),
     ),
     figure: `Was due ${shortDate(row.Day)}`,
     link: trackingLink(company, row),
@@ -181,7 +181,7 @@ export const backOrderItems = (rows: readonly BackOrder[], { company, name, toda
       sentenceCase(row.Description),
       row.Lines > 1 ? `and ${row.Lines - 1} more` : '',
       row.PoNumber && `PO ${row.PoNumber}`,
-      placeName(row.ShipToName, name),
+      shortShipToName(row.ShipToName, name),
     ),
     figure: row.Expected === null ? '' : `Expected ${shortDate(row.Expected)}`,
     link: orderLink(company, row),

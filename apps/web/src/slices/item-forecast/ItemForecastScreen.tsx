@@ -14,13 +14,12 @@ import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { QuickPick } from '#web/kit/filters/QuickPick.tsx'
-import { Marked } from '#web/kit/grid/Marked.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
-import { Tag } from '#web/kit/messages/Tag.tsx'
+import { AddToShipTo } from '#web/kit/ordering/AddToShipTo.tsx'
+import { Marked, Tag } from '#web/kit/messages/Tag.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
-import { AddSuggested } from './AddSuggested.tsx'
 import { type DateMark, orderByMark, runOutMark } from './forecast-marks.ts'
 import classes from './ItemForecastScreen.module.css'
 
@@ -78,7 +77,10 @@ export function ItemForecastScreen() {
     : ''
   const isPhone = useNarrowerThan(cardsBelow)
   const maySuggest = meets(forecastNeeds.suggested, rights)
-  const add = maySuggest && search.of === '' && <AddSuggested rows={selected} />
+  const suggested = selected.flatMap(({ itemNumber, suggestedQuantity }) =>
+    suggestedQuantity ? [{ item: itemNumber, quantity: String(suggestedQuantity) }] : [],
+  )
+  const add = maySuggest && search.of === '' && <AddToShipTo lines={suggested} />
   return (
     <Screen title={screens.itemForecast.title} actions={<ExportMenu list={listForecast} filtered={input} />}>
       <p className={classes.note}>

@@ -1,5 +1,6 @@
 import type { Guide } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
 import { Button } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { useCustomerSession } from '#web/kit/session/session.ts'
@@ -10,7 +11,6 @@ import { FindItem } from './FindItem.tsx'
 import { type CountLine, toBuy } from './to-buy.ts'
 import { useCount } from './use-count.ts'
 import type { Guides } from './use-guides.ts'
-import { useOnline } from './use-online.ts'
 
 interface Props {
   guide: Guide
@@ -26,7 +26,7 @@ export function CountMode({ guide, lines, whose }: Props) {
   )
   const [at, setAt] = useState<number>()
   const [reviewing, setReviewing] = useState(false)
-  const isOnline = useOnline()
+  const { online } = useNetwork()
   if (!count) return null
   const { counts } = count
   if (at === undefined) {
@@ -49,7 +49,7 @@ export function CountMode({ guide, lines, whose }: Props) {
   const next = () => (at + 1 < lines.length ? setAt(at + 1) : setReviewing(true))
   return (
     <div className={classes.count}>
-      {(!isOnline || !isKept) && (
+      {(!online || !isKept) && (
         <p role="status" className={classes.away}>
           <CloudOff size={16} aria-hidden />
           {isKept

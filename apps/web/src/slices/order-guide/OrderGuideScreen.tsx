@@ -5,6 +5,7 @@ import { guideLineColumns } from '@trade-counter/contract/slices/order-guide/col
 import { type Guide, listGuideLines } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
 import { boughtGuide, suggestedQuantity } from '@trade-counter/contract/slices/order-guide/rules.ts'
 import { useMemo, useState } from 'react'
+import { z } from 'zod'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
@@ -14,12 +15,17 @@ import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import type { CountLine } from './to-buy.ts'
 import { CountMode } from './CountMode.tsx'
-import { guideAddress } from './guide-address.ts'
 import { GuideActions } from './GuideActions.tsx'
 import { GuideBar } from './GuideBar.tsx'
 import { GuideEditor } from './GuideEditor.tsx'
 import { NewGuideDialog } from './NewGuideDialog.tsx'
 import { useGuides } from './use-guides.ts'
+
+/** The open guide, and what the screen does with it. */
+const guideAddress = z.object({
+  guide: z.string().max(62).default(boughtGuide.id).catch(boughtGuide.id),
+  mode: z.enum(['list', 'edit', 'count']).default('list').catch('list'),
+})
 
 const nothingBought = 'Nothing was bought in the last 90 days. Make a guide from a list of item numbers.'
 const noItems = 'This guide has no items that you can order.'

@@ -18,13 +18,12 @@ import { useCustomerSession } from '#web/kit/session/session.ts'
 import { partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { toReturnParams } from '#web/kit/screen/return-params.ts'
-import { placeName } from '#web/kit/filters/place-name.ts'
 import { looseningSteps, useLoosened } from '#web/kit/filters/use-loosened.ts'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { type Listing, useList } from '#web/kit/calls/use-list.ts'
 import { useRecentSearches } from '#web/kit/filters/use-recent-searches.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
-import { afterShipTos, useShipTos } from '#web/kit/filters/use-ship-tos.ts'
+import { afterShipTos, shortShipToName, useShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { filterParts, broaderSearch, orderAddress, orderInput } from './order-search.ts'
 import { OnTheirWayIn } from './OnTheirWayIn.tsx'
@@ -116,7 +115,7 @@ export function OrdersScreen() {
               {row.order}
             </ScreenLink>
           ),
-          shipToName: (row) => placeName(row.shipToName, customer.name) || row.shipToName,
+          shipToName: (row) => shortShipToName(row.shipToName, customer.name) || row.shipToName,
           referenceNumber: (row) => (
             <InvoiceLink
               number={row.referenceNumber}

@@ -9,11 +9,10 @@ import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { AddToCart } from '#web/kit/ordering/AddToCart.tsx'
-import type { Order } from './cart.ts'
+import { type Order, stateText } from './cart.ts'
 import { CartTotals } from './CartTotals.tsx'
 import { DecideOrder } from './DecideOrder.tsx'
 import { PlacedLines } from './PlacedLines.tsx'
-import { stateText } from './state-text.ts'
 import classes from './Purchase.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
-import { stateText } from './state-text.ts'
+import { stateText } from './cart.ts'
 import classes from './Purchase.module.css'
 
 interface Props {

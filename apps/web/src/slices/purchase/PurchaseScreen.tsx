@@ -3,6 +3,7 @@ import { refusalText } from '@trade-counter/contract/kit/declare/refusal.ts'
 import { listCartLines, listPlacedOrders } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useEffect } from 'react'
+import { z } from 'zod'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { QuickPick } from '#web/kit/filters/QuickPick.tsx'
 import { ShipToChoice } from '#web/kit/ordering/ShipToChoice.tsx'
@@ -13,8 +14,16 @@ import { useCustomerSession } from '#web/kit/session/session.ts'
 import { Cart, CartWait } from './Cart.tsx'
 import { PlacedOrder } from './PlacedOrder.tsx'
 import { PlacedOrders } from './PlacedOrders.tsx'
-import { purchaseAddress } from './purchase-address.ts'
 import classes from './Purchase.module.css'
+
+/** The screen's state in the address. */
+const purchaseAddress = z.object({
+  /** The ship-to whose cart is shown; empty for the usual one. */
+  shipTo: z.string().max(6).catch(''),
+  show: z.enum(['cart', 'orders']).catch('cart'),
+  /** The reference of the open order. */
+  order: z.string().max(20).catch(''),
+})
 
 const views = [
   { value: 'cart', label: 'Cart' },

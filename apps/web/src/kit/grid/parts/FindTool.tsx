@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ToolButton } from '../../screen/ToolButton.tsx'
 import type { GridParts } from '../portal-grid-parts.ts'
-import classes from './FindTool.module.css'
+import classes from './PortalGridTools.module.css'
 
 const name = 'Find in these rows'
 

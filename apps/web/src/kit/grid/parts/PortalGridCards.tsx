@@ -1,7 +1,7 @@
 import { cardContent } from '@trade-counter/contract/kit/declare/screen-columns.ts'
 import { Button } from '@mantine/core'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import classes from './PortalGridCards.module.css'
+import classes from './GridCard.module.css'
 import { cardGroups } from './card-groups.ts'
 import { GridCard } from './GridCard.tsx'
 import { hasRowTools } from '../row-tools.ts'

@@ -1,9 +1,8 @@
 import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { ChevronDown, CircleUserRound } from 'lucide-react'
-import { logout } from '#web/kit/session/logout.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
-import type { Session } from '#web/kit/session/session.ts'
+import { logout, type Session } from '#web/kit/session/session.ts'
 import classes from './AccountMenu.module.css'
 import { navEntries } from './navigation.ts'
 

@@ -1,8 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useCallback } from 'react'
-import { logout } from '#web/kit/session/logout.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
-import type { Session } from '#web/kit/session/session.ts'
+import { logout, type Session } from '#web/kit/session/session.ts'
 import classes from './NavDrawer.module.css'
 import { navEntries } from './navigation.ts'
 

@@ -2,8 +2,31 @@ import { longestItem, pasteEntries } from '@trade-counter/contract/kit/reports/r
 import { Button, TextInput } from '@mantine/core'
 import { type ClipboardEvent, useId, useState } from 'react'
 import classes from './ItemEntries.module.css'
-import { ItemNote, numbersAre } from './ItemNote.tsx'
 import type { UnknownItems } from '../use-unknown-items.ts'
+
+interface NoteProps {
+  /** The problem with the numbers, as the beginning of a sentence that the numbers complete. */
+  text: string
+  numbers: readonly string[]
+}
+
+/** Says what happened to some of the entered numbers, and lists them. */
+function ItemNote({ text, numbers }: NoteProps) {
+  if (numbers.length === 0) return null
+  return (
+    <div className={classes.warning}>
+      <p className={classes.warningText}>{text}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls and must be reachable by keyboard */}
+      <section className={classes.numbers} aria-label={text} tabIndex={0}>
+        {numbers.join(', ')}
+      </section>
+    </div>
+  )
+}
+
+/** Counts in words: `1 number is`, `2 numbers are`. */
+const numbersAre = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? `number ${one}` : `numbers ${many}`}`
 
 interface Props {
   entries: readonly string[]

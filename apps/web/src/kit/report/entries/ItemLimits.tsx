@@ -5,7 +5,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ItemEntries } from './ItemEntries.tsx'
 import { unlimited } from '../ReportPanel.tsx'
-import classes from './ItemLimits.module.css'
+import classes from './ItemEntries.module.css'
 import type { UnknownItems } from '../use-unknown-items.ts'
 
 /** The items that a report is limited to. */
@@ -54,7 +54,7 @@ function RangeEnd({ label, value, onChange }: RangeEndProps) {
 }
 
 export const ItemRange = (props: Props) => (
-  <div className={classes.fields}>
+  <div className={classes.range}>
     <KindSelect {...props} />
     <RangeEnd label="From item" value={props.draft.from} onChange={(from) => props.onChange({ from })} />
     <RangeEnd label="To item" value={props.draft.to} onChange={(to) => props.onChange({ to })} />
@@ -62,7 +62,7 @@ export const ItemRange = (props: Props) => (
 )
 
 const ItemEntry = (props: Props) => (
-  <div className={classes.entry}>
+  <div className={classes.limits}>
     <KindSelect {...props} />
     <ItemEntries
       entries={props.draft.items}

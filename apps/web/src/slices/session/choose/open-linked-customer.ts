@@ -1,9 +1,14 @@
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { listCustomers } from '@trade-counter/contract/slices/session/endpoints.ts'
 import { list } from '#web/api.ts'
-import { clearCachedLists } from '#web/kit/calls/cached-lists.ts'
 import type { LinkedCustomer } from '#web/kit/screen/linked-customer.ts'
-import { callIdentity, type ChosenCustomer, saveSession, type Session } from '#web/kit/session/session.ts'
+import {
+  callIdentity,
+  type ChosenCustomer,
+  clearCachedLists,
+  saveSession,
+  type Session,
+} from '#web/kit/session/session.ts'
 import { loadCustomer } from './load-customer.ts'
 
 /** `refused`: the account may not see this customer, or there is no such customer. */

@@ -3,15 +3,15 @@ import { idleEnd, shouldRefresh, shouldWarn } from '@trade-counter/contract/slic
 import { screenList, screens } from '@trade-counter/contract/screens.ts'
 import { setAuthority } from '#web/api.ts'
 import { saveDrafts } from '#web/kit/session/saved-drafts.ts'
-import { clearCachedLists } from '#web/kit/calls/cached-lists.ts'
-import { setLogout } from '#web/kit/session/logout.ts'
 import { saveReturnAddress } from '#web/kit/session/return-address.ts'
 import {
+  clearCachedLists,
   clearSession,
   currentSession,
   savedSession,
   reopenSession,
   type Session,
+  setLogout,
   validSession,
 } from '#web/kit/session/session.ts'
 import { completeCustomer } from '../choose/complete-customer.ts'

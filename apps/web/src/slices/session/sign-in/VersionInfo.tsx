@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Info } from 'lucide-react'
 import { useId, useState } from 'react'
 import { appVersion } from '#web/kit/brand/brand.ts'
-import classes from './VersionInfo.module.css'
+import classes from './LoginScreen.module.css'
 
 /** The info icon, which shows the version. */
 export function VersionInfo() {

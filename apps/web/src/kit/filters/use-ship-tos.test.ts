@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeName } from './place-name.ts'
+import { shortShipToName } from './use-ship-tos.ts'
 
 test.each([
   ['Harbor Hotels - Pier', 'Harbor Hotels', 'Pier'],
@@ -9,5 +9,5 @@ test.each([
   ['Pier', 'Harbor Hotels', 'Pier'],
   ['Pier', '', 'Pier'],
 ])('The ship-to %j of %j is %j', (shipTo, customer, place) => {
-  expect(placeName(shipTo, customer)).toBe(place)
+  expect(shortShipToName(shipTo, customer)).toBe(place)
 })

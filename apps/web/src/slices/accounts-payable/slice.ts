@@ -1,3 +1,0 @@
-export const screens = {
-  accountsPayable: async () => (await import('./AccountsPayableScreen.tsx')).AccountsPayableScreen,
-}

@@ -1,3 +1,0 @@
-export const screens = {
-  consolidatedInventory: async () => (await import('./ConsolidatedInventoryScreen.tsx')).ConsolidatedInventoryScreen,
-}

@@ -1,3 +1,0 @@
-export const screens = {
-  customPrices: async () => (await import('./CustomPricesScreen.tsx')).CustomPricesScreen,
-}

@@ -1,3 +1,0 @@
-export const screens = {
-  feeds: async () => (await import('./FeedsScreen.tsx')).FeedsScreen,
-}

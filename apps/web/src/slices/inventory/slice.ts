@@ -1,3 +1,0 @@
-export const screens = {
-  inventory: async () => (await import('./InventoryScreen.tsx')).InventoryScreen,
-}

@@ -1,3 +1,0 @@
-export const screens = {
-  itemForecast: async () => (await import('./ItemForecastScreen.tsx')).ItemForecastScreen,
-}

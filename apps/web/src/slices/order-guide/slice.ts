@@ -1,3 +1,0 @@
-export const screens = {
-  orderGuide: async () => (await import('./OrderGuideScreen.tsx')).OrderGuideScreen,
-}

@@ -1,3 +1,0 @@
-export const screens = {
-  priceList: async () => (await import('./PriceListScreen.tsx')).PriceListScreen,
-}

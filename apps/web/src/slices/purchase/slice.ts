@@ -1,3 +1,0 @@
-export const screens = {
-  purchase: async () => (await import('./PurchaseScreen.tsx')).PurchaseScreen,
-}

@@ -1,3 +1,0 @@
-export const screens = {
-  purchasedLines: async () => (await import('./PurchasedLinesScreen.tsx')).PurchasedLinesScreen,
-}

@@ -1,3 +1,0 @@
-export const screens = {
-  purchasingAnalysis: async () => (await import('./PurchasingAnalysisScreen.tsx')).PurchasingAnalysisScreen,
-}

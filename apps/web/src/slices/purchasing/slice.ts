@@ -1,3 +1,0 @@
-export const screens = {
-  purchasing: async () => (await import('./PurchasingScreen.tsx')).PurchasingScreen,
-}

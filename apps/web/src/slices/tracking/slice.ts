@@ -1,3 +1,0 @@
-export const screens = {
-  orderTracking: async () => (await import('./OrderTrackingScreen.tsx')).OrderTrackingScreen,
-}
