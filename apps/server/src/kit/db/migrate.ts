@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { withBriefLocks } from './brief-locks.ts'
 import type { Session, Store } from './store.ts'
-import { runEach, splitStatements } from './statements.ts'
+import { runEach, splitStatements, statementsOf } from './statements.ts'
 import { createRole, raiseWall } from './wall/raise.ts'
 
 const ownMigrations = join(import.meta.dirname, 'migrations')
@@ -115,11 +114,6 @@ function refusePending(why: string, pending: readonly string[]): void {
   )
 }
 
-/** Reads without a session, for a store behind a pooler. */
-const readerOf = ({ db }: Store): Pick<Session, 'query'> => ({
-  query: async <Row extends object>(text: string) => (await sql.raw<Row>(text).execute(db)).rows,
-})
-
 /** The migration that has what policies call. */
 const wallMigration = 15
 
@@ -134,7 +128,7 @@ export async function migrate(store: Store, folder = ownMigrations): Promise<str
   const migrations = await readMigrations(folder)
   // With an owner of its own, the address of the owner must be direct.
   if (store.servingRole === undefined && (await store.isPooled())) {
-    refusePending('a connection pooler cannot migrate', await readPending(readerOf(store), migrations))
+    refusePending('a connection pooler cannot migrate', await readPending(statementsOf(store.db), migrations))
     return []
   }
   return store.session(async (session) => {
@@ -167,6 +161,6 @@ export async function migrate(store: Store, folder = ownMigrations): Promise<str
  */
 export async function pendingMigrations(store: Store, folder = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  if (await store.isPooled()) return readPending(readerOf(store), migrations)
+  if (await store.isPooled()) return readPending(statementsOf(store.db), migrations)
   return store.session((session) => readPending(session, migrations))
 }

@@ -2,6 +2,7 @@ import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { AccountFlagName, LoginType } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './json-column.ts'
+import type { JobTables } from './job-schema.ts'
 import type { LoadTables } from './load-schema.ts'
 
 interface Accounts {
@@ -149,7 +150,7 @@ interface StartViews {
 }
 
 /** Tables written by the portal. */
-export interface PortalTables extends LoadTables {
+export interface PortalTables extends LoadTables, JobTables {
   accounts: Accounts
   sessions: Sessions
   refresh_tokens: RefreshTokens

@@ -1,3 +1,6 @@
+import { CompiledQuery } from 'kysely'
+import type { Db, Session } from './store.ts'
+
 /** What a semicolon inside does not end: comments, quoted texts and names, and texts between dollar signs. */
 const whole = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g
 
@@ -20,3 +23,12 @@ export function splitStatements(text: string): string[] {
 export async function runEach(session: { query(sql: string): Promise<unknown> }, statements: readonly string[]) {
   for (const statement of statements) await session.query(statement)
 }
+
+/** Runs one statement with its values. */
+export type Statements = Pick<Session, 'query'>
+
+/** The statements of a pool or a transaction, for code that also runs in a session. */
+export const statementsOf = (db: Db): Statements => ({
+  query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows,
+})

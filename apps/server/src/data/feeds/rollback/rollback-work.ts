@@ -2,26 +2,18 @@ import { system } from '#server/kit/db/wall/asker.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
-import type { Db, Store } from '#server/kit/db/store.ts'
+import { statementsOf } from '#server/kit/db/statements.ts'
+import type { Store } from '#server/kit/db/store.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
 import type { FeedWork, PlannedRollback } from '#server/kit/services/feed-work.ts'
 import { FeedError } from '../checking/faults.ts'
 import { whyNoLoads } from '../push/load-queries.ts'
-import { planRollback, type Reader, type RollbackPlan } from './plan.ts'
+import { planRollback, type RollbackPlan } from './plan.ts'
 import type { RollbackOrder, RollbackResult } from './rollback-process.ts'
 
 const program = join(import.meta.dirname, 'rollback-process.ts')
 const conflict = (detail: string) => new Problem(409, 'Not possible', detail)
-
-const readerOf = (db: Db): Reader => ({
-  query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    // Every second part is the number of a parameter.
-    const parts = text.split(/\$(\d+)/).map((part, at) => (at % 2 === 0 ? sql.raw(part) : values[Number(part) - 1]))
-    return (await sql<Row>`${sql.join(parts, sql.raw(''))}`.execute(db)).rows
-  },
-})
 
 const shown = ({ loads, kinds, emptied, accounts, digest }: RollbackPlan): PlannedRollback => ({
   loads: loads.map(({ id, beganAt, loadedBy, kinds: changed }) => ({
@@ -53,7 +45,7 @@ async function carryOut(order: RollbackOrder): Promise<RollbackResult> {
 export function rollbackWork(config: Config, store: Store): Pick<FeedWork, 'planRollback' | 'rollBack'> {
   const plan = async (load: number) => {
     try {
-      return await planRollback(readerOf(store.as(system).db), load)
+      return await planRollback(statementsOf(store.as(system).db), load)
     } catch (error) {
       throw error instanceof FeedError
         ? conflict(`${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`)

@@ -7,8 +7,13 @@ const grantsOn = (table: TableName): Grant[] => {
   const { read, add, change, remove }: WalledTable['serving'] = walledTables[table].serving
   const onColumns = (right: string, columns: readonly string[] | true = []) =>
     columns === true ? [right] : columns.map((column) => `${right} (${column})`)
-  const rights = [read && 'SELECT', ...onColumns('INSERT', add), remove && 'DELETE', ...onColumns('UPDATE', change)]
-  return rights.filter((right) => right !== undefined).map((right) => `${right} on ${table}`)
+  const rights = [
+    ...onColumns('SELECT', read),
+    ...onColumns('INSERT', add),
+    ...(remove ? ['DELETE'] : []),
+    ...onColumns('UPDATE', change),
+  ]
+  return rights.map((right) => `${right} on ${table}`)
 }
 
 const wanted: ReadonlySet<Grant> = new Set((Object.keys(walledTables) as TableName[]).flatMap(grantsOn))

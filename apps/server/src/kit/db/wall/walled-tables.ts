@@ -2,7 +2,8 @@ import type { Database } from '../schema.ts'
 
 /** What the serving role may do with a table. Every table that it reads has `read`. */
 interface Rights {
-  read?: true
+  /** The columns that it reads; all of them with `true`. */
+  read?: readonly string[] | true
   /** The columns that it may set in a new row; all of them with `true`. */
   add?: readonly string[] | true
   /** The columns that it may change; all of them with `true`. */
@@ -86,6 +87,12 @@ const lineOwner = ['cart_id', 'company', 'customer', 'item'] as const
 const lineContent = ['position', 'quantity', 'version', 'changed_by'] as const
 const newState = ['cart_id', 'company', 'customer', 'state', 'at', 'day', 'account_id', 'changed_by', 'reason'] as const
 
+/** How a job stands, without its data. */
+const jobStanding = ['job_id', 'kind', 'topic', 'state', 'attempt', 'run_at', 'sent_at', 'ended_at', 'error'] as const
+const newJob = ['kind', 'lane', 'topic', 'data', 'run_at'] as const
+/** What a newer job of the same topic replaces. */
+const replacedJob = ['data', 'run_at', 'sent_at', 'error'] as const
+
 /** Tables that queries do not see. */
 type Hidden = 'migrations' | 'otp_sends' | 'account_changes' | 'table_changes' | 'number_routes'
 
@@ -142,6 +149,8 @@ export const walledTables = {
   service_accounts: shared,
   account_changes: shared,
   mail_queue: { rows: 'system', serving: everything },
+  // The server sends jobs and reads how they stand; only a worker, as the owner, claims and ends them.
+  jobs: { rows: 'system', serving: { read: jobStanding, add: newJob, change: replacedJob } },
   sso_partners: shared,
   sso_accounts: shared,
   report_definitions: { rows: 'definition', serving: everything },
