@@ -25,7 +25,10 @@ export const outgoingQuery = z.strictObject({
 type OrderRequest = FastifyRequest<{ Params: { reference: string } }>
 
 /** Mounts the ERP's calls for orders. They are not in the contract, because no browser may call them. */
-export function offerOrders(app: FastifyInstance, services: Services, admission: Admission): void {
+export async function outgoingOrders(
+  app: FastifyInstance,
+  { services, admission }: { services: Services; admission: Admission },
+): Promise<void> {
   const { config, store, clock } = services
   if (!config.features.includes('purchase')) return
   const { db } = store.as(system)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 
 const everyMs = 50
 
@@ -7,7 +7,7 @@ const everyMs = 50
  * idle when closing begins: any other connection that its client keeps would hold the process until it is forced to
  * exit.
  */
-export function drain(app: FastifyInstance): void {
+export const drain = fp(async (app) => {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -18,4 +18,4 @@ export function drain(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
   })
-}
+})

@@ -2,7 +2,7 @@ import { flag } from '@trade-counter/contract/kit/declare/need.ts'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { answerUnroutable, handleErrors, toProblem } from './errors.ts'
+import { answerUnroutable, problems, toProblem } from './errors.ts'
 import { badInput, missingNeed, notSignedIn, notYours, Problem } from '#server/kit/problem/problem.ts'
 
 const withCode = (code: string, message = 'secret detail') => Object.assign(new Error(message), { code })
@@ -10,7 +10,7 @@ const withCode = (code: string, message = 'secret detail') => Object.assign(new 
 /** A server with one call, which fails in the given way. */
 async function answerTo(thrown: unknown) {
   const app = Fastify({ genReqId: () => 'request-1', frameworkErrors: answerUnroutable() })
-  handleErrors(app)
+  await app.register(problems)
   app.get('/fails', (_request, reply) => {
     void reply.header('content-encoding', 'zstd').header('content-disposition', 'attachment')
     throw thrown

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
 import { Problem } from '#server/kit/problem/problem.ts'
 
 /** Headers of the failed answer that do not apply to the problem. */
@@ -75,7 +76,7 @@ export const answerUnroutable =
     send(reply.headers(headers).header('x-request-id', request.id), toProblem(error))
 
 /** Sends every error as a problem and logs it with the request ID: server errors in full, refusals as one line. */
-export function handleErrors(app: FastifyInstance): void {
+export const problems = fp(async (app) => {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
     if (problem.status >= 500 && problem !== error) request.log.error({ err: error }, problem.title)
@@ -83,4 +84,4 @@ export function handleErrors(app: FastifyInstance): void {
     return send(reply, problem)
   })
   app.setNotFoundHandler((_request, reply) => send(reply, new Problem(404, 'Not found', 'There is no such call.')))
-}
+})

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Services } from '#server/kit/services/services.ts'
 
 /**
  * `/livez`: the process runs, regardless of the database. `/readyz`: the server can serve; 503 without a database or
  * during shutdown. It reports the columnar copy's state, but does not depend on it.
  */
-export function health(app: FastifyInstance, { store, columnar }: Services): void {
+export const health = fp<Services>(async (app, { store, columnar }) => {
   const polled = { config: { endpoint: 'health', polled: true } } as const
   let closing = false
   app.addHook('preClose', async () => {
@@ -23,4 +23,4 @@ export function health(app: FastifyInstance, { store, columnar }: Services): voi
       return reply.code(503).send({ status: 'database away' })
     }
   })
-}
+})

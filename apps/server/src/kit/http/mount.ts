@@ -1,39 +1,48 @@
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
-import type {
-  Endpoint,
-  FileEndpoint,
-  ListEndpoint,
-  ValueEndpoint,
+import {
+  type Endpoint,
+  type FileEndpoint,
+  type ListEndpoint,
+  takesForm,
+  type ValueEndpoint,
 } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { scopeFields } from '@trade-counter/contract/kit/declare/scope.ts'
-import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { channel } from 'node:diagnostics_channel'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
 import { portalDayHeader } from '@trade-counter/contract/kit/portal-day.ts'
 import { askerForScope, askerOf } from '#server/kit/access/asker.ts'
 import { customerGrant, readGrant, readViewer, touchSession, type ViewerReading } from '#server/kit/access/queries.ts'
 import { requestedScope, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
-import type { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
-import type { CallMeter, CallTracer } from './call-meter.ts'
+import { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
 import type { Admission } from './limits/admission.ts'
 import type { ListAnswers } from './answers/answer.ts'
 import { missingNeed, notSignedIn, Problem } from '#server/kit/problem/problem.ts'
 import { sendFile } from './answers/files.ts'
-import type { Call, FileHandler, Handler, ListQuery } from './implementation.ts'
+import { forms } from './input/forms.ts'
+import { installedCalls } from './installed-calls.ts'
+import type { Call, FileHandler, Handler, Implementations, ListQuery } from './implementation.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { readInput } from './input/input.ts'
 import { changesState, refuseOtherSites } from './protection/own-site.ts'
 import { bearerOf, factsOf } from './request-facts.ts'
 
-export interface Mounting {
-  app: FastifyInstance
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declared name of the route's call, or `health`. Other routes have none. */
+    endpoint?: string
+    signInResults?: ValueEndpoint['signInResults']
+  }
+}
+
+/** Gets each request when the rights of its call have been checked. */
+export const rightsChecked = channel('trade-counter:rights-checked')
+
+interface Mounting {
   services: Services
+  implementations: Implementations
   answers: ListAnswers
-  audit: AuditThrottle
   admission: Admission
-  /** Without METRICS_PORT there is none. */
-  meter?: CallMeter | undefined
-  /** Without OTEL_EXPORTER_OTLP_ENDPOINT there is none. */
-  tracer?: CallTracer | undefined
 }
 
 /** Rejects, at startup, a call that does not declare its permissions and scope. */
@@ -103,13 +112,12 @@ async function checkRights(
 }
 
 async function run(
-  mounting: Mounting,
+  { services, answers, audit }: Mounting & { audit: AuditThrottle },
   endpoint: Endpoint,
   implementation: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { services, answers, audit, meter } = mounting
   if (endpoint.kind === 'value' && endpoint.secretsInAddress && !services.config.legacyUrlSecrets) {
     throw new Problem(405, 'Not allowed', 'Secrets in the address are not accepted here; use the POST form.', {
       headers: { allow: 'POST' },
@@ -118,7 +126,7 @@ async function run(
   const input = readInput(endpoint, request)
   const reading = await readViewerFor(endpoint, input, request, services)
   const scope = await checkRights(audit, endpoint, input, reading, request.id)
-  mounting.tracer?.ended(request, 'rights')
+  rightsChecked.publish(request)
   if (reading?.dataAsOf) void reply.header(dataAsOfHeader, reading.dataAsOf.toISOString())
   const subject = scope.kind === 'customer' ? scope.company + scope.customer : undefined
   if (reading) {
@@ -139,7 +147,7 @@ async function run(
     today,
   } as Call
   if (endpoint.kind === 'value')
-    return answerValue(endpoint, implementation as Handler<ValueEndpoint>, { call, input, meter }, request, reply)
+    return endpoint.output.parse(await (implementation as Handler<ValueEndpoint>)(call as Call<ValueEndpoint>, input))
   if (endpoint.kind === 'file') {
     const file = await (implementation as FileHandler<FileEndpoint>)(call as Call<FileEndpoint>, input)
     return sendFile(endpoint, file, { call, subject, enterLong: () => answers.enterLong(call, reply) }, reply)
@@ -153,38 +161,26 @@ async function run(
   )
 }
 
-async function answerValue(
-  endpoint: ValueEndpoint,
-  handler: Handler<ValueEndpoint>,
-  { call, input, meter }: { call: Call; input: Record<string, unknown>; meter: CallMeter | undefined },
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const answer: unknown = await handler(call as Call<ValueEndpoint>, input)
-  if (reply.sent) return reply
-  const output = endpoint.output.parse(answer)
-  meter?.answered(endpoint, request, output)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(output))
-}
-
-/** The answer is ready, or its stream has begun. */
-const noteAnswer =
-  (tracer: CallTracer) =>
-  (request: FastifyRequest, _reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) => {
-    tracer.ended(request, 'answer')
-    done(null, payload)
+/** Mounts every installed call as a route with all its access checks. */
+export async function calls(app: FastifyInstance, mounting: Mounting): Promise<void> {
+  const { config, store, clock } = mounting.services
+  const audited = { ...mounting, audit: new AuditThrottle(store.db, () => clock.now()) }
+  const installed = installedCalls(config.features)
+  for (const [name, endpoint] of installed) checkDeclaration(name, endpoint)
+  const mount = (target: FastifyInstance, isWanted: (endpoint: Endpoint) => boolean) => {
+    for (const [name, endpoint] of installed.filter((call) => isWanted(call[1])))
+      target.route({
+        method: endpoint.method,
+        url: `${config.apiPrefix}${endpoint.path}`,
+        config: { endpoint: name, ...(endpoint.kind === 'value' && { signInResults: endpoint.signInResults }) },
+        onRequest: changesState(endpoint) ? [refuseOtherSites(config.publicUrl)] : [],
+        handler: (request, reply) =>
+          mounting.admission.admit(() => run(audited, endpoint, mounting.implementations[name], request, reply)),
+      })
   }
-
-/** Mounts a declared call as a route with all its access checks. */
-export function mount(mounting: Mounting, name: string, endpoint: Endpoint, implementation: unknown): void {
-  checkDeclaration(name, endpoint)
-  mounting.app.route({
-    method: endpoint.method,
-    url: `${mounting.services.config.apiPrefix}${endpoint.path}`,
-    config: { endpoint: name },
-    onRequest: changesState(endpoint) ? [refuseOtherSites(mounting.services.config.publicUrl)] : [],
-    handler: (request, reply) =>
-      mounting.admission.admit(() => run(mounting, endpoint, implementation, request, reply)),
-    onSend: mounting.tracer ? [noteAnswer(mounting.tracer)] : [],
+  mount(app, (endpoint) => !takesForm(endpoint))
+  await app.register(async (target) => {
+    await target.register(forms)
+    mount(target, takesForm)
   })
 }

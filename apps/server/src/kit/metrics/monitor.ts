@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { CallMeter } from '#server/kit/http/call-meter.ts'
 import { addDataMetrics, DataSource } from './data-metrics.ts'
 import { addFeedMetrics } from './feed-metrics.ts'
 import { countRequests } from './requests.ts'
@@ -12,11 +11,11 @@ import { addServerMetrics, type Measured } from './server-metrics.ts'
 const eventLoopPrecisionMs = 20
 
 /**
- * Measures the server and serves the metrics on a port of their own while it runs. Call it before any route is mounted.
- * @param listener where Prometheus reads them
+ * Measures the server and serves the metrics on a port of their own while it runs. Register it before any route.
+ * `listener` is where Prometheus reads them.
  */
-export function monitor(app: FastifyInstance, measured: Measured, listener: { host: string; port: number }): CallMeter {
-  const { services } = measured
+export const monitor = fp<Measured & { listener: { host: string; port: number } }>(async (app, measured) => {
+  const { services, listener } = measured
   const registry = new Registry()
   const source = new DataSource(services)
   const report = (error: unknown) => app.log.warn({ err: error }, 'metrics')
@@ -32,5 +31,5 @@ export function monitor(app: FastifyInstance, measured: Measured, listener: { ho
     server?.closeAllConnections()
     server?.close()
   })
-  return countRequests(app, registry)
-}
+  countRequests(app, registry)
+})

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { CallMeter } from '#server/kit/http/call-meter.ts'
 
 /** Upper bounds in seconds. 0.2 is there because 95 of 100 short answers should take less. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10, 30]
@@ -29,7 +28,7 @@ function byteCounter(): (socket: Socket) => number {
  * Counts and times every request by the name of its call and its status. Labels never contain anything that a client
  * sent: their number is limited by the declared calls.
  */
-export function countRequests(app: FastifyInstance, registry: Registry): CallMeter {
+export function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const seconds = new Histogram({
     name: 'trade_counter_request_seconds',
@@ -63,11 +62,12 @@ export function countRequests(app: FastifyInstance, registry: Registry): CallMet
     })
     done()
   })
-  return {
-    answered({ signInResults }, request, output) {
-      if (!signInResults) return
-      const value = (output as Record<string, unknown>)[signInResults.field]
+  app.addHook('preSerialization', async (request, _reply, payload: unknown) => {
+    const { signInResults } = request.routeOptions.config
+    if (signInResults) {
+      const value = (payload as Record<string, unknown>)[signInResults.field]
       signIns.inc({ call: callOf(request), result: signInResults.names[String(value)] ?? 'other' })
-    },
-  }
+    }
+    return payload
+  })
 }

@@ -11,8 +11,9 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CallTracer } from '#server/kit/http/call-meter.ts'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { rightsChecked } from '#server/kit/http/mount.ts'
 
 /** Milliseconds that one export may take; the server drains requests for up to 10 s when it stops. */
 const exportTimeout = 4000
@@ -30,9 +31,9 @@ const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method}
 /**
  * Sends a trace of every request, except health checks, as OTLP over HTTP. The request's span has one child for each
  * phase of a call: reading the rights, answering, and sending. Spans hold no input.
- * @param url the collector's address for traces
+ * `url` is the collector's address for traces.
  */
-export function traceRequests(app: FastifyInstance, url: string): CallTracer {
+export const traceRequests = fp<{ url: string }>(async (app, { url }) => {
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: exportTimeout })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'trade-counter' }),
@@ -72,6 +73,14 @@ export function traceRequests(app: FastifyInstance, url: string): CallTracer {
     })
     done()
   })
-  app.addHook('onClose', () => provider.shutdown().catch((error: unknown) => warn(String(error))))
-  return { ended: phase }
-}
+  const endRights = (request: unknown) => phase(request as FastifyRequest, 'rights')
+  rightsChecked.subscribe(endRights)
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (request.routeOptions.config.endpoint !== undefined) phase(request, 'answer')
+    return payload
+  })
+  app.addHook('onClose', async () => {
+    rightsChecked.unsubscribe(endRights)
+    await provider.shutdown().catch((error: unknown) => warn(String(error)))
+  })
+})

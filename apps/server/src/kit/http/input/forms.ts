@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { Problem } from '#server/kit/problem/problem.ts'
 import { collectPairs, maxPairs, parseForm } from './pairs.ts'
 
@@ -23,8 +24,8 @@ async function readParts(request: FastifyRequest): Promise<[string, string][]> {
   return pairs
 }
 
-/** Accepts URL-encoded and multipart forms for the calls that are mounted on this instance. */
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+/** Accepts URL-encoded and multipart forms for the calls that are mounted beside it. */
+export const forms = fp(async (app) => {
   await app.register(formbody, { parser: parseForm })
   await app.register(multipart, { limits })
   app.addHook('preValidation', async (request) => {
@@ -34,4 +35,4 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
     })
     request.body = collectPairs(pairs)
   })
-}
+})

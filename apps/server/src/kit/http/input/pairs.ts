@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { badInput } from '#server/kit/problem/problem.ts'
 
 /** The fields of a query string or a form. A repeated name has an array, which no schema accepts. */
@@ -38,12 +38,12 @@ export function parseForm(text: string): Pairs {
 /** Marks a query with too many pairs, because the query parser cannot reject it. */
 const refused: Pairs = Object.freeze(Object.create(null))
 
-/** Parses a query string for the router. `refuseLongQueries` rejects those with more than 100 pairs. */
+/** Parses a query string for the router. `queryLimit` rejects those with more than 100 pairs. */
 export const parseQuery = (text: string): Pairs => (holdsTooMany(text) ? refused : parsePairs(text))
 
 /** Rejects queries with more than 100 pairs with 400, before any other work. */
-export function refuseLongQueries(app: FastifyInstance): void {
+export const queryLimit = fp(async (app) => {
   app.addHook('onRequest', async (request) => {
     if (request.query === refused) throw tooMany('query')
   })
-}
+})

@@ -10,11 +10,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { loadConfig } from '#server/config.ts'
 import { serviceCalls } from '#server/service-calls.ts'
-import type { Services } from '#server/kit/services/services.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { openApiPage } from './openapi-page.ts'
-import { registerOpenApi } from './openapi.ts'
-import { protectiveHeaders, secure } from '../protection/security.ts'
+import { openApi } from './openapi.ts'
+import { answerHeaders, protectiveHeaders } from '../protection/security.ts'
 
 const declared = {
   searchThings: listEndpoint({
@@ -50,8 +49,8 @@ const at = (value: unknown, ...path: string[]): unknown =>
 
 async function serve() {
   const app = Fastify()
-  secure(app, protectiveHeaders({ https: false }))
-  registerOpenApi(app, { config: loadConfig({ API_PREFIX: '/service' }) } as Services)
+  await app.register(answerHeaders, { headers: protectiveHeaders({ https: false }), apiPrefix: '/service' })
+  await app.register(openApi, { config: loadConfig({ API_PREFIX: '/service' }) })
   return app
 }
 

@@ -7,13 +7,16 @@ import { openApiPage } from './openapi-page.ts'
 import { allowStyles } from '../protection/security.ts'
 
 /** Serves the public documentation of every installed call: `openapi.json` for tools and `docs` for people. */
-export function registerOpenApi(app: FastifyInstance, { config }: Services, others?: OtherCalls): void {
-  const endpoints = Object.fromEntries(installedCalls(config.features))
-  const document = JSON.stringify(openApiDocument(endpoints, config.apiPrefix, about.version, others))
-  app.get(`${config.apiPrefix}/openapi.json`, (_request, reply) =>
+export async function openApi(
+  app: FastifyInstance,
+  { config: { features, apiPrefix }, others }: { config: Services['config']; others?: OtherCalls },
+): Promise<void> {
+  const endpoints = Object.fromEntries(installedCalls(features))
+  const document = JSON.stringify(openApiDocument(endpoints, apiPrefix, about.version, others))
+  app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
-  app.get(`${config.apiPrefix}/docs`, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(openApiPage(endpoints, config.apiPrefix, allowStyles(reply))),
+  app.get(`${apiPrefix}/docs`, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(openApiPage(endpoints, apiPrefix, allowStyles(reply))),
   )
 }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPartnerSecret, ensureDemoPartner } from '#server/slices/session/partners/demo-partner.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, openPortal, password, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
-import { warnOfForwarded } from './forwarded.ts'
+import { forwardedWarning } from './forwarded.ts'
 
 const forwardings: Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.9' },
@@ -22,7 +22,7 @@ describe('log warnings about forwarded requests', () => {
       },
     })
     const app = Fastify({ logger: { level: 'warn', stream }, trustProxy: settings.trustProxy ?? false })
-    warnOfForwarded(app, settings)
+    await app.register(forwardedWarning, settings)
     app.get('/', async () => 'here')
     for (const one of headers) await app.inject({ url: '/', headers: one, remoteAddress: '127.0.0.1' })
     return lines

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Config } from '#server/config.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
 
@@ -24,7 +25,7 @@ const unexpected = (exposed: boolean): string =>
       'Sign-ins of the demo are refused through the proxy.'
 
 /** Logs one warning per process when a proxy that is not trusted forwards requests. */
-export function warnOfForwarded(app: FastifyInstance, { exposed }: Pick<Config, 'exposed'>): void {
+export const forwardedWarning = fp<Pick<Config, 'exposed'>>(async (app, { exposed }) => {
   let warned = false
   app.addHook('onRequest', (request, _reply, done) => {
     const isTrusted = request.ip !== request.socket.remoteAddress
@@ -34,4 +35,4 @@ export function warnOfForwarded(app: FastifyInstance, { exposed }: Pick<Config, 
     }
     done()
   })
-}
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { Problem } from '#server/kit/problem/problem.ts'
 import { problemBody, problemHeaders, toProblem } from '../errors.ts'
 import { isLongUpload } from '../limits/long-uploads.ts'
@@ -44,7 +45,7 @@ export const answerUnreadable = (headers: Headers) =>
   }
 
 /** Answers requests that Node would reject after parsing: a missing `Host` or an unknown `Expect`. */
-export function answerForNode(app: FastifyInstance, headers: Headers): void {
+export const nodeAnswers = fp<{ headers: Headers }>(async (app, { headers }) => {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && !raw.headers.host)
       throw new Problem(400, 'Bad Request', 'There is no Host header.')
@@ -57,4 +58,4 @@ export function answerForNode(app: FastifyInstance, headers: Headers): void {
     response.writeHead(417, { ...headers, ...problemHeaders(problem), 'x-request-id': id, 'content-length': length })
     response.end(body)
   })
-}
+})

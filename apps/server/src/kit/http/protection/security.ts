@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
 import helmet from 'helmet'
 
 const policy = 'content-security-policy'
@@ -54,13 +55,16 @@ export type ProtectiveHeaders = Readonly<Record<string, string>>
 /** Returns the security headers of every answer. */
 export const protectiveHeaders = ({ https }: { https: boolean }): ProtectiveHeaders => headersOf(protection(https))
 
-/** Sets the security headers on every answer. */
-export function secure(app: FastifyInstance, headers: ProtectiveHeaders): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers)
-    done()
-  })
-}
+/** Sets the headers of every answer: security, the request's id, and for calls that nothing may keep them. */
+export const answerHeaders = fp<{ headers: ProtectiveHeaders; apiPrefix: string }>(
+  async (app, { headers, apiPrefix }) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      void reply.headers(headers).header('x-request-id', request.id)
+      if (request.url.startsWith(apiPrefix)) void reply.header('cache-control', 'no-store')
+      done()
+    })
+  },
+)
 
 /**
  * Allows inline styles on one page.

@@ -29,7 +29,7 @@ ${mails.map(shown).join('\n') || '<p>No messages yet.</p>'}
 `
 
 /** Shows the demo's mail at `/demo/mail`, so that visitors can complete a sign-in with a code. */
-export function demoMail(app: FastifyInstance, { store, config }: Services): void {
+export async function demoMail(app: FastifyInstance, { store, config }: Services): Promise<void> {
   if (!config.demo) return
   app.get('/demo/mail', async (request, reply) => {
     if (isForwarded(request)) throw notForTheDemo()
