@@ -2,6 +2,7 @@ import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
+import { same } from '#server/kit/db/same.ts'
 
 const readSent = (db: Db, which: RawBuilder<boolean>, most: number) =>
   db
@@ -89,7 +90,7 @@ export const readSentAfter = (db: Db, after: number, most: number): Promise<Sent
 const readOrderedLines = (db: Db, carts: readonly number[]) =>
   db
     .selectFrom('cart_lines as l')
-    .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'l.company').onRef('i.item', '=', 'l.item'))
+    .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
     .where('l.cart_id', 'in', [...carts])
     .where('l.quantity', '>', 0)
     .select([

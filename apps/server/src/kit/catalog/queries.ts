@@ -52,6 +52,11 @@ export const pricesInForce = (db: Db, today: Day) =>
     .where((eb) => eb.or([eb('agreed.expiration_date', 'is', null), eb('agreed.expiration_date', '>=', today)]))
     .selectAll()
 
+/** Whether `pp` is the customer's contract price for item `i` from the warehouse that is not yet in force. */
+export const isPendingPrice = ({ company, customer }: CheckedCustomer, today: Day) =>
+  sql<boolean>`(pp.company = ${company} and pp.customer = ${customer} and pp.item = i.item and pp.shipment_type = 'W'
+    and pp.current_pending = 'P' and (pp.expiration_date is null or pp.expiration_date >= ${today}))`
+
 /** The customer's price: its contract price `cp` if one is in force, else the list price `lp`; null if there is neither. */
 export const currentPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
 

@@ -7,6 +7,7 @@ import type { ScopeRow } from '#server/kit/access/queries.ts'
 import type { SalesLines as SalesLine } from '#server/kit/db/schema.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { currentPrice, pricesInForce } from './queries.ts'
+import { same } from '#server/kit/db/same.ts'
 
 // Selects the invoice lines of a report or list.
 
@@ -148,13 +149,8 @@ export type SalesLines = ReturnType<typeof salesLines>
 /** Joins current prices: the customer's contract price as `cp`, the list price as `lp`. */
 export const withCurrentPrice = (db: Db, lines: SalesLines, today: Day) =>
   lines
-    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
-      join
-        .onRef('cp.company', '=', 'l.company')
-        .onRef('cp.customer', '=', 'l.customer')
-        .onRef('cp.item', '=', 'l.item'),
-    )
-    .leftJoin('list_prices as lp', (join) => join.onRef('lp.company', '=', 'l.company').onRef('lp.item', '=', 'l.item'))
+    .leftJoin(pricesInForce(db, today).as('cp'), (join) => join.on(same('cp', 'l', 'company', 'customer', 'item')))
+    .leftJoin('list_prices as lp', (join) => join.on(same('lp', 'l', 'company', 'item')))
 
 /** Whether the line's current price equals a report row's; '' means no price. Requires `withCurrentPrice`. */
 export const hasPrice = (price: string): RawBuilder<boolean> =>

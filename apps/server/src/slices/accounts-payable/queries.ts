@@ -20,6 +20,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import { matches } from '#server/kit/catalog/queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { same } from '#server/kit/db/same.ts'
 
 const invoiceDate = sql<Day>`i.invoice_date`
 
@@ -120,12 +121,7 @@ function conditions(input: Details, today: Day): RawBuilder<boolean>[] {
 export const listDetails: ListQuery<typeof detailsCall> = (db, input, { scope, today }) => {
   let query = db
     .selectFrom('invoices as i')
-    .leftJoin('ship_tos as s', (join) =>
-      join
-        .onRef('s.company', '=', 'i.company')
-        .onRef('s.customer', '=', 'i.customer')
-        .onRef('s.ship_to', '=', 'i.ship_to'),
-    )
+    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'i', 'company', 'customer', 'ship_to')))
     .where(belongsToCustomer('i', scope))
     .select([
       'i.invoice_number as ReferenceNumber',

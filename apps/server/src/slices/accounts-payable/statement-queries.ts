@@ -3,6 +3,7 @@ import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
+import { same } from '#server/kit/db/same.ts'
 import type { Db } from '#server/kit/db/store.ts'
 
 /**
@@ -19,9 +20,7 @@ export async function readStatementItems(
     .selectFrom('invoices as i')
     .leftJoin('orders as o', (join) =>
       join
-        .onRef('o.company', '=', 'i.company')
-        .onRef('o.customer', '=', 'i.customer')
-        .onRef('o.order_number', '=', 'i.order_number')
+        .on(same('o', 'i', 'company', 'customer', 'order_number'))
         .onRef('o.sequence', '=', 'i.order_sequence')
         .on('i.amount', '<', 0),
     )

@@ -5,6 +5,7 @@ import { priceChangeDays, priceChangeWindow } from '@trade-counter/contract/kit/
 import { type RawBuilder, sql } from 'kysely'
 import { matches } from '#server/kit/catalog/queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { same } from '#server/kit/db/same.ts'
 
 /** The date of change: a pending price takes effect, a current one ends. */
 const changeDate = sql<string | null>`case p.current_pending when 'P' then p.effective_date else p.expiration_date end`
@@ -25,13 +26,8 @@ export const listCustomPrices: ListQuery<typeof customPricesCall> = (db, input, 
   ]
   let query = db
     .selectFrom('custom_prices as p')
-    .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'p.company').onRef('i.item', '=', 'p.item'))
-    .leftJoin('customer_items as ci', (join) =>
-      join
-        .onRef('ci.company', '=', 'p.company')
-        .onRef('ci.customer', '=', 'p.customer')
-        .onRef('ci.item', '=', 'p.item'),
-    )
+    .leftJoin('items as i', (join) => join.on(same('i', 'p', 'company', 'item')))
+    .leftJoin('customer_items as ci', (join) => join.on(same('ci', 'p', 'company', 'customer', 'item')))
     .where('p.company', '=', scope.company)
     .where('p.customer', '=', scope.customer)
     .select([

@@ -5,6 +5,7 @@ import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { Address } from '#server/kit/pdf/letterhead.ts'
 import { postalAddress } from '#server/kit/pdf/party-queries.ts'
+import { same } from '#server/kit/db/same.ts'
 
 /** The order number that means no order. */
 const noOrder = '000000'
@@ -57,21 +58,10 @@ export async function findInvoices(
 ): Promise<InvoiceHead[]> {
   let query = db
     .selectFrom('invoices as i')
-    .leftJoin('ship_tos as s', (join) =>
-      join
-        .onRef('s.company', '=', 'i.company')
-        .onRef('s.customer', '=', 'i.customer')
-        .onRef('s.ship_to', '=', 'i.ship_to'),
-    )
-    .leftJoin('warehouses as w', (join) =>
-      join.onRef('w.company', '=', 'i.company').onRef('w.warehouse', '=', 'i.warehouse'),
-    )
+    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'i', 'company', 'customer', 'ship_to')))
+    .leftJoin('warehouses as w', (join) => join.on(same('w', 'i', 'company', 'warehouse')))
     .leftJoin('orders as o', (join) =>
-      join
-        .onRef('o.company', '=', 'i.company')
-        .onRef('o.customer', '=', 'i.customer')
-        .onRef('o.order_number', '=', 'i.order_number')
-        .onRef('o.sequence', '=', 'i.order_sequence'),
+      join.on(same('o', 'i', 'company', 'customer', 'order_number')).onRef('o.sequence', '=', 'i.order_sequence'),
     )
     .where(belongsToCustomer('i', scope))
     .where('i.invoice_number', 'in', [...numbers])
@@ -120,7 +110,7 @@ export async function readInvoiceLines(
 ): Promise<InvoiceLine[]> {
   return db
     .selectFrom('sales_lines as l')
-    .leftJoin('items as t', (join) => join.onRef('t.company', '=', 'l.company').onRef('t.item', '=', 'l.item'))
+    .leftJoin('items as t', (join) => join.on(same('t', 'l', 'company', 'item')))
     .where('l.company', '=', scope.company)
     .where('l.customer', '=', scope.customer)
     .where('l.invoice_number', 'in', [...numbers])

@@ -9,9 +9,10 @@ import { monthsBefore, yearMonths } from '@trade-counter/contract/slices/item/ru
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
-import { currentPrice, foundItems, isBought, pricesInForce } from '#server/kit/catalog/queries.ts'
+import { currentPrice, foundItems, isBought, isPendingPrice, pricesInForce } from '#server/kit/catalog/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { same } from '#server/kit/db/same.ts'
 
 interface Context {
   scope: CheckedCustomer
@@ -46,20 +47,12 @@ const nextDate = sql<string | null>`case when ${contractEnds} then cp.expiration
 
 export const readItem: ListQuery<typeof itemCall> = (db, { item }, { scope, rights, today }) =>
   visibleItem(db, item, { scope, rights })
-    .leftJoin('vendors as v', (join) => join.onRef('v.company', '=', 'i.company').onRef('v.vendor', '=', 'i.vendor'))
+    .leftJoin('vendors as v', (join) => join.on(same('v', 'i', 'company', 'vendor')))
     .leftJoin('list_prices as lp', (join) => join.on('lp.company', '=', scope.company).onRef('lp.item', '=', 'i.item'))
     .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
       join.on('cp.company', '=', scope.company).on('cp.customer', '=', scope.customer).onRef('cp.item', '=', 'i.item'),
     )
-    .leftJoin('custom_prices as pp', (join) =>
-      join
-        .on('pp.company', '=', scope.company)
-        .on('pp.customer', '=', scope.customer)
-        .onRef('pp.item', '=', 'i.item')
-        .on('pp.shipment_type', '=', 'W')
-        .on('pp.current_pending', '=', 'P')
-        .on(sql<boolean>`(pp.expiration_date is null or pp.expiration_date >= ${today})`),
-    )
+    .leftJoin('custom_prices as pp', (join) => join.on(isPendingPrice(scope, today)))
     .select([
       'i.item',
       'i.description',
@@ -90,10 +83,8 @@ export const readItem: ListQuery<typeof itemCall> = (db, { item }, { scope, righ
 
 export const listItemStock: ListQuery<typeof stockCall> = (db, { item }, { scope, rights }) =>
   visibleItem(db, item, { scope, rights })
-    .innerJoin('stock as s', (join) => join.onRef('s.company', '=', 'i.company').onRef('s.item', '=', 'i.item'))
-    .leftJoin('warehouses as w', (join) =>
-      join.onRef('w.company', '=', 's.company').onRef('w.warehouse', '=', 's.warehouse'),
-    )
+    .innerJoin('stock as s', (join) => join.on(same('s', 'i', 'company', 'item')))
+    .leftJoin('warehouses as w', (join) => join.on(same('w', 's', 'company', 'warehouse')))
     .leftJoin('customers as c', (join) =>
       join.on('c.company', '=', scope.company).on('c.customer', '=', scope.customer),
     )

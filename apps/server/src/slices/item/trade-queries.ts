@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import { isDelivered } from '#server/kit/catalog/parcel-queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { same } from '#server/kit/db/same.ts'
 
 // The customer's own invoices and orders with an item.
 
@@ -66,13 +67,7 @@ const orderOf = [
 export const listItemOrders: ListQuery<typeof ordersCall> = (db, { item }, { scope }) =>
   db
     .selectFrom('orders as o')
-    .innerJoin('order_lines as l', (join) =>
-      join
-        .onRef('l.company', '=', 'o.company')
-        .onRef('l.customer', '=', 'o.customer')
-        .onRef('l.order_number', '=', 'o.order_number')
-        .onRef('l.sequence', '=', 'o.sequence'),
-    )
+    .innerJoin('order_lines as l', (join) => join.on(same('l', 'o', 'company', 'customer', 'order_number', 'sequence')))
     .where(belongsToCustomer('o', scope))
     .where('o.status', '=', 'O')
     .where('l.item', '=', item)
@@ -103,11 +98,7 @@ export const listItemParcels: ListQuery<typeof parcelsCall> = (db, { item }, { s
         inner
           .selectFrom('orders as o')
           .innerJoin('packages as p', (join) =>
-            join
-              .onRef('p.company', '=', 'o.company')
-              .onRef('p.customer', '=', 'o.customer')
-              .onRef('p.order_number', '=', 'o.order_number')
-              .onRef('p.sequence', '=', 'o.sequence'),
+            join.on(same('p', 'o', 'company', 'customer', 'order_number', 'sequence')),
           )
           .where(belongsToCustomer('o', scope))
           .where('o.ship_date', '>=', addDays(today, -transitDays))

@@ -10,6 +10,7 @@ import { belongsToViewer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { shipToFields, text } from './queries.ts'
+import { same } from '#server/kit/db/same.ts'
 
 /** The invoice with this number, if the viewer may see it. */
 const invoicesMatching = (
@@ -25,12 +26,7 @@ const invoicesMatching = (
 
 export const readInvoiceHead: ListQuery<typeof headCall> = (db, input, { scope }) =>
   invoicesMatching(db, input, scope)
-    .leftJoin('ship_tos as s', (join) =>
-      join
-        .onRef('s.company', '=', 'i.company')
-        .onRef('s.customer', '=', 'i.customer')
-        .onRef('s.ship_to', '=', 'i.ship_to'),
-    )
+    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'i', 'company', 'customer', 'ship_to')))
     .select([
       'i.invoice_number as invoiceNumber',
       'i.invoice_date as invoiceDate',
@@ -50,13 +46,8 @@ export const readInvoiceHead: ListQuery<typeof headCall> = (db, input, { scope }
 
 export const listInvoiceLines: ListQuery<typeof linesCall> = (db, input, { scope }) =>
   invoicesMatching(db, input, scope)
-    .innerJoin('sales_lines as l', (join) =>
-      join
-        .onRef('l.company', '=', 'i.company')
-        .onRef('l.customer', '=', 'i.customer')
-        .onRef('l.invoice_number', '=', 'i.invoice_number'),
-    )
-    .leftJoin('items as t', (join) => join.onRef('t.company', '=', 'l.company').onRef('t.item', '=', 'l.item'))
+    .innerJoin('sales_lines as l', (join) => join.on(same('l', 'i', 'company', 'customer', 'invoice_number')))
+    .leftJoin('items as t', (join) => join.on(same('t', 'l', 'company', 'item')))
     .select([
       'l.item as partNumber',
       'l.customer_part as customerPartNumber',

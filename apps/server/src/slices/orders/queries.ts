@@ -16,6 +16,7 @@ import { belongsToCustomer, belongsToViewer } from '#server/kit/access/ship-to-q
 import { matches } from '#server/kit/catalog/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { same } from '#server/kit/db/same.ts'
 
 const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabels.O)} else ${sql.lit(statusLabels.C)} end`
 const typeText = sql<string>`case o.order_type when 'B' then 'Backorder' else 'Regular' end`
@@ -64,12 +65,7 @@ function conditions(input: InputOf<typeof searchCall>): RawBuilder<boolean>[] {
 export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope, rights, today }) => {
   let query = db
     .selectFrom('orders as o')
-    .leftJoin('ship_tos as s', (join) =>
-      join
-        .onRef('s.company', '=', 'o.company')
-        .onRef('s.customer', '=', 'o.customer')
-        .onRef('s.ship_to', '=', 'o.ship_to'),
-    )
+    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'o', 'company', 'customer', 'ship_to')))
     .where(belongsToCustomer('o', scope))
     .select([
       'o.customer_po as poNumber',
@@ -127,17 +123,9 @@ const counted = sql<number>`(case o.status when 'O' then l.quantity_ordered else
 export const listOrderLines: ListQuery<typeof linesCall> = (db, input, { scope }) => {
   const orders = ordersMatching(db, input, input.sellingloc, scope)
   return (input.type === undefined ? orders : orders.where('o.status', '=', input.type))
-    .innerJoin('order_lines as l', (join) =>
-      join
-        .onRef('l.company', '=', 'o.company')
-        .onRef('l.customer', '=', 'o.customer')
-        .onRef('l.order_number', '=', 'o.order_number')
-        .onRef('l.sequence', '=', 'o.sequence'),
-    )
-    .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'l.company').onRef('i.item', '=', 'l.item'))
-    .leftJoin('customer_items as c', (join) =>
-      join.onRef('c.company', '=', 'l.company').onRef('c.customer', '=', 'l.customer').onRef('c.item', '=', 'l.item'),
-    )
+    .innerJoin('order_lines as l', (join) => join.on(same('l', 'o', 'company', 'customer', 'order_number', 'sequence')))
+    .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
+    .leftJoin('customer_items as c', (join) => join.on(same('c', 'l', 'company', 'customer', 'item')))
     .leftJoin('stock as k', (join) =>
       join.onRef('k.company', '=', 'l.company').onRef('k.item', '=', 'l.item').onRef('k.warehouse', '=', 'o.warehouse'),
     )
@@ -181,15 +169,8 @@ export const shipToFields = [
 
 export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) =>
   ordersMatching(db, input, input.location, scope)
-    .leftJoin('customers as c', (join) =>
-      join.onRef('c.company', '=', 'o.company').onRef('c.customer', '=', 'o.customer'),
-    )
-    .leftJoin('ship_tos as s', (join) =>
-      join
-        .onRef('s.company', '=', 'o.company')
-        .onRef('s.customer', '=', 'o.customer')
-        .onRef('s.ship_to', '=', 'o.ship_to'),
-    )
+    .leftJoin('customers as c', (join) => join.on(same('c', 'o', 'company', 'customer')))
+    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'o', 'company', 'customer', 'ship_to')))
     .select([
       'o.company as companyNumber',
       'o.order_number as orderNumber',

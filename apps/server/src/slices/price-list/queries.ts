@@ -1,6 +1,6 @@
 import type { searchPriceList as priceListCall } from '@trade-counter/contract/slices/price-list/endpoints.ts'
 import { sql } from 'kysely'
-import { currentPrice, foundItems } from '#server/kit/catalog/queries.ts'
+import { currentPrice, foundItems, isPendingPrice } from '#server/kit/catalog/queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
 /**
@@ -10,15 +10,7 @@ import type { ListQuery } from '#server/kit/http/implementation.ts'
  */
 export const searchPriceList: ListQuery<typeof priceListCall> = (db, input, call) =>
   foundItems(db, input, call)
-    .leftJoin('custom_prices as pp', (join) =>
-      join
-        .onRef('pp.item', '=', 'i.item')
-        .on('pp.company', '=', call.scope.company)
-        .on('pp.customer', '=', call.scope.customer)
-        .on('pp.shipment_type', '=', 'W')
-        .on('pp.current_pending', '=', 'P')
-        .on(sql<boolean>`(pp.expiration_date is null or pp.expiration_date >= ${call.today})`),
-    )
+    .leftJoin('custom_prices as pp', (join) => join.on(isPendingPrice(call.scope, call.today)))
     .where(currentPrice, 'is not', null)
     .select([
       'i.item as itemNumber',

@@ -10,6 +10,7 @@ import { currentPrice, isBought, pricesInForce } from '#server/kit/catalog/queri
 import { usualQuantities } from '#server/kit/catalog/usual-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { same } from '#server/kit/db/same.ts'
 
 /** How many other warehouses a line names. */
 const othersShown = 3
@@ -52,7 +53,7 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
       .with('l', (inner) => orderedLines(inner, scope, which))
       .selectFrom('l')
       .innerJoin('customers as u', (join) => join.on('u.company', '=', company).on('u.customer', '=', customer))
-      .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'l.company').onRef('i.item', '=', 'l.item'))
+      .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
       // The offsets keep PostgreSQL from reading all that the customer has numbered and agreed for a few lines.
       .leftJoinLateral(
         (sub) =>
@@ -66,9 +67,7 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
             .as('ci'),
         (join) => join.onTrue(),
       )
-      .leftJoin('list_prices as lp', (join) =>
-        join.onRef('lp.company', '=', 'l.company').onRef('lp.item', '=', 'l.item'),
-      )
+      .leftJoin('list_prices as lp', (join) => join.on(same('lp', 'l', 'company', 'item')))
       .leftJoinLateral(
         pricesInForce(db, today)
           .where('agreed.company', '=', company)
@@ -79,10 +78,7 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
         (join) => join.onTrue(),
       )
       .leftJoin('stock as k', (join) =>
-        join
-          .onRef('k.company', '=', 'l.company')
-          .onRef('k.item', '=', 'l.item')
-          .onRef('k.warehouse', '=', 'u.warehouse'),
+        join.on(same('k', 'l', 'company', 'item')).onRef('k.warehouse', '=', 'u.warehouse'),
       )
       .leftJoin(usualQuantities(scope, today, sql`select item from l`).as('b'), (join) =>
         join.onRef('b.item', '=', 'l.item'),

@@ -11,6 +11,7 @@ import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import { visibleCustomers, hasPrice, isInRow, salesLines, withCurrentPrice } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { same } from '#server/kit/db/same.ts'
 
 interface QueryContext {
   scope: CheckedViewer
@@ -31,7 +32,7 @@ function chosenLines(db: Db, input: InputOf<typeof linesCall>, { scope, rights, 
 
 export const listPurchasedLines: ListQuery<typeof linesCall> = (db, input, context) => {
   const lines = chosenLines(db, input, context)
-    .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'l.company').onRef('i.item', '=', 'l.item'))
+    .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
     .select([
       'l.invoice_number as invoice',
       'l.invoice_date as invoiceDate',

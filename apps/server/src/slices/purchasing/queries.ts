@@ -21,6 +21,7 @@ import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import { percentChange, type Span, within } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { same } from '#server/kit/db/same.ts'
 
 const yearOf = sql<number>`extract(year from d.day)`
 const monthOf = sql<number>`extract(month from d.day)`
@@ -143,7 +144,7 @@ export const listPurchases: ListQuery<typeof purchasesCall> = (db, { year, month
         .select([sales.as('sales'), quantity.as('quantity')])
         .as('b'),
     )
-    .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'b.company').onRef('i.item', '=', 'b.item'))
+    .leftJoin('items as i', (join) => join.on(same('i', 'b', 'company', 'item')))
     .select([
       'b.item as ITEMNUMBER',
       'b.customer_part as Customer_Part_NUmber',

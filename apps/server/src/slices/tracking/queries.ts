@@ -7,19 +7,14 @@ import type { CheckedScope } from '#server/kit/access/scope.ts'
 import { belongsToViewer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { same } from '#server/kit/db/same.ts'
 
 type ViewerScope = Extract<CheckedScope, { kind: 'viewer' }>
 
 const withOrders = (db: Db, carrier: Carrier, scope: ViewerScope) =>
   db
     .selectFrom('packages as p')
-    .innerJoin('orders as o', (join) =>
-      join
-        .onRef('o.company', '=', 'p.company')
-        .onRef('o.customer', '=', 'p.customer')
-        .onRef('o.order_number', '=', 'p.order_number')
-        .onRef('o.sequence', '=', 'p.sequence'),
-    )
+    .innerJoin('orders as o', (join) => join.on(same('o', 'p', 'company', 'customer', 'order_number', 'sequence')))
     .where('p.carrier', '=', carrier)
     .where(belongsToViewer('o', scope))
 

@@ -49,8 +49,8 @@ export interface ListEndpoint extends Common {
   columns: readonly Column[]
   /** The kinds of fed data behind its rows: the response says how current they are. */
   data?: readonly DataKind[]
-  /** File names of its exports, with `.csv`; the Excel file has the same base name. */
-  exports: { filtered: string; all?: string } | undefined
+  /** File names of its exports, with `.csv`; the Excel file has the same base name. Without it, there are none. */
+  exports?: { filtered: string; all?: string }
   /** The columns of CSV and Excel files if they differ from the grid's: see `exportAs`. */
   exportColumns?: readonly Column[]
   /**
@@ -94,8 +94,10 @@ export const exportedColumns = ({ columns, exportColumns }: Pick<ListEndpoint, '
 export const endpoint = <const E extends Omit<ValueEndpoint, 'kind'>>(declared: E) =>
   ({ kind: 'value', ...declared }) as const
 
-export const listEndpoint = <const E extends Omit<ListEndpoint, 'kind'>>(declared: E) =>
-  ({ kind: 'list', ...declared }) as const
+/** A list is a GET unless its declaration says otherwise. */
+export const listEndpoint = <const E extends Omit<ListEndpoint, 'kind' | 'method'> & { method?: Method }>(
+  declared: E,
+) => ({ kind: 'list', method: 'GET' as Method, ...declared }) as const
 
 export const fileEndpoint = <const E extends Omit<FileEndpoint, 'kind'>>(declared: E) =>
   ({ kind: 'file', ...declared }) as const

@@ -76,12 +76,12 @@ export function defineReport<Shape extends z.ZodRawShape, C extends Column>(decl
   const { path, summary } = calls.run
   const exports = { filtered: file }
   const run = { path, needs, scope, input, data, columns, exports, long: true, engine: 'columnar' } as const
-  const list = { method: 'GET', needs, scope: viewerScope('identityKey'), exports: undefined } as const
+  const list = { needs, scope: viewerScope('identityKey') }
   return {
     ...declared,
     codec: reportCodec(declared),
     calls: {
-      run: listEndpoint({ method: 'GET', summary, ...run }),
+      run: listEndpoint({ summary, ...run }),
       /** The same call for lists that are too long for an address. */
       runLong: listEndpoint({ method: 'POST', summary: `${summary}, with long filter lists`, ...run }),
       vendors: listEndpoint({

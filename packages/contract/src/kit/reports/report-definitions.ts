@@ -11,7 +11,7 @@ const reportNames = Object.keys(reportNeeds) as [ReportName, ...ReportName[]]
 /** The maximum number of definitions per account, across all reports. */
 export const maxSavedReports = 200
 
-const needs = any(...Object.values(reportNeeds))
+const own = { needs: any(...Object.values(reportNeeds)), scope: accountScope() } as const
 const report = z.enum(reportNames)
 const id = z.string().regex(/^\d{1,15}$/, 'a saved report is identified by digits')
 const name = text(60).trim().min(1, 'is required')
@@ -57,8 +57,7 @@ export const listSavedReports = endpoint({
   method: 'GET',
   path: '/reports/kept',
   summary: "List a report's saved definitions",
-  needs,
-  scope: accountScope(),
+  ...own,
   input: z.object({ report }),
   output: z.array(savedReport),
 })
@@ -68,8 +67,7 @@ export const saveReport = endpoint({
   method: 'POST',
   path: '/reports/keep',
   summary: "Save a report's definition under a name",
-  needs,
-  scope: accountScope(),
+  ...own,
   input: z.object({ report, name, definition, shared: chosen }),
   output: z.object({ id: z.string() }),
 })
@@ -79,8 +77,7 @@ export const changeSavedReport = endpoint({
   method: 'POST',
   path: '/reports/change',
   summary: 'Rename or share a saved definition',
-  needs,
-  scope: accountScope(),
+  ...own,
   input: z.object({ id, name: name.optional(), shared: chosen }),
   output: z.object({}),
 })
@@ -89,8 +86,7 @@ export const deleteSavedReport = endpoint({
   method: 'POST',
   path: '/reports/delete',
   summary: 'Delete a saved definition',
-  needs,
-  scope: accountScope(),
+  ...own,
   input: z.object({ id }),
   output: z.object({}),
 })

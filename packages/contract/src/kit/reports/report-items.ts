@@ -25,7 +25,6 @@ export const listUnknownItems = listEndpoint({
     itemList: listOf(paddedCode(longestItem), maxListed),
   }),
   columns: columns([{ key: 'item', header: 'Item', format: 'code' }]),
-  exports: undefined,
   long: true,
   engine: 'columnar',
 })

@@ -10,7 +10,6 @@ export const boughtLately = { days: 30, items: 8 } as const
 
 /** The first few by amount, or by quantity for viewers who may not see amounts. Items that were returned are left out. */
 export const listBoughtItems = listEndpoint({
-  method: 'GET',
   path: '/inventory/bought-items',
   summary: 'List the items that one customer bought most of in the last 30 days',
   needs: all(flag('CanViewSales'), any(flag('CanViewInventory'), flag('CanViewPriceList'))),
@@ -21,5 +20,4 @@ export const listBoughtItems = listEndpoint({
     { key: 'itemNumber', header: 'Item #', format: 'code' },
     { key: 'description', header: 'Description', format: 'text', sentence: true },
   ]),
-  exports: undefined,
 })

@@ -83,7 +83,6 @@ export const textWithType: z.core.CheckFn<ItemSearch> = ({ value, issues }) => {
 }
 
 export const listVendors = listEndpoint({
-  method: 'GET',
   path: '/inventory/vendors',
   summary: 'List the vendors of a company',
   needs: any(flag('CanViewInventory'), flag('CanViewPriceList'), flag('CanViewSales')),
@@ -93,5 +92,4 @@ export const listVendors = listEndpoint({
     { key: 'vendorId', header: 'Vendor', format: 'code' },
     { key: 'vendorName', header: 'Name', format: 'text' },
   ]),
-  exports: undefined,
 })

@@ -12,7 +12,6 @@ export const shipToColumns = columns([
 
 /** Deliveries to the customer itself are the last entry, whose number is empty. */
 export const listShipTos = listEndpoint({
-  method: 'GET',
   path: '/user/shipTo',
   summary: "List one customer's ship-tos",
   needs: session,
@@ -26,12 +25,10 @@ export const listShipTos = listEndpoint({
     shipTo: optional(shipToNumber),
   }),
   columns: shipToColumns,
-  exports: undefined,
 })
 
 /** `loginId` is the identity key or, for an employee, the chosen employee's company number. */
 export const listAllShipTos = listEndpoint({
-  method: 'GET',
   path: '/user/all-shiptos',
   summary: 'List the ship-tos of every customer that the viewer or the chosen employee may open',
   needs: session,
@@ -45,7 +42,6 @@ export const listAllShipTos = listEndpoint({
     { key: 'Name', header: 'Name', format: 'text' },
     { key: 'CustId', header: 'Customer', format: 'code' },
   ]),
-  exports: undefined,
 })
 
 /** What determines the state of a ship-to selector. */

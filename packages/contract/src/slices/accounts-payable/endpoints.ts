@@ -12,7 +12,6 @@ const account = { companyNumber, customerNumber, shipTo: optional(shipToNumber) 
 
 /** `shipTo` is an addition to the specified call: it narrows the summary to the same ship-to as its details. */
 export const listBuckets = listEndpoint({
-  method: 'GET',
   path: '/accountspayable/arbuckets',
   summary: "Get one customer's balance by days since the invoice date",
   needs: flag('CanViewAR'),
@@ -44,7 +43,6 @@ const detailsInput = z
 
 /** Newest first. Without a status, open ones only. */
 export const listDetails = listEndpoint({
-  method: 'GET',
   path: '/accountspayable/ardetails',
   summary: "Search one customer's invoices",
   needs: flag('CanViewAR'),

@@ -27,7 +27,6 @@ const input = z
   })
 
 export const listCustomPrices = listEndpoint({
-  method: 'GET',
   path: '/customPrice/getCustomPrices',
   summary: 'List the prices agreed with one customer',
   needs: flag('CanViewCustomerPrices'),

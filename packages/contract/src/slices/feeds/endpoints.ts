@@ -11,11 +11,10 @@ const load = z
   .transform(Number)
 const digest = z.string().refine(isDigest, 'a confirmation has 16 digits and letters from a to f')
 const shared = { needs: feedsNeed, scope: accountScope() } as const
-const list = { ...shared, method: 'GET' } as const
 
 /** Newest first. */
 export const listLoads = listEndpoint({
-  ...list,
+  ...shared,
   path: '/loads',
   summary: 'List the loads of feed files, and rollbacks',
   input: z.object({}),
@@ -26,7 +25,7 @@ export const listLoads = listEndpoint({
 
 /** In the order of the files. Only the first faults of a load are kept. */
 export const listLoadFaults = listEndpoint({
-  ...list,
+  ...shared,
   path: '/loads/faults',
   summary: 'List what is wrong with the files of a load',
   input: z.object({ load }),
@@ -35,7 +34,7 @@ export const listLoadFaults = listEndpoint({
 })
 
 export const listQuarantinedRows = listEndpoint({
-  ...list,
+  ...shared,
   path: '/loads/quarantine',
   summary: 'List the rows that loads have set aside',
   input: z.object({}),

@@ -10,7 +10,6 @@ const typed = text(maxFindLength).trim().min(minFindLength, `at least ${minFindL
 
 /** Best match first: exact numbers before customers' own PO numbers, then the newest. */
 export const findDocuments = listEndpoint({
-  method: 'GET',
   path: '/find',
   summary: 'Find documents by number: orders, POs, invoices, and parcels',
   needs: any(flag('CanViewOrders'), flag('CanViewAR')),
@@ -22,17 +21,14 @@ export const findDocuments = listEndpoint({
   data: ['orders', 'invoices', 'packages'],
   numbers: ({ text: given }) => searchedNumbers(readDocumentSearch(String(given))),
   columns: foundColumns,
-  exports: undefined,
 })
 
 /** Best match first: exact codes, the start of a code, then words of the description. */
 export const findItems = listEndpoint({
-  method: 'GET',
   path: '/find/items',
   summary: "Find items as a person types: item numbers, the customer's part numbers, vendor parts, and descriptions",
   needs: any(flag('CanViewInventory'), flag('CanViewPriceList')),
   scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
   input: z.object({ identityKey, companyNumber, customerNumber, text: typed }),
   columns: foundItemColumns,
-  exports: undefined,
 })

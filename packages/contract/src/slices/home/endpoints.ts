@@ -30,7 +30,6 @@ const input = z.object({ companyNumber, customerNumber, shipTo: optional(shipToN
 
 /** One row. */
 export const readHome = listEndpoint({
-  method: 'GET',
   path: '/home/tiles',
   summary: 'Get the Home figures',
   needs: session,
@@ -38,12 +37,10 @@ export const readHome = listEndpoint({
   input,
   data: ['invoices', 'orders', 'sales_lines', 'custom_prices', 'list_prices'],
   columns: homeColumns,
-  exports: undefined,
 })
 
 /** The first few open invoices by due date. Credits and invoices without a due date are left out. */
 export const listDueInvoices = listEndpoint({
-  method: 'GET',
   path: '/home/due-invoices',
   summary: "List one customer's open invoices that are due first",
   needs: flag('CanViewAR'),
@@ -51,11 +48,9 @@ export const listDueInvoices = listEndpoint({
   input,
   data: ['invoices'],
   columns: dueInvoiceColumns,
-  exports: undefined,
 })
 
 export const listBackOrders = listEndpoint({
-  method: 'GET',
   path: '/home/back-orders',
   summary: "List one customer's open back orders that are expected first",
   needs: flag('CanViewOrders'),
@@ -64,12 +59,10 @@ export const listBackOrders = listEndpoint({
   data: ['orders'],
   columns: backOrderColumns,
   limit: rowsShown.backOrders,
-  exports: undefined,
 })
 
 /** The first few. Without CanViewUPSTrackingInfo, a shipped order is listed by its ship date. Credits don't arrive. */
 export const listArrivals = listEndpoint({
-  method: 'GET',
   path: '/home/arrivals',
   summary: "List one customer's orders on their way, by day",
   needs: flag('CanViewOrders'),
@@ -77,11 +70,9 @@ export const listArrivals = listEndpoint({
   input,
   data: ['orders', 'packages'],
   columns: arrivalColumns,
-  exports: undefined,
 })
 
 export const listLateParcels = listEndpoint({
-  method: 'GET',
   path: '/home/late-parcels',
   summary: "List one customer's orders with parcels past their scheduled delivery",
   needs: all(flag('CanViewOrders'), flag('CanViewUPSTrackingInfo')),
@@ -90,12 +81,10 @@ export const listLateParcels = listEndpoint({
   data: ['orders', 'packages'],
   columns: lateParcelColumns,
   limit: rowsShown.lateParcels,
-  exports: undefined,
 })
 
 /** The latest few: those that wait for an approval first. */
 export const listOrdersUnderway = listEndpoint({
-  method: 'GET',
   path: '/home/placed-orders',
   summary: "List one customer's orders that are on their way to the books",
   needs: any(flag('CanCreateOrders'), flag('CanViewOrders')),
@@ -104,12 +93,10 @@ export const listOrdersUnderway = listEndpoint({
   input,
   columns: placedOrderColumns,
   limit: rowsShown.placedOrders,
-  exports: undefined,
 })
 
 /** The latest few of the last two weeks. */
 export const listRefusedOrders = listEndpoint({
-  method: 'GET',
   path: '/home/placed-refused',
   summary: "List one customer's refused orders that the viewer has sent or approved",
   needs: any(flag('CanCreateOrders'), flag('CanViewOrders')),
@@ -118,12 +105,10 @@ export const listRefusedOrders = listEndpoint({
   input,
   columns: refusedOrderColumns,
   limit: rowsShown.refusedOrders,
-  exports: undefined,
 })
 
 /** The latest few. */
 export const listUnsentCarts = listEndpoint({
-  method: 'GET',
   path: '/home/unsent-carts',
   summary: "List one customer's carts that have lines and were not sent",
   needs: flag('CanCreateOrders'),
@@ -132,12 +117,10 @@ export const listUnsentCarts = listEndpoint({
   input,
   columns: unsentCartColumns,
   limit: rowsShown.unsentCarts,
-  exports: undefined,
 })
 
 /** The oldest few. */
 export const listApprovals = listEndpoint({
-  method: 'GET',
   path: '/home/placed-approvals',
   summary: "List one customer's orders that wait for the viewer's approval",
   needs: approvesOrders,
@@ -146,12 +129,10 @@ export const listApprovals = listEndpoint({
   input,
   columns: approvalColumns,
   limit: rowsShown.placedOrders,
-  exports: undefined,
 })
 
 /** The first few: an order placed today reaches them too late. */
 export const listRunningOut = listEndpoint({
-  method: 'GET',
   path: '/home/running-out',
   summary: 'List items that run out before an order placed today arrives',
   needs: forecastNeeds.runningOut,
@@ -164,13 +145,11 @@ export const listRunningOut = listEndpoint({
   data: ['sales_lines', 'stock'],
   columns: runningOutColumns,
   limit: rowsShown.runningOut,
-  exports: undefined,
   feature: 'item-forecast',
 })
 
 /** Thirteen rows, the running month last. */
 export const listPurchaseMonths = listEndpoint({
-  method: 'GET',
   path: '/home/purchase-months',
   summary: "Get one customer's purchases in the last 13 months and the year before",
   needs: flag('CanViewSales'),
@@ -178,12 +157,10 @@ export const listPurchaseMonths = listEndpoint({
   input,
   data: ['sales_lines'],
   columns: purchaseMonthColumns,
-  exports: undefined,
 })
 
 /** By day. Agreed prices apply to the whole customer. List prices only where the customer pays them. */
 export const listPriceChanges = listEndpoint({
-  method: 'GET',
   path: '/home/price-changes',
   summary: 'List the items whose price for one customer changes soon',
   needs: pricesShown,
@@ -200,12 +177,7 @@ export const listPriceChanges = listEndpoint({
   exports: { filtered: 'PriceChanges.csv' },
 })
 
-const ofViewer = {
-  method: 'GET',
-  scope: viewerScope('identityKey'),
-  input: z.object({ identityKey }),
-  exports: undefined,
-} as const
+const ofViewer = { scope: viewerScope('identityKey'), input: z.object({ identityKey }) }
 
 /** The first few by the balance past due, which is 0 where nothing is. */
 export const listLateCustomers = listEndpoint({

@@ -10,7 +10,6 @@ import { inventoryColumns } from './columns.ts'
 export { listBoughtItems, listVendors }
 
 export const searchInventory = listEndpoint({
-  method: 'GET',
   path: '/inventory/records',
   summary: "Search one customer's inventory",
   needs: flag('CanViewInventory'),

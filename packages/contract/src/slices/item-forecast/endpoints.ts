@@ -9,7 +9,6 @@ import { forecastShows } from './rules.ts'
 
 /** What runs out first is at the top. */
 export const listForecast = listEndpoint({
-  method: 'GET',
   path: '/forecast/items',
   summary: "Forecast the use of every item that the viewer's customers buy",
   needs: forecastNeeds.forecast,

@@ -110,7 +110,6 @@ export const listSubstitutes = listEndpoint({
 })
 
 export const searchTrackedItems = listEndpoint({
-  method: 'GET',
   path: '/item/search',
   summary: "Search one customer's items with what it bought of them",
   needs: flag('CanViewSales'),

@@ -33,7 +33,6 @@ const orderDay = date.refine(isYearValid, invalidYear)
 
 /** Newest first. Without a status, open ones only; `referenceNumber` 0 means any invoice. */
 export const searchOrders = listEndpoint({
-  method: 'GET',
   path: '/customerOrder/orderDetailsHeader',
   summary: "Search one customer's orders",
   needs: flag('CanViewOrders'),
@@ -90,7 +89,6 @@ const seesOrders = any(flag('CanViewOrders'), flag('CanViewAR'))
 
 /** `sellingloc` is the order's warehouse, `type` its status; both are optional. */
 export const listOrderLines = listEndpoint({
-  method: 'GET',
   path: '/customerOrder/orderDetails',
   summary: 'List the lines of an order',
   needs: seesOrders,
@@ -110,7 +108,6 @@ export const listOrderLines = listEndpoint({
 
 /** One row, or none if the order doesn't exist. */
 export const readOrderHead = listEndpoint({
-  method: 'GET',
   path: '/customerOrder/orderDetailsTop',
   summary: 'Get the header of an order',
   needs: seesOrders,
@@ -118,37 +115,31 @@ export const readOrderHead = listEndpoint({
   input: z.object({ ...oneOrder, location: optional(text(6)) }).superRefine(namesOrder),
   data: ['orders'],
   columns: headColumns,
-  exports: undefined,
 })
 
 const oneInvoice = z.object({ companyNumber, referenceNumber: invoiceNumber })
 
 /** One row, or none if the invoice doesn't exist. Invoices are retained longer than their orders. */
 export const readInvoiceHead = listEndpoint({
-  method: 'GET',
   path: '/customerOrder/invoiceTop',
   summary: 'Get the order data of an invoice',
   needs: seesOrders,
   scope: viewerScope(),
   input: oneInvoice,
   columns: invoiceHeadColumns,
-  exports: undefined,
 })
 
 /** One row, or none if the invoice doesn't exist. */
 export const readInvoiceTotals = listEndpoint({
-  method: 'GET',
   path: '/customerOrder/invoiceTotals',
   summary: 'Get how an invoice adds up',
   needs: seesOrders,
   scope: viewerScope(),
   input: oneInvoice,
   columns: invoiceTotalColumns,
-  exports: undefined,
 })
 
 export const listInvoiceLines = listEndpoint({
-  method: 'GET',
   path: '/customerOrder/invoiceLines',
   summary: 'List the lines of an invoice',
   needs: seesOrders,
@@ -160,7 +151,6 @@ export const listInvoiceLines = listEndpoint({
 
 /** Newest first: those on their way to the books, or the ones that became an order of the books. */
 export const listPortalOrders = listEndpoint({
-  method: 'GET',
   path: '/customerOrder/portal-orders',
   summary: "List one customer's orders that were placed in the portal and are on their way, or one in the books",
   needs: flag('CanViewOrders'),

@@ -7,7 +7,6 @@ import { customerScope } from '../../kit/declare/scope.ts'
 import { priceListColumns } from './columns.ts'
 
 export const searchPriceList = listEndpoint({
-  method: 'GET',
   path: '/pricelist/getpricelist',
   summary: "Search one customer's price list",
   needs: flag('CanViewPriceList'),

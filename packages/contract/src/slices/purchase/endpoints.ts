@@ -59,7 +59,6 @@ export const readCart = endpoint({
 /** In the order in which they were added. */
 export const listCartLines = listEndpoint({
   ...ofCart,
-  method: 'GET',
   path: '/cart/lines',
   summary: 'List the lines of a cart, priced and with stock',
   input: z.object(cartFields),
@@ -71,12 +70,10 @@ export const listCartLines = listEndpoint({
 /** The carts of a customer's ship-tos, or of the one that is given. */
 export const listOpenCarts = listEndpoint({
   ...ofCart,
-  method: 'GET',
   path: '/cart/open',
   summary: "List one customer's carts that have lines",
   input: z.object(ofAnyShipTo),
   columns: openCartColumns,
-  exports: undefined,
 })
 
 /** An empty quantity removes the line. Returns 409 if somebody else has changed the line since that version. */
@@ -158,7 +155,6 @@ const reference = text(20).min(1, 'is required')
 /** Newest first. */
 export const listPlacedOrders = listEndpoint({
   ...placed,
-  method: 'GET',
   path: '/placed-orders',
   summary: "List one customer's orders that were placed in the portal",
   input: z.object({ ...ofAnyShipTo, state: optional(z.enum(orderStates)) }),
@@ -169,7 +165,6 @@ export const listPlacedOrders = listEndpoint({
 
 export const listPlacedLines = listEndpoint({
   ...placed,
-  method: 'GET',
   path: '/placed-orders/lines',
   summary: 'List the lines of an order that was placed in the portal',
   input: z.object({ ...ofAnyShipTo, reference }),

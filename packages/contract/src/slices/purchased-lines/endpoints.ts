@@ -43,11 +43,10 @@ const lines = {
   limit: 'numberRows',
   exports: { filtered: 'PurchasedLines.csv' },
 } as const
-const totals = { ...shared, path: '/purchasing/line-totals', columns: lineTotalColumns, exports: undefined } as const
+const totals = { ...shared, path: '/purchasing/line-totals', columns: lineTotalColumns } as const
 
 /** Newest first. */
 export const listPurchasedLines = listEndpoint({
-  method: 'GET',
   summary: 'List the invoice lines behind a purchase figure',
   ...lines,
 })
@@ -60,7 +59,6 @@ export const listManyPurchasedLines = listEndpoint({
 })
 
 export const sumPurchasedLines = listEndpoint({
-  method: 'GET',
   summary: 'Total the invoice lines behind a purchase figure',
   ...totals,
 })

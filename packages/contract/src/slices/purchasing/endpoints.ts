@@ -24,7 +24,6 @@ const year = z
   .refine(isSalesYear, `is the year minus 1900: ${first} (${salesYears.first}) to ${last} (${salesYears.last})`)
 
 export const readSummary = listEndpoint({
-  method: 'GET',
   path: '/puchasing/get-summary',
   summary: "Get one customer's purchases by month, for this year and the 3 before",
   needs,
@@ -39,7 +38,6 @@ export const readSummary = listEndpoint({
 
 /** One row. */
 export const readYearToDate = listEndpoint({
-  method: 'GET',
   path: '/puchasing/year-to-date',
   summary: "Get one customer's purchases this year to date and in the same days of last year",
   needs,
@@ -47,11 +45,9 @@ export const readYearToDate = listEndpoint({
   input: z.object(account),
   data: ['sales_lines'],
   columns: yearToDateColumns,
-  exports: undefined,
 })
 
 export const listPurchases = listEndpoint({
-  method: 'GET',
   path: '/puchasing/details',
   summary: "List one customer's purchases in a month or a year, by item",
   needs,
@@ -59,11 +55,9 @@ export const listPurchases = listEndpoint({
   input: z.object({ ...account, year, month: z.enum(periods, `must be 1 to 12 or ${wholeYear}`) }),
   data: ['sales_lines'],
   columns: detailColumns,
-  exports: undefined,
 })
 
 export const listPurchaseTotals = listEndpoint({
-  method: 'GET',
   path: '/puchasing/download-total-details',
   summary: "List one customer's purchases in a year, by item and month",
   needs,

@@ -177,26 +177,22 @@ export const findAddress = endpoint({
 
 /** `customerNumber` is the identity key or, for an employee, the chosen employee's company number. */
 export const listCustomers = listEndpoint({
-  method: 'GET',
   path: '/user/customer',
   summary: 'List the customers that the viewer or the chosen employee may open',
   needs: session,
   scope: viewerScope('customerNumber'),
   input: z.object({ customerNumber: identityKey, loginTypeCode }),
   columns: customerColumns,
-  exports: undefined,
 })
 
 /** `empLoginID` is the identity key. */
 export const listEmployees = listEndpoint({
-  method: 'GET',
   path: '/user/employee',
   summary: 'List the employees that the viewer may choose',
   needs: login('E'),
   scope: viewerScope('empLoginID'),
   input: z.object({ empLoginID: identityKey }),
   columns: employeeColumns,
-  exports: undefined,
 })
 
 const passwordChange = z.object({

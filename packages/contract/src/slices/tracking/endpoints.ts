@@ -10,7 +10,6 @@ import { carrierStates, maxNumbers } from './rules.ts'
 const needs = all(flag('CanViewUPSTrackingInfo'), any(flag('CanViewOrders'), flag('CanViewAR')))
 
 const numbersCall = {
-  method: 'GET',
   needs,
   scope: viewerScope(),
   input: z.object({
@@ -21,7 +20,6 @@ const numbersCall = {
   }),
   data: ['packages'],
   columns: trackingNumberColumns,
-  exports: undefined,
 } as const
 
 export const listUpsNumbers = listEndpoint({

@@ -16,6 +16,8 @@ const keys = text(4000).default('')
 
 const address = text(maxViewAddress).refine(isViewAddress, "must be a query of the screen's own fields").default('')
 
+const own = { needs: session, scope: accountScope() } as const
+
 const savedView = z.object({
   id: z.string(),
   name: z.string(),
@@ -44,8 +46,7 @@ export const listViews = endpoint({
   method: 'GET',
   path: '/views',
   summary: "List a screen's saved views",
-  needs: session,
-  scope: accountScope(),
+  ...own,
   input: z.object({ screen }),
   output: z.array(savedView),
 })
@@ -55,8 +56,7 @@ export const saveView = endpoint({
   method: 'POST',
   path: '/views/save',
   summary: 'Save a view of a screen under a name',
-  needs: session,
-  scope: accountScope(),
+  ...own,
   input: z.object({ screen, name, grid, address, order: keys, hidden: keys, shared: chosen }),
   output: z.object({ id: z.string() }),
 })
@@ -66,8 +66,7 @@ export const changeView = endpoint({
   method: 'POST',
   path: '/views/change',
   summary: 'Rename or share a saved view',
-  needs: session,
-  scope: accountScope(),
+  ...own,
   input: z.object({ id, name: name.optional(), shared: chosen }),
   output: z.object({}),
 })
@@ -76,8 +75,7 @@ export const deleteView = endpoint({
   method: 'POST',
   path: '/views/delete',
   summary: 'Delete a saved view',
-  needs: session,
-  scope: accountScope(),
+  ...own,
   input: z.object({ id }),
   output: z.object({}),
 })
@@ -87,8 +85,7 @@ export const startWithView = endpoint({
   method: 'POST',
   path: '/views/start',
   summary: 'Choose the view with which a screen opens',
-  needs: session,
-  scope: accountScope(),
+  ...own,
   input: z.object({ screen, id: optional(id) }),
   output: z.object({}),
 })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { choosableEmployees, scopeRows } from '#server/kit/access/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { same } from '#server/kit/db/same.ts'
 
 /** Company and customer number joined, as in lists across customers. */
 const customerId = (table: string) => sql<string>`${sql.ref(`${table}.company`)} || ${sql.ref(`${table}.customer`)}`
@@ -13,15 +14,9 @@ const customerId = (table: string) => sql<string>`${sql.ref(`${table}.company`)}
 export const customersInScope: ListQuery<typeof listCustomers> = (db, _input, { scope }) =>
   db
     .selectFrom(scopeRows(scope.accountId, scope.employee).as('r'))
-    .innerJoin('customers as c', (join) =>
-      join.onRef('c.company', '=', 'r.company').onRef('c.customer', '=', 'r.customer'),
-    )
+    .innerJoin('customers as c', (join) => join.on(same('c', 'r', 'company', 'customer')))
     .leftJoin('ship_tos as s', (join) =>
-      join
-        .onRef('s.company', '=', 'c.company')
-        .onRef('s.customer', '=', 'c.customer')
-        .onRef('s.ship_to', '=', 'r.ship_to')
-        .on('r.ship_to', '!=', ''),
+      join.on(same('s', 'r', 'company', 'customer', 'ship_to')).on('r.ship_to', '!=', ''),
     )
     .select([
       'c.company as Company',
@@ -96,8 +91,7 @@ export const allShipTosInScope: ListQuery<typeof listAllShipTos> = (db, _input, 
     .selectFrom(scopeRows(scope.accountId, scope.employee).as('r'))
     .innerJoin('ship_tos as s', (join) =>
       join
-        .onRef('s.company', '=', 'r.company')
-        .onRef('s.customer', '=', 'r.customer')
+        .on(same('s', 'r', 'company', 'customer'))
         .on((on) => on.or([on('r.ship_to', '=', ''), on('r.ship_to', '=', on.ref('s.ship_to'))])),
     )
     .select([
@@ -131,9 +125,7 @@ export async function readLocation(db: Db, company: string, customer: string): P
   return db
     .selectFrom('customers as c')
     .innerJoin('companies as o', 'o.company', 'c.company')
-    .leftJoin('warehouses as w', (join) =>
-      join.onRef('w.company', '=', 'c.company').onRef('w.warehouse', '=', 'c.warehouse'),
-    )
+    .leftJoin('warehouses as w', (join) => join.on(same('w', 'c', 'company', 'warehouse')))
     .select([
       'c.warehouse as location',
       sql<string>`coalesce(w.name, '')`.as('locationName'),
@@ -173,8 +165,7 @@ export async function readAddress(
     .selectFrom('customers as c')
     .leftJoin('ship_tos as s', (join) =>
       join
-        .onRef('s.company', '=', 'c.company')
-        .onRef('s.customer', '=', 'c.customer')
+        .on(same('s', 'c', 'company', 'customer'))
         // No ship-to has a number of one blank.
         .on('s.ship_to', '=', shipTo ?? ' '),
     )

@@ -1,0 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Whether rows of two tables have the same values in these columns: joins by a key of several columns. */
+export const same = (one: string, other: string, ...columns: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    columns.map((name) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`),
+    sql` and `,
+  )})`
