@@ -1,7 +1,7 @@
 import { howToFix } from '../checking/fault-texts.ts'
 import { FeedError } from '../checking/faults.ts'
 import { feedFiles } from '../files/all.ts'
-import { whenLeftOut } from '../reading/column-words.ts'
+import { whenLeftOut } from '../reading/feed-file.ts'
 
 export const faultKinds = Object.keys(howToFix) as (keyof typeof howToFix)[]
 

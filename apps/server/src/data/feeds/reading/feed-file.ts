@@ -115,3 +115,11 @@ export function feedFile({
 /** The columns that the table stores, in the order of the declaration. */
 export const storedColumns = ({ columns, besides }: FeedFile): string[] =>
   Object.keys(columns).filter((name) => !besides.includes(name))
+
+/** `required`, or what an empty cell or an omitted column means. */
+export function whenLeftOut({ columns }: FeedFile, name: string): string {
+  const when = columns[name]?.kind.whenEmpty
+  if (when === undefined) return 'required'
+  if (when === 'null') return 'may be empty: no value'
+  return when.text === '' ? 'may be empty' : `may be empty: \`${when.text}\``
+}
