@@ -194,11 +194,9 @@ export const reportBroken = (
   )
 
 /** SQL that is true for rows `t` that refer to a row missing after the load. An empty last column refers to nothing. */
-function dangling({ columns, to, on = columns }: Reference, difference: Difference): string {
+function dangling({ columns, to }: Reference, difference: Difference): string {
   const last = quoted(columns.at(-1) ?? '')
-  const matches = (parent: string) =>
-    columns.map((name, nth) => `${parent}.${quoted(on[nth] ?? name)} = t.${quoted(name)}`).join(' and ')
-  return `t.${last}::text <> '' and ${difference.absent(to, matches)}`
+  return `t.${last}::text <> '' and ${difference.absent(to, (parent) => sameRow(parent, 't', columns))}`
 }
 
 const missing = (to: string): FaultText => `is not in ${to}.csv`
@@ -237,10 +235,10 @@ export async function reportOrphans(
   difference: Difference,
   faults: Faults,
 ): Promise<void> {
-  const { columns, to, on = columns } = reference
+  const { columns, to } = reference
   const { wasThere, isGone } = side(parent)
-  const isOther = on.map((name) => `${formerly(name)} is distinct from ${newly(name)}`).join(' or ')
-  const lost = `select ${on.map(formerly).join(', ')} from ${difference.relation(to)}
+  const isOther = columns.map((name) => `${formerly(name)} is distinct from ${newly(name)}`).join(' or ')
+  const lost = `select ${columns.map(formerly).join(', ')} from ${difference.relation(to)}
     where ${wasThere} and (${isGone} or ${isOther})`
   if ((await session.query(`${lost} limit 1`)).length === 0) return
   const loses = `(${columns.map((name) => `t.${quoted(name)}`).join(', ')}) in (${lost})

@@ -20,7 +20,6 @@ const flagColumns = Object.fromEntries(
 )
 
 export const accountsFile = feedFile({
-  file: 'accounts.csv',
   table: 'accounts',
   mode: 'merge',
   about:

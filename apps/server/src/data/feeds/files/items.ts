@@ -1,16 +1,14 @@
 import { feedFile } from '../reading/feed-file.ts'
 import { choice, code, date, decimal, integer, withDefault, nullable, text } from '../checking/kinds.ts'
 import { company, customer, department, description, item, part, unit, vendor, warehouse } from './codes.ts'
+import { companiesFile, customersFile, vendorsFile, warehousesFile } from './parties.ts'
 
 const customPriceKey = ['company', 'customer', 'item', 'shipment_type', 'current_pending']
-const ofItem = { columns: ['company', 'item'], to: 'items' } as const
-const ofCustomer = { columns: ['company', 'customer'], to: 'customers' } as const
 const quantity = withDefault(decimal(14, 2), 0)
 const sellCase = [withDefault(integer(1), 1), 'Selling units per case.'] as const
 const sellUnit = [withDefault(unit, 'EA'), 'The unit of measure of the price.'] as const
 
 export const itemsFile = feedFile({
-  file: 'items.csv',
   table: 'items',
   about: 'What the distributor sells, by its item numbers. Case matters: `85123A` and `85123a` are two items.',
   key: ['company', 'item'],
@@ -34,23 +32,18 @@ export const itemsFile = feedFile({
       '`Y` sold in whole cases only: no order with a broken case is sent.',
     ],
   },
-  references: [
-    { columns: ['company'], to: 'companies' },
-    { columns: ['company', 'vendor'], to: 'vendors' },
-  ],
+  references: [companiesFile, vendorsFile],
 })
 
-export const customerItemsFile = feedFile({
-  file: 'customer_items.csv',
+const customerItemsFile = feedFile({
   table: 'customer_items',
   about: "The customers' part numbers for items.",
   key: ['company', 'customer', 'item'],
   columns: { company, customer, item, customer_part: part, department: withDefault(department) },
-  references: [ofCustomer, ofItem],
+  references: [customersFile, itemsFile],
 })
 
-export const stockFile = feedFile({
-  file: 'stock.csv',
+const stockFile = feedFile({
   table: 'stock',
   about: 'Item quantities in each warehouse, and expected receipts.',
   key: ['company', 'item', 'warehouse'],
@@ -68,7 +61,7 @@ export const stockFile = feedFile({
     minimum_quantity: quantity,
     maximum_quantity: quantity,
   },
-  references: [ofItem, { columns: ['company', 'warehouse'], to: 'warehouses' }],
+  references: [itemsFile, warehousesFile],
   measures: [
     {
       name: 'stock value',
@@ -81,8 +74,7 @@ export const stockFile = feedFile({
   ],
 })
 
-export const substitutesFile = feedFile({
-  file: 'substitutes.csv',
+const substitutesFile = feedFile({
   table: 'substitutes',
   about: "Items that customers may buy in place of another. The item's page lists them. The file is optional.",
   key: ['company', 'item', 'substitute'],
@@ -93,12 +85,11 @@ export const substitutesFile = feedFile({
     rank: [withDefault(integer(1), 1), 'The order in which substitutes are offered, from 1.'],
     remark: [withDefault(text(60)), 'Why it fits, or what differs: `same quality, other maker`.'],
   },
-  references: [ofItem],
+  references: [itemsFile],
   rules: [{ column: 'substitute', brokenWhen: 'substitute = item', says: 'must be another item' }],
 })
 
-export const listPricesFile = feedFile({
-  file: 'list_prices.csv',
+const listPricesFile = feedFile({
   table: 'list_prices',
   about: 'The price list.',
   key: ['company', 'item'],
@@ -112,7 +103,7 @@ export const listPricesFile = feedFile({
     pending_price: [nullable(decimal(14, 4)), 'The sell price starting on the effective date.'],
     effective_date: nullable(date()),
   },
-  references: [ofItem],
+  references: [itemsFile],
   rules: [
     {
       column: 'effective_date',
@@ -126,8 +117,7 @@ export const listPricesFile = feedFile({
   ],
 })
 
-export const customPricesFile = feedFile({
-  file: 'custom_prices.csv',
+const customPricesFile = feedFile({
   table: 'custom_prices',
   about: 'Prices agreed with a customer: one current and one pending price per item and shipment type.',
   key: customPriceKey,
@@ -144,7 +134,7 @@ export const customPricesFile = feedFile({
     effective_date: date(),
     expiration_date: nullable(date()),
   },
-  references: [ofCustomer, ofItem],
+  references: [customersFile, itemsFile],
   rules: [
     {
       column: 'expiration_date',
@@ -155,20 +145,4 @@ export const customPricesFile = feedFile({
   measures: [{ name: 'agreed prices', amount: 't.price', by: customPriceKey, ofBoth: true, guard: 'prices' }],
 })
 
-export const orderGuidesFile = feedFile({
-  file: 'order_guides.csv',
-  table: 'order_guides',
-  about: 'Order guides that the distributor makes for a customer: one row for each item of a guide.',
-  key: ['company', 'customer', 'guide', 'item'],
-  columns: {
-    company,
-    customer,
-    guide: [code(60), "The guide's name."],
-    item,
-    section: [withDefault(text(40)), 'Items of a section are listed together: `Walk-in cooler`.'],
-    position: [withDefault(integer(), 0), "The item's place in the guide."],
-    par: [nullable(decimal(14, 2)), 'How much should be on the shelf.'],
-  },
-  references: [ofCustomer, ofItem],
-  rules: [{ column: 'par', brokenWhen: 'par < 0', says: 'must not be negative' }],
-})
+export const itemFiles = [itemsFile, customerItemsFile, stockFile, substitutesFile, listPricesFile, customPricesFile]

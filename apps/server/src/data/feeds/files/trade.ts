@@ -16,20 +16,16 @@ import {
   vendor,
   warehouse,
 } from './codes.ts'
+import { itemsFile } from './items.ts'
+import { customersFile, shipTosFile, warehousesFile } from './parties.ts'
 
-const ofCustomer = { columns: ['company', 'customer'], to: 'customers' } as const
-const ofShipTo = { columns: ['company', 'customer', 'ship_to'], to: 'ship_tos' } as const
-const ofWarehouse = { columns: ['company', 'warehouse'], to: 'warehouses' } as const
-const ofItem = { columns: ['company', 'item'], to: 'items' } as const
 const orderKey = ['company', 'customer', 'order_number', 'sequence']
 const parcelKey = ['carrier', 'tracking_number', 'ship_date']
-const ofOrder = { columns: orderKey, to: 'orders' } as const
 const byCustomer = ['company', 'customer']
 const quantity = decimal(14, 2)
 const amount = decimal(14, 2)
 
-export const ordersFile = feedFile({
-  file: 'orders.csv',
+const ordersFile = feedFile({
   table: 'orders',
   about: 'Orders: each shipment and back order of an order has its own sequence, such as `00`, `01`.',
   key: orderKey,
@@ -55,12 +51,11 @@ export const ordersFile = feedFile({
     comment1: withDefault(text(120)),
     comment2: withDefault(text(120)),
   },
-  references: [ofCustomer, ofShipTo, ofWarehouse],
+  references: [customersFile, shipTosFile, warehousesFile],
   measures: [{ name: 'order amounts', amount: 't.amount', by: byCustomer }],
 })
 
-export const orderLinesFile = feedFile({
-  file: 'order_lines.csv',
+const orderLinesFile = feedFile({
   table: 'order_lines',
   about: 'The lines of each order.',
   key: [...orderKey, 'line'],
@@ -77,12 +72,11 @@ export const orderLinesFile = feedFile({
     unit_price: [decimal(14, 4), 'Without tax.'],
     date_scheduled: nullable(date()),
   },
-  references: [ofOrder, ofItem],
+  references: [ordersFile, itemsFile],
   part: { of: 'orders', columns: orderKey, whole: true },
 })
 
-export const packagesFile = feedFile({
-  file: 'packages.csv',
+const packagesFile = feedFile({
   table: 'packages',
   about: 'The parcels of each order.',
   key: [...orderKey, 'carrier', 'tracking_number'],
@@ -98,12 +92,11 @@ export const packagesFile = feedFile({
     weight: [withDefault(decimal(10, 2), 0), 'Pounds.'],
     scheduled_delivery: nullable(date()),
   },
-  references: [ofOrder],
+  references: [ordersFile],
   part: { of: 'orders', columns: orderKey, whole: false },
 })
 
-export const packageEventsFile = feedFile({
-  file: 'package_events.csv',
+const packageEventsFile = feedFile({
   table: 'package_events',
   about: 'Carrier events of each parcel that the distributor has stored.',
   key: [...parcelKey, 'event'],
@@ -118,7 +111,7 @@ export const packageEventsFile = feedFile({
     status: withDefault(code(20)),
     description: withDefault(text(200)),
   },
-  references: [{ columns: parcelKey, to: 'packages', on: parcelKey }],
+  references: [{ columns: parcelKey, to: 'packages' }],
   part: { of: 'packages', columns: parcelKey, whole: false },
 })
 
@@ -141,7 +134,6 @@ const balances = {
 }
 
 export const invoicesFile = feedFile({
-  file: 'invoices.csv',
   table: 'invoices',
   about: 'Invoices and credits. A credit has a negative amount.',
   key: ['company', 'customer', 'invoice_number'],
@@ -165,7 +157,7 @@ export const invoicesFile = feedFile({
         'Without this column, images stay unchanged; with it, images that the file does not name are removed.',
     ],
   },
-  references: [ofCustomer, ofShipTo, ofWarehouse],
+  references: [customersFile, shipTosFile, warehousesFile],
   besides: [imageColumn],
   measures: [
     { name: 'open balances', amount: 't.balance', by: byCustomer, guard: 'balances', unexplained: balances },
@@ -173,8 +165,7 @@ export const invoicesFile = feedFile({
   ],
 })
 
-export const salesLinesFile = feedFile({
-  file: 'sales_lines.csv',
+const salesLinesFile = feedFile({
   table: 'sales_lines',
   about: 'Invoice lines: the source of purchases, analysis, and the invoice page.',
   key: ['company', 'customer', 'invoice_number', 'line'],
@@ -198,7 +189,34 @@ export const salesLinesFile = feedFile({
     tax: withDefault(decimal(14, 4), 0),
     add_ons: [withDefault(decimal(14, 4), 0), "The line's share of the invoice's charges."],
   },
-  references: [ofCustomer, ofShipTo, ofWarehouse, ofItem],
+  references: [customersFile, shipTosFile, warehousesFile, itemsFile],
   part: { of: 'invoices', columns: ['company', 'customer', 'invoice_number'], whole: true },
   measures: [{ name: 'sales', amount: 't.sales', by: byCustomer }],
 })
+
+const orderGuidesFile = feedFile({
+  table: 'order_guides',
+  about: 'Order guides that the distributor makes for a customer: one row for each item of a guide.',
+  key: ['company', 'customer', 'guide', 'item'],
+  columns: {
+    company,
+    customer,
+    guide: [code(60), "The guide's name."],
+    item,
+    section: [withDefault(text(40)), 'Items of a section are listed together: `Walk-in cooler`.'],
+    position: [withDefault(integer(), 0), "The item's place in the guide."],
+    par: [nullable(decimal(14, 2)), 'How much should be on the shelf.'],
+  },
+  references: [customersFile, itemsFile],
+  rules: [{ column: 'par', brokenWhen: 'par < 0', says: 'must not be negative' }],
+})
+
+export const tradeFiles = [
+  ordersFile,
+  orderLinesFile,
+  packagesFile,
+  packageEventsFile,
+  invoicesFile,
+  salesLinesFile,
+  orderGuidesFile,
+]

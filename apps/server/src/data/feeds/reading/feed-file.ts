@@ -13,12 +13,10 @@ export interface FeedColumn {
   about: string
 }
 
-/** Columns of this file that refer to rows of another table, in the order of that table's columns. */
+/** Columns that refer to rows of another table, which has columns of the same names. */
 export interface Reference {
   columns: readonly string[]
   to: TableName
-  /** The other table's columns, if they have other names or are not its key. */
-  on?: readonly string[]
 }
 
 /** A rule that spans several columns of a row. */
@@ -82,34 +80,33 @@ export interface FeedFile {
   measures: readonly Measure[]
 }
 
-type Declared = Pick<FeedFile, 'file' | 'table' | 'about' | 'key'> & {
-  mode?: FeedFile['mode']
-  columns: Readonly<Record<string, Kind | readonly [Kind, string]>>
-  references?: readonly Reference[]
-  rules?: readonly RowRule[]
-  numbers?: FeedFile['numbers']
-  besides?: readonly string[]
-  part?: Part
-  measures?: readonly Measure[]
-}
+type Declared = Pick<FeedFile, 'table' | 'about' | 'key'> &
+  Partial<Omit<FeedFile, 'columns' | 'references'>> & {
+    columns: Readonly<Record<string, Kind | readonly [Kind, string]>>
+    /** A file to which the columns of its key refer, or other columns. */
+    references?: readonly (FeedFile | Reference)[]
+  }
 
 /** Declares a feed file; a column is a kind, or a kind and a sentence about it. */
-export function feedFile({
-  columns,
-  mode = 'replace',
-  references = [],
-  rules = [],
-  numbers = [],
-  besides = [],
-  part,
-  measures = [],
-  ...rest
-}: Declared): FeedFile {
+export function feedFile({ columns, references = [], ...rest }: Declared): FeedFile {
   const described = Object.entries(columns).map(([name, column]): [string, FeedColumn] => [
     name,
     'check' in column ? { kind: column, about: '' } : { kind: column[0], about: column[1] },
   ])
-  return { ...rest, mode, numbers, references, rules, besides, part, measures, columns: Object.fromEntries(described) }
+  return {
+    ...{
+      file: `${rest.table}.csv`,
+      mode: 'replace',
+      numbers: [],
+      rules: [],
+      besides: [],
+      part: undefined,
+      measures: [],
+    },
+    ...rest,
+    references: references.map((one) => ('table' in one ? { columns: one.key, to: one.table } : one)),
+    columns: Object.fromEntries(described),
+  }
 }
 
 /** The columns that the table stores, in the order of the declaration. */
