@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { filesOf, pack, sha256Of, sizeOf } from './archive.ts'
-import { mayBeLoaded, runsInProduction } from './contents.ts'
+import { filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction } from './archive.ts'
 import { type Bom, type Component, licenseList, releaseBom } from './inventory.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trade-counter-archive-'))

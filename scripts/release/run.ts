@@ -14,8 +14,7 @@ import { dirname, join } from 'node:path'
 import { root } from '../modules.mjs'
 import { run, script, StartError } from '../processes.mjs'
 import { ensureWebBuilt } from '../web-build.mjs'
-import { filesOf, pack, sha256Of, sizeOf } from './archive.ts'
-import { mayBeLoaded, runsInProduction } from './contents.ts'
+import { filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction } from './archive.ts'
 import { keyOf, licenseList, readBom, releaseBom } from './inventory.ts'
 
 /** What of the repository goes into the release besides its packages. */

@@ -21,7 +21,7 @@ import { answerUnreadable, nodeAnswers } from '#server/kit/http/protection/node-
 import { answerHeaders, protectiveHeaders } from '#server/kit/http/protection/security.ts'
 import { webApp } from '#server/kit/http/static.ts'
 import { endStuckReaders } from '#server/kit/http/limits/stuck-readers.ts'
-import { implementations } from '#server/implementations.ts'
+import { implementations } from '#server/slices.ts'
 import { serviceCalls } from '#server/service-calls.ts'
 import { demoMail } from '#server/slices/session/mail/demo-mail.ts'
 import { rewriteProxied } from '#server/slices/session/sign-in/path-proxy.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { features, readFeatures } from '@trade-counter/contract/kit/declare/features.ts'
-import { standardTimeZone } from '@trade-counter/contract/kit/day-in.ts'
+import { standardTimeZone } from '@trade-counter/contract/kit/dates.ts'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { standardLimits } from './data/feeds/difference/limits.ts'

@@ -1,3 +1,5 @@
+import { merged } from '@trade-counter/contract/kit/declare/merged.ts'
+import type { Implementations } from '#server/kit/http/implementation.ts'
 import * as accountsPayable from '#server/slices/accounts-payable/slice.ts'
 import * as consolidatedInventory from '#server/slices/consolidated-inventory/slice.ts'
 import * as customPrices from '#server/slices/custom-prices/slice.ts'
@@ -46,3 +48,6 @@ export const slices = [
   tracking,
   views,
 ]
+
+/** The implementation of every call; the compiler names missing ones. */
+export const implementations: Implementations = merged(...slices.map(({ calls }) => calls))

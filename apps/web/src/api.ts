@@ -7,8 +7,7 @@ import {
   type RowOfList,
   type ValueEndpoint,
 } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
-import { portalDayHeader } from '@trade-counter/contract/kit/portal-day.ts'
+import { dataAsOfHeader, portalDayHeader } from '@trade-counter/contract/kit/answer-headers.ts'
 import { countColumns, type RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { z } from 'zod'
 import { ApiError, errorFrom, isAborted, noAnswer } from '#web/kit/calls/api-error.ts'

@@ -1,6 +1,5 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
-import { orderReference } from '@trade-counter/contract/kit/ordering/reference.ts'
-import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
+import { orderReference, type OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import { sql } from 'kysely'
 import { currentPrice, pricesInForce } from '#server/kit/catalog/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'

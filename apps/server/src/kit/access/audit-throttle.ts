@@ -1,6 +1,5 @@
 import type { Db } from '#server/kit/db/store.ts'
-import { writeAudit } from './queries.ts'
-import type { Viewer } from './viewer.ts'
+import { writeAudit, type Viewer } from './queries.ts'
 
 const maxRemembered = 20_000
 const againAfterMs = 10 * 60_000

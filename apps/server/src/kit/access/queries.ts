@@ -1,9 +1,21 @@
-import type { DataKind } from '@trade-counter/contract/kit/data-as-of.ts'
+import type { AccountFlagName, LoginType, Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import type { DataKind } from '@trade-counter/contract/kit/answer-headers.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { stampText } from '#server/kit/db/data-stamp.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { TableName } from '#server/kit/db/wall/walled-tables.ts'
-import type { Viewer } from './viewer.ts'
+
+/** The signed-in account, read from the database for each request. Data from the browser can only narrow its access. */
+export interface Viewer extends Rights {
+  accountId: number
+  sessionId: string
+  loginType: LoginType
+  identityKey: string
+  /** '00' for groups and employees. */
+  company: string
+  userId: string
+  flags: Partial<Record<AccountFlagName, string>>
+}
 
 /** One row of an account's scope. An empty ship-to means all of the customer's ship-tos. */
 export interface ScopeRow {

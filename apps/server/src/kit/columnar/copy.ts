@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askerForScope } from '#server/kit/access/asker.ts'
+import { askerForScope } from '#server/kit/access/scope.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type {
   BuiltCopy,
@@ -15,7 +15,7 @@ import type {
   ReportCopy,
 } from '#server/kit/services/report-copy.ts'
 import { formOf, through } from '#server/kit/lists/list.ts'
-import { rewriteRows } from '#server/kit/rows/rewrite-rows.ts'
+import { rewriteRows } from '#server/kit/rows/row-writer.ts'
 import type { BuildOptions, Renewed } from './build.ts'
 import type { Outcome } from './build-process.ts'
 import { folderOf, makeFolder, newestCopy, OpenCopy } from './copy-file.ts'

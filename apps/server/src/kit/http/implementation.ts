@@ -11,9 +11,8 @@ import type {
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { z } from 'zod'
 import type { Db, ScopedStore } from '#server/kit/db/store.ts'
-import type { AskedCustomers } from '#server/kit/access/queries.ts'
+import type { AskedCustomers, Viewer } from '#server/kit/access/queries.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
-import type { Viewer } from '#server/kit/access/viewer.ts'
 import type { RowsQuery } from '#server/kit/lists/rows.ts'
 import type { Services } from '#server/kit/services/services.ts'
 

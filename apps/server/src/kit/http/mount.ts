@@ -1,4 +1,4 @@
-import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import {
   type Endpoint,
   type FileEndpoint,
@@ -6,26 +6,31 @@ import {
   takesForm,
   type ValueEndpoint,
 } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { Feature } from '@trade-counter/contract/kit/declare/features.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { scopeFields } from '@trade-counter/contract/kit/declare/scope.ts'
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
-import { portalDayHeader } from '@trade-counter/contract/kit/portal-day.ts'
-import { askerForScope, askerOf } from '#server/kit/access/asker.ts'
+import { dataAsOfHeader, portalDayHeader } from '@trade-counter/contract/kit/answer-headers.ts'
+import { askerForScope, askerOf, requestedScope, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
 import { customerGrant, readGrant, readViewer, touchSession, type ViewerReading } from '#server/kit/access/queries.ts'
-import { requestedScope, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
 import { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
 import type { Admission } from './limits/admission.ts'
 import type { ListAnswers } from './answers/answer.ts'
 import { missingNeed, notSignedIn, Problem } from '#server/kit/problem/problem.ts'
 import { sendFile } from './answers/files.ts'
 import { forms } from './input/forms.ts'
-import { installedCalls } from './installed-calls.ts'
 import type { Call, FileHandler, Handler, Implementations, ListQuery } from './implementation.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { readInput } from './input/input.ts'
 import { changesState, refuseOtherSites } from './protection/own-site.ts'
 import { bearerOf, factsOf } from './request-facts.ts'
+
+/** Every call by name, without the calls of features that are switched off. */
+export const installedCalls = (features: readonly Feature[]): readonly (readonly [EndpointName, Endpoint])[] =>
+  (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+    ([, { feature }]) => feature === undefined || features.includes(feature),
+  )
 
 declare module 'fastify' {
   interface FastifyContextConfig {

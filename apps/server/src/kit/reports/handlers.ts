@@ -7,7 +7,7 @@ import {
   maxSavedReports,
 } from '@trade-counter/contract/kit/reports/report-definitions.ts'
 import { type ReportName, reportNeeds } from '@trade-counter/contract/kit/reports/report-needs.ts'
-import type { Viewer } from '#server/kit/access/viewer.ts'
+import type { Viewer } from '#server/kit/access/queries.ts'
 import { missingNeed } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { readSaved } from '#server/kit/saved/queries.ts'

@@ -4,7 +4,7 @@ import type {
   StatementPart,
 } from '@trade-counter/contract/slices/accounts-payable/statement.ts'
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
-import { creditedInvoice } from '@trade-counter/contract/kit/documents/credits.ts'
+import { creditedInvoice } from '@trade-counter/contract/kit/documents/order-number.ts'
 import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import {
   asArtifact,

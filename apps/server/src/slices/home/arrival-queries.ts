@@ -3,7 +3,7 @@ import type {
   listLateParcels as lateParcelsCall,
 } from '@trade-counter/contract/slices/home/endpoints.ts'
 import { arrivingDates, rowsShown } from '@trade-counter/contract/slices/home/rules.ts'
-import { transitDays } from '@trade-counter/contract/kit/documents/transit.ts'
+import { transitDays } from '@trade-counter/contract/kit/documents/carriers.ts'
 import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'

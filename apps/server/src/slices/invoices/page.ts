@@ -1,4 +1,4 @@
-import { creditedInvoice } from '@trade-counter/contract/kit/documents/credits.ts'
+import { creditedInvoice } from '@trade-counter/contract/kit/documents/order-number.ts'
 import { formatDate, formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import {
   asArtifact,

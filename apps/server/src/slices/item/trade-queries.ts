@@ -1,5 +1,5 @@
 import { addDays } from '@trade-counter/contract/kit/dates.ts'
-import { transitDays } from '@trade-counter/contract/kit/documents/transit.ts'
+import { transitDays } from '@trade-counter/contract/kit/documents/carriers.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type {
   listItemLines as linesCall,

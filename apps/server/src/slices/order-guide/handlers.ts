@@ -15,7 +15,7 @@ import {
   maxGuideLines,
   maxGuides,
 } from '@trade-counter/contract/slices/order-guide/rules.ts'
-import type { Viewer } from '#server/kit/access/viewer.ts'
+import type { Viewer } from '#server/kit/access/queries.ts'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { namedItems } from '#server/kit/catalog/named-item-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'

@@ -1,7 +1,7 @@
 import { allRows } from '@trade-counter/contract/kit/declare/fields.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { isInvoice } from '@trade-counter/contract/kit/documents/invoice-names.ts'
-import { transitDays } from '@trade-counter/contract/kit/documents/transit.ts'
+import { transitDays } from '@trade-counter/contract/kit/documents/carriers.ts'
 import type {
   listOrderLines as linesCall,
   readOrderHead as headCall,

@@ -4,7 +4,7 @@ import type {
   approveOrder as approveCall,
   refuseOrder as refuseCall,
 } from '@trade-counter/contract/slices/purchase/endpoints.ts'
-import type { Viewer } from '#server/kit/access/viewer.ts'
+import type { Viewer } from '#server/kit/access/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { Call, Handler } from '#server/kit/http/implementation.ts'
 import { notYours, Problem } from '#server/kit/problem/problem.ts'

@@ -8,7 +8,7 @@ import type {
   startWithView as startCall,
 } from '@trade-counter/contract/slices/views/endpoints.ts'
 import { maxViews } from '@trade-counter/contract/slices/views/rules.ts'
-import type { Viewer } from '#server/kit/access/viewer.ts'
+import type { Viewer } from '#server/kit/access/queries.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { badInput, missingNeed, notYours } from '#server/kit/problem/problem.ts'
 import { isVisible, readSaved } from '#server/kit/saved/queries.ts'

@@ -1,6 +1,5 @@
-import { priceListColumns } from '@trade-counter/contract/slices/price-list/columns.ts'
+import { priceListColumns, noPrices } from '@trade-counter/contract/slices/price-list/columns.ts'
 import { searchPriceList } from '@trade-counter/contract/slices/price-list/endpoints.ts'
-import { noPrices } from '@trade-counter/contract/slices/price-list/rules.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { ItemSearchFilter } from '#web/kit/filters/ItemSearchFilter.tsx'

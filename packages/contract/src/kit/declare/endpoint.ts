@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Column, RowOf } from './columns.ts'
-import type { DataKind } from '../data-as-of.ts'
+import type { DataKind } from '../answer-headers.ts'
 import type { Feature } from './features.ts'
 import type { Need } from './need.ts'
 import type { Scope } from './scope.ts'

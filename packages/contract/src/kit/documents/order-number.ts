@@ -13,3 +13,7 @@ export const sequenceDigits = digits(2, 'a sequence')
 
 /** `004711` and `1` as `004711-01`. */
 export const orderName = (number: string, sequence: string): string => `${number}-${sequence.padStart(2, '0')}`
+
+/** The invoice that a credit corrects, as its order's comments name it; empty for an invoice. */
+export const creditedInvoice = ({ amount, comments }: { amount: number; comments: string }): string =>
+  amount < 0 ? (/\binvoice\s*#?\s*(\d{1,8})\b/i.exec(comments)?.[1] ?? '') : ''

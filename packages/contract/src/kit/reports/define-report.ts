@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DataKind } from '../data-as-of.ts'
+import type { DataKind } from '../answer-headers.ts'
 import type { Column } from '../declare/columns.ts'
 import { listEndpoint, type ListEndpoint } from '../declare/endpoint.ts'
 import { identityKey, loginTypeCode } from '../declare/fields.ts'

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint, listEndpoint } from '../../kit/declare/endpoint.ts'
 import { accountScope } from '../../kit/declare/scope.ts'
 import { loadColumns, loadFaultColumns, quarantineColumns } from './columns.ts'
-import { feedsNeed } from './needs.ts'
-import { isDigest } from './rules.ts'
+import { feedsNeed, isDigest } from './rules.ts'
 
 const load = z
   .string()

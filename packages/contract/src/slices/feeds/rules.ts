@@ -1,3 +1,8 @@
+import { all, flag, login } from '../../kit/declare/need.ts'
+
+/** Loads hold rows of every customer, so only employees may see them. */
+export const feedsNeed = all(login('E'), flag('CanManageFeeds'))
+
 /** How late the data of one feed file is. */
 export interface Freshness {
   file: string

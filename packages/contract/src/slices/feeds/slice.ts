@@ -1,6 +1,6 @@
 import type { Screens } from '../../kit/declare/screen.ts'
 import * as endpoints from './endpoints.ts'
-import { feedsNeed } from './needs.ts'
+import { feedsNeed } from './rules.ts'
 
 export { endpoints }
 

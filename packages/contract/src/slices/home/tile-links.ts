@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../kit/dates.ts'
-import { transitDays } from '../../kit/documents/transit.ts'
+import { transitDays } from '../../kit/documents/carriers.ts'
 import type { ScreenName } from '../../screens.ts'
 import { arrivingDates, soonDays } from './rules.ts'
 

@@ -58,3 +58,6 @@ export const forecastColumns = columns([
   { key: 'moveFrom', header: 'Move From', format: 'code', nullable: true, needs: needs.moves, width: 100 },
   { key: 'moveTo', header: 'Move To', format: 'code', nullable: true, needs: needs.moves, width: 92 },
 ])
+
+/** Which items a forecast lists: all, those that an order placed today reaches too late, or those to order this week. */
+export const forecastShows = ['all', 'late', 'order'] as const

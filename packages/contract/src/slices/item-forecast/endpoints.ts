@@ -4,8 +4,7 @@ import { identityKey, listOf, optional } from '../../kit/declare/fields.ts'
 import { viewerScope } from '../../kit/declare/scope.ts'
 import { forecastNeeds } from '../../kit/forecast/needs.ts'
 import { customerId, maxListed } from '../../kit/reports/report-fields.ts'
-import { forecastColumns } from './columns.ts'
-import { forecastShows } from './rules.ts'
+import { forecastColumns, forecastShows } from './columns.ts'
 
 /** What runs out first is at the top. */
 export const listForecast = listEndpoint({

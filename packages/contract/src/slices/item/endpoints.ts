@@ -16,8 +16,7 @@ import {
   substituteColumns,
   trackedItemColumns,
 } from './columns.ts'
-import { itemNeeds } from './needs.ts'
-import { linesShown, ordersShown } from './rules.ts'
+import { itemNeeds, linesShown, ordersShown } from './rules.ts'
 
 const shared = {
   method: 'GET',

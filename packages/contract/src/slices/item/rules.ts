@@ -1,4 +1,8 @@
+import { any, flag } from '../../kit/declare/need.ts'
 import { addDays, type Day, monthStart } from '../../kit/dates.ts'
+
+/** Who may open an item: anyone who sees items in a list. */
+export const itemNeeds = any(flag('CanViewInventory'), flag('CanViewPriceList'), flag('CanViewSales'))
 
 /** How many months of purchases the item page shows, the running one included. */
 export const monthsShown = 48

@@ -1,7 +1,7 @@
 import { flag } from '../../kit/declare/need.ts'
 import { inBar, type Screens } from '../../kit/declare/screen.ts'
 import * as endpoints from './endpoints.ts'
-import { itemNeeds } from './needs.ts'
+import { itemNeeds } from './rules.ts'
 
 export { endpoints }
 

@@ -25,8 +25,8 @@ import {
   lineColumns,
   orderColumns,
   orderExportColumns,
+  portalOrderColumns,
 } from './columns.ts'
-import { portalOrderColumns } from './portal-columns.ts'
 import { dateTypes, invalidYear, isYearValid, orderTypes, statuses } from './rules.ts'
 
 const orderDay = date.refine(isYearValid, invalidYear)

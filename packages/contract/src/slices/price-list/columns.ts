@@ -31,3 +31,5 @@ export const priceListColumns = columns([
   { key: 'pendPrice', header: 'Pending Price', format: 'price', nullable: true, emptyMeans: 'none', priority: 6 },
   { key: 'effectiveDate', header: 'Effective Date', format: 'date', ahead: true, priority: 7 },
 ])
+
+export const noPrices = 'No Price List Matched the selected criteria.'

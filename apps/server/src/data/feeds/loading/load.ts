@@ -1,4 +1,4 @@
-import { dayIn, standardTimeZone } from '@trade-counter/contract/kit/day-in.ts'
+import { dayIn, standardTimeZone } from '@trade-counter/contract/kit/dates.ts'
 import { sql } from 'kysely'
 import type { LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'

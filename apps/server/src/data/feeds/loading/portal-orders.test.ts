@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayIn } from '@trade-counter/contract/kit/day-in.ts'
+import { dayIn } from '@trade-counter/contract/kit/dates.ts'
 import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'

@@ -1,7 +1,7 @@
 import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
-import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
+import { dataAsOfHeader } from '@trade-counter/contract/kit/answer-headers.ts'
 import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#server/kit/db/store.ts'
-import type * as Composition from '#server/implementations.ts'
+import type * as Composition from '#server/slices.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { foreignFaults, hiddenIn } from '#server/testing/data/foreign-answers.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { compilePglite, PgliteHost } from './pglite-host.ts'
-import { sharedResult } from './shared-result.ts'
+import { compilePglite, PgliteHost, sharedResult } from './pglite-host.ts'
 
 test('After a failed compilation, the next connection compiles again, and later ones share the result', async () => {
   let compiled = 0

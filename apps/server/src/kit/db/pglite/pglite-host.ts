@@ -5,7 +5,18 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker, WorkerData } from './pglite-worker.ts'
-import { sharedResult } from './shared-result.ts'
+
+/** Shares one result among all callers. A failure is not kept: the next call tries again. */
+export function sharedResult<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined
+  return () => {
+    result ??= make().catch((error: unknown) => {
+      result = undefined
+      throw error
+    })
+    return result
+  }
+}
 
 /** Vite, which runs the tests' global setup, does not support `import.meta.resolve`. */
 function findPglite(): string {

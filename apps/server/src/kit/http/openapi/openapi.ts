@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import about from '../../../../package.json' with { type: 'json' }
 import type { Services } from '#server/kit/services/services.ts'
-import { installedCalls } from '../installed-calls.ts'
+import { installedCalls } from '../mount.ts'
 import { type OtherCalls, openApiDocument } from './openapi-document.ts'
 import { openApiPage } from './openapi-page.ts'
 import { allowStyles } from '../protection/security.ts'

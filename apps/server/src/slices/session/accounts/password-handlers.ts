@@ -3,15 +3,13 @@ import type { changedAnswer } from '@trade-counter/contract/slices/session/answe
 import type { changePassword } from '@trade-counter/contract/slices/session/endpoints.ts'
 import { newPasswordFault, passwordMessages } from '@trade-counter/contract/slices/session/password.ts'
 import type { z } from 'zod'
-import { writeAudit } from '#server/kit/access/queries.ts'
-import type { Viewer } from '#server/kit/access/viewer.ts'
+import { writeAudit, type Viewer } from '#server/kit/access/queries.ts'
 import { badInput, notSignedIn, Problem } from '#server/kit/problem/problem.ts'
 import { readAccount } from './account-queries.ts'
 import type { OpenCall } from '../sign-in/browser.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { clearAttempts, consumeAttempt } from '../sign-in/limit-queries.ts'
 import { setPassword } from './password-queries.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
 import { attemptsKey } from '../sign-in/attempts-key.ts'
 
 /** The problem with a new password, including whether it is a common one; undefined if there is none. */

@@ -1,3 +1,4 @@
+import { limits } from '@trade-counter/contract/slices/session/limits.ts'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '#server/kit/problem/problem.ts'
@@ -49,3 +50,16 @@ export const verifyPassword = (passwordHash: string | undefined, password: strin
 
 /** Whether a hash has a different cost than the current one. */
 export const needsRehash = (passwordHash: string): boolean => !passwordHash.startsWith(costPrefix)
+
+let list: Promise<Set<string>> | undefined
+
+async function load(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].filter((word) => word.length >= limits.passwordLeast))
+}
+
+/** Whether a password is on the list of common passwords, which loads on first use. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  list ??= load()
+  return (await list).has(password.toLowerCase())
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditedInvoice } from './credits.ts'
+import { creditedInvoice } from './order-number.ts'
 
 test.each([
   [-21.59, 'CREDIT FOR INVOICE 739331 DAMAGED', '739331'],

@@ -3,3 +3,6 @@ export type DataKind = 'stock' | 'list_prices' | 'custom_prices' | 'orders' | 'p
 
 /** Response header with the time up to which the data is current (ISO 8601): the oldest of its kinds. */
 export const dataAsOfHeader = 'x-data-as-of'
+
+/** Response header with the portal's current day (`YYYY-MM-DD`), in the distributor's time zone. */
+export const portalDayHeader = 'x-portal-day'

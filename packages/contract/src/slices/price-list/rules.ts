@@ -1,1 +1,0 @@
-export const noPrices = 'No Price List Matched the selected criteria.'
