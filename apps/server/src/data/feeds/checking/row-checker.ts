@@ -10,12 +10,6 @@ const quote = 0x22
 const comma = 0x2c
 const lineFeed = 0x0a
 
-/** A row's cells in the captured columns. */
-export interface Captured {
-  line: number
-  values: Record<string, string>
-}
-
 /** A row as it arrived. */
 export interface ArrivedRow {
   line: number
@@ -24,15 +18,12 @@ export interface ArrivedRow {
   values: ReadonlyMap<string, string> | undefined
 }
 
-/** Hears of the rows that it wants. */
-export interface RowListener {
-  wants(line: number, isRefused: boolean): boolean
-  hear(row: ArrivedRow): void
-}
+/** Is called for every row. @param arrived reads the row as it arrived, which takes time */
+export type RowListener = (line: number, isRefused: boolean, arrived: () => ArrivedRow) => void
 
 /**
  * Checks the rows of one file and passes the valid ones on for COPY. Bytes pass through unchanged, except for empty
- * cells that stand for a default and columns that the table does not have.
+ * cells that stand for a default.
  */
 export class RowChecker {
   /** The file's rows, whatever becomes of them. */
@@ -40,16 +31,12 @@ export class RowChecker {
   /** Refused rows; rows that cannot be distinguished count as one. */
   refused = 0
   readonly lines = new LineMap()
-  readonly captured: Captured[] = []
   readonly #file: string
   readonly #columns: readonly HeaderColumn[]
   readonly #scanner: RecordScanner
   readonly #faults: Faults
-  readonly #capture: readonly number[]
-  readonly #captureWhen: number
   /** The column that says whether a row is to be removed; -1 without it. */
   readonly #removal: number
-  readonly #dropsColumns: boolean
   readonly #listener: RowListener | undefined
   /** For each cell of the current row: the text to send instead of its own bytes. */
   readonly #instead: (string | undefined)[]
@@ -57,24 +44,19 @@ export class RowChecker {
   #used = 0
   #scratch = Buffer.alloc(1024)
 
-  /** @param capture names of columns whose cells are captured for rows in which the first of them is not empty */
   constructor(
     file: string,
     columns: readonly HeaderColumn[],
     scanner: RecordScanner,
     faults: Faults,
-    capture: readonly string[],
-    listener?: RowListener,
+    listener: RowListener | undefined,
   ) {
     this.#listener = listener
     this.#file = file
     this.#columns = columns
     this.#scanner = scanner
     this.#faults = faults
-    this.#capture = capture.map((name) => columns.findIndex((column) => column.name === name))
-    this.#captureWhen = this.#capture[0] ?? -1
     this.#removal = columns.findIndex(({ name }) => name === removalColumn)
-    this.#dropsColumns = columns.some((column) => !column.stored)
     this.#instead = columns.map(() => undefined)
   }
 
@@ -96,7 +78,7 @@ export class RowChecker {
     this.rows++
     const isRefused = !this.#take(bytes, start, line, sound)
     if (isRefused) this.refused++
-    if (this.#listener?.wants(line, isRefused)) this.#listener.hear(this.#arrived(bytes, start, line))
+    this.#listener?.(line, isRefused, () => this.#arrived(bytes, start, line))
   }
 
   /** Passes the record on, or reports its faults. @returns whether it has none */
@@ -109,7 +91,7 @@ export class RowChecker {
       return false
     }
     let right = true
-    let changed = this.#dropsColumns
+    let changed = false
     const removes = this.#removal >= 0 && this.#valueOf(bytes, this.#removal) === 'Y'
     for (let cell = 0; cell < cells; cell++) {
       const says = this.#judge(bytes, cell, sound, removes)
@@ -128,7 +110,6 @@ export class RowChecker {
     this.lines.add(line)
     if (changed) this.#sendCells(bytes, cells)
     else this.#send(bytes, start, end, lineFeed)
-    if (this.#captureWhen >= 0 && !removes && this.#valueOf(bytes, this.#captureWhen) !== '') this.#keep(bytes, line)
     return true
   }
 
@@ -185,11 +166,6 @@ export class RowChecker {
     return this.#columns[cell]?.kind.secret ? undefined : shown(this.#valueOf(bytes, cell))
   }
 
-  #keep(bytes: Buffer, line: number): void {
-    const pairs = this.#capture.map((cell) => [this.#columns[cell]?.name ?? '', this.#valueOf(bytes, cell)] as const)
-    this.captured.push({ line, values: Object.fromEntries(pairs) })
-  }
-
   #send(bytes: Buffer, start: number, end: number, after: number): void {
     const size = end - start + 1
     if (this.#used + size > this.#out.length) {
@@ -205,7 +181,6 @@ export class RowChecker {
   #sendCells(bytes: Buffer, cells: number): void {
     const { starts, ends } = this.#scanner
     for (let cell = 0; cell < cells; cell++) {
-      if (!this.#columns[cell]?.stored) continue
       const instead = this.#instead[cell]
       if (instead === undefined) this.#send(bytes, starts[cell] ?? 0, ends[cell] ?? 0, comma)
       else this.#send(Buffer.from(instead), 0, Buffer.byteLength(instead), comma)

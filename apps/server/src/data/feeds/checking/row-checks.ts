@@ -1,16 +1,22 @@
 import type { Session } from '#server/kit/db/store.ts'
 import type { Difference } from '../difference/difference.ts'
 import { formerly, newly, side } from '../difference/kept.ts'
+import { fileOf } from '../files/all.ts'
+import type { StagedFile } from '../loading/staged-file.ts'
 import { current, listed, numbered, quoted, sameRow, staged, valuesOf } from '../loading/staging.ts'
-import type { FeedFile, Reference, RowRule } from '../reading/feed-file.ts'
-import type { LineMap } from '../reading/line-map.ts'
+import type { FeedFile, Reference, TableName } from '../reading/feed-file.ts'
 import type { FaultText } from './fault-texts.ts'
 import { type Faults, shown } from './faults.ts'
 
-/** A staged file, and the lines of its rows. */
-interface Lines {
-  feed: FeedFile
-  lines: LineMap
+/** What the checks of one load share. */
+export interface CheckedLoad {
+  session: Session
+  difference: Difference
+  faults: Faults
+  /** The file of a table, if the folder has it. */
+  find(table: TableName): StagedFile | undefined
+  /** Whether rows of a table's file were refused, so that other files' references to it say nothing. */
+  isIncomplete(table: TableName): boolean
 }
 
 interface FaultyRow {
@@ -42,37 +48,40 @@ const someRow = async (session: Session, rows: string, where: string): Promise<b
 interface Check {
   /** SQL that is true for new rows `t` with the fault. */
   where: string
-  column: string
+  columns: readonly string[]
   says: FaultText
-  /** SQL of what to show of a row `t`. */
-  value: string
+  /** SQL of what to show of a row `t`; the columns without it. */
+  value?: string
   valueText?: (value: string) => string
 }
 
 /** Reports every row of a file that is added or changes and has a fault. */
 async function reportRows(
-  session: Session,
-  { feed, lines }: Lines,
-  { where, column, says, value, valueText = shown }: Check,
-  difference: Difference,
-  faults: Faults,
+  { session, difference, faults }: CheckedLoad,
+  { feed, lines }: StagedFile,
+  { where, columns, says, value = valuesOf('t', columns), valueText = shown }: Check,
 ): Promise<void> {
   const rows = difference.newRows(feed.table)
   if (!(await someRow(session, rows, where))) return
   const select = `select s.row, ${value} as value from ${rows} t join (select row, _sid from ${numbered(feed.table)} n) s using (_sid)
     where ${where} order by s.row`
   await eachRow(session, select, ({ row, value: found }) =>
-    faults.add({ file: feed.file, line: lines.lineOf(row), column, says, value: valueText(found) }),
+    faults.add({
+      file: feed.file,
+      line: lines.lineOf(row),
+      column: columns.join(', '),
+      says,
+      value: valueText(found),
+    }),
   )
 }
 
 /** Reports every staged row whose columns occur earlier. @param where SQL that is true for the staged rows `t` to compare */
 async function reportEarlier(
-  session: Session,
-  { feed, lines }: Lines,
+  { session, faults }: CheckedLoad,
+  { feed, lines }: StagedFile,
   columns: readonly string[],
   where: string,
-  faults: Faults,
 ): Promise<void> {
   const key = listed(columns)
   const select = `select row, first, value from (
@@ -90,108 +99,70 @@ async function reportEarlier(
   )
 }
 
-const shared = (rows: string, columns: readonly string[], where = 'true') =>
-  `select 1 as one from ${rows} t where ${where} group by ${listed(columns)} having count(*) > 1 limit 1`
+const shared = (rows: string, columns: readonly string[]) =>
+  `select 1 as one from ${rows} t group by ${listed(columns)} having count(*) > 1 limit 1`
 
 /**
  * Whether a key occurs twice in a staged table. No index is needed: no key of a whole file does exactly if as many staged
  * rows as loaded ones stay, and no added row has the key of another one.
- * @param counts rows of a whole file and of the loaded table
+ * @param loaded the rows of the loaded table, if the file is the whole table
  */
 async function hasDuplicates(
-  session: Session,
-  { table, key }: FeedFile,
-  counts: { staged: number; loaded: number } | undefined,
-  difference: Difference,
+  { session, difference }: CheckedLoad,
+  { feed: { table, key }, staged: count }: StagedFile,
+  loaded: number | undefined,
 ): Promise<boolean> {
-  if (!counts) return (await session.query(shared(staged(table), key))).length > 0
+  if (loaded === undefined) return (await session.query(shared(staged(table), key))).length > 0
   const { isAdded, isGone } = side({ key })
   const relation = difference.relation(table)
   const [found] = await session.query<{ added: number; gone: number }>(
     `select count(*) filter (where ${isAdded}) as added, count(*) filter (where ${isGone}) as gone from ${relation}`,
   )
   const { added = 0, gone = 0 } = found ?? {}
-  if (counts.staged - added !== counts.loaded - gone) return true
+  if (count - added !== loaded - gone) return true
   const twice = `select 1 as one from ${relation} where ${isAdded}
     group by ${key.map(newly).join(', ')} having count(*) > 1 limit 1`
   return added > 0 && (await session.query(twice)).length > 0
 }
 
-/** Reports rows that share a key. */
-export async function reportDuplicates(
-  session: Session,
-  file: Lines,
-  counts: { staged: number; loaded: number } | undefined,
-  difference: Difference,
-  faults: Faults,
-): Promise<void> {
-  if (await hasDuplicates(session, file.feed, counts, difference))
-    await reportEarlier(session, file, file.feed.key, 'true', faults)
-}
-
 /** Reports rows that share numbers which only one row may have, in the file or with a loaded row that stays. */
-export async function reportNumbers(
-  session: Session,
-  file: Lines,
-  difference: Difference,
-  faults: Faults,
-): Promise<void> {
+async function reportNumbers(load: CheckedLoad, file: StagedFile): Promise<void> {
+  const { session, difference } = load
   const { table, numbers } = file.feed
+  const isWhole = difference.mode === 'whole'
+  const rows = difference.newRows(table)
   for (const columns of numbers) {
     const taken = `exists (select from ${current(table)} c
       where ${sameRow('c', 't', columns)} and ${difference.stays(table, 'c')})`
-    const isWhole = difference.mode === 'whole'
-    const isShared = (await session.query(shared(difference.newRows(table), columns))).length > 0
-    if (isShared || (isWhole && (await someRow(session, difference.newRows(table), taken))))
-      await reportEarlier(session, file, columns, "_deleted <> 'Y'", faults)
+    const isShared = (await session.query(shared(rows, columns))).length > 0
+    if (isShared || (isWhole && (await someRow(session, rows, taken))))
+      await reportEarlier(load, file, columns, "_deleted <> 'Y'")
     // Where a file is its whole table, its own rows have been reported.
     if (isWhole) continue
-    const check: Check = {
-      where: taken,
-      column: columns.join(', '),
-      says: 'is a duplicate',
-      value: valuesOf('t', columns),
-      valueText: (value) => `${shown(value)} belongs to another row loaded earlier`,
-    }
-    await reportRows(session, file, check, difference, faults)
+    const valueText = (value: string) => `${shown(value)} belongs to another row loaded earlier`
+    await reportRows(load, file, { where: taken, columns, says: 'is a duplicate', valueText })
   }
 }
 
-/** Reports rows of a change that are new and omit a column that has no default. @param omitted the omitted columns */
-export async function reportIncomplete(
-  session: Session,
-  file: Lines,
-  omitted: readonly string[],
-  difference: Difference,
-  faults: Faults,
-): Promise<void> {
-  const { feed } = file
-  for (const column of omitted.filter((name) => feed.columns[name]?.kind.whenEmpty === undefined)) {
-    const check: Check = {
-      where: `t.${quoted(column)} is null`,
-      column,
-      says: 'is required for a new row',
-      value: valuesOf('t', feed.key),
-    }
-    await reportRows(session, file, check, difference, faults)
+/**
+ * Reports what is wrong with the keys, numbers, and rules of a staged file.
+ * @param loaded the rows of the loaded table, if the file is the whole table
+ */
+export async function checkRows(load: CheckedLoad, file: StagedFile, loaded: number | undefined): Promise<void> {
+  const { feed, omitted } = file
+  if (await hasDuplicates(load, file, loaded)) await reportEarlier(load, file, feed.key, 'true')
+  // A change may omit a column that has no default, but not of a new row.
+  const required = omitted.filter((name) => feed.columns[name]?.kind.whenEmpty === undefined)
+  for (const column of load.difference.mode === 'changes' ? required : []) {
+    const check = { where: `t.${quoted(column)} is null`, columns: [column], value: valuesOf('t', feed.key) }
+    await reportRows(load, file, { ...check, says: 'is required for a new row' })
+  }
+  await reportNumbers(load, file)
+  for (const { column, brokenWhen, says } of feed.rules) {
+    const value = `coalesce(t.${quoted(column)}::text, '')`
+    await reportRows(load, file, { where: `(${brokenWhen})`, columns: [column], says, value })
   }
 }
-
-/** Reports rows that break a rule across their columns. */
-export const reportBroken = (
-  session: Session,
-  file: Lines,
-  { brokenWhen, column, says }: RowRule,
-  difference: Difference,
-  faults: Faults,
-): Promise<void> =>
-  reportRows(
-    session,
-    file,
-    { where: `(${brokenWhen})`, column, says, value: `coalesce(t.${quoted(column)}::text, '')` },
-    difference,
-    faults,
-  )
 
 /** SQL that is true for rows `t` that refer to a row missing after the load. An empty last column refers to nothing. */
 function dangling({ columns, to }: Reference, difference: Difference): string {
@@ -199,43 +170,12 @@ function dangling({ columns, to }: Reference, difference: Difference): string {
   return `t.${last}::text <> '' and ${difference.absent(to, (parent) => sameRow(parent, 't', columns))}`
 }
 
-const missing = (to: string): FaultText => `is not in ${to}.csv`
-
-/** Reports rows that refer to a row missing after the load. */
-export const reportDangling = (
-  session: Session,
-  file: Lines,
-  reference: Reference,
-  difference: Difference,
-  faults: Faults,
-): Promise<void> =>
-  reportRows(
-    session,
-    file,
-    {
-      where: dangling(reference, difference),
-      column: reference.columns.join(', '),
-      says: missing(reference.to),
-      value: valuesOf('t', reference.columns),
-    },
-    difference,
-    faults,
-  )
-
-/**
- * Reports loaded rows that stay and would lose the row they refer to: by line if the file has them, otherwise once.
- * @param file undefined if no file has rows of the table
- */
-export async function reportOrphans(
-  session: Session,
-  child: FeedFile,
-  file: Lines | undefined,
-  reference: Reference,
-  parent: FeedFile,
-  difference: Difference,
-  faults: Faults,
-): Promise<void> {
+/** Reports loaded rows that stay and would lose the row they refer to: by line if the file has them, otherwise once. */
+async function reportOrphans(load: CheckedLoad, child: FeedFile, reference: Reference): Promise<void> {
+  const { session, difference, faults } = load
   const { columns, to } = reference
+  const file = load.find(child.table)
+  const parent = fileOf(to)
   const { wasThere, isGone } = side(parent)
   const isOther = columns.map((name) => `${formerly(name)} is distinct from ${newly(name)}`).join(' or ')
   const lost = `select ${columns.map(formerly).join(', ')} from ${difference.relation(to)}
@@ -253,7 +193,7 @@ export async function reportOrphans(
         file: child.file,
         line: file.lines.lineOf(row),
         column: columns.join(', '),
-        says: missing(to),
+        says: `is not in ${to}.csv`,
         value: shown(found),
       }),
     )
@@ -271,4 +211,16 @@ export async function reportOrphans(
     file: parent.file,
     says: `${count} ${count === 1 ? 'row' : 'rows'} of ${child.table} loaded earlier would refer to missing rows, such as ${shown(example ?? '')}: include ${child.file} in the feed, or keep the missing rows`,
   })
+}
+
+/** Reports rows of a table that would refer to missing rows after the load: new ones, and loaded ones that stay. */
+export async function checkReferences(load: CheckedLoad, feed: FeedFile): Promise<void> {
+  const file = load.find(feed.table)
+  for (const reference of feed.references) {
+    const { columns, to } = reference
+    if (load.isIncomplete(to)) continue
+    const where = dangling(reference, load.difference)
+    if (file) await reportRows(load, file, { where, columns, says: `is not in ${to}.csv` })
+    if (load.difference.has(to)) await reportOrphans(load, feed, reference)
+  }
 }

@@ -5,13 +5,10 @@ import type { Session } from '#server/kit/db/store.ts'
 import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, FeedError, shown } from '../checking/faults.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
-import type { Captured } from '../checking/row-checker.ts'
 import { images } from '../difference/kept.ts'
 import { removalColumn } from '../reading/feed-file.ts'
-import { current, quoted, sameRow, staged } from './staging.ts'
-
-/** Columns captured for each invoice with an image; a row is captured if the first is not empty. */
-export const imageCapture = [imageColumn, 'company', 'invoice_number'] as const
+import type { LineMap } from '../reading/line-map.ts'
+import { current, isLive, numbered, quoted, sameRow, staged } from './staging.ts'
 
 const maxBytes = 10 * 2 ** 20
 const portableName = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*\.pdf$/i
@@ -48,30 +45,40 @@ export interface StageOptions {
 const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
 
 /**
- * Stages the images named in `invoices.csv`, one at a time.
+ * Stages the images that the staged invoices name, one at a time.
  * @returns the number of images staged
  */
 export async function stageImages(
   session: Session,
   dir: string,
-  captured: readonly Captured[],
+  { lines, hasImages }: { lines: LineMap; hasImages: boolean },
   { faults, signal, digest }: StageOptions,
 ): Promise<number> {
   await session.query(`create unlogged table ${staged('invoice_images')} as
     select *, ''::text as ${quoted(removalColumn)} from ${current('invoice_images')} limit 0`)
   await session.query(`alter table ${staged('invoice_images')} alter column ${quoted(removalColumn)} set default ''`)
   const root = await realpath(dir)
+  const named = hasImages
+    ? await session.query<{ row: number; company: string; number: string; name: string }>(
+        `select row, company, invoice_number as number, ${imageColumn} as name from ${numbered('invoices')} i
+         where ${imageColumn} <> '' and ${isLive('i')} order by row`,
+      )
+    : []
   async function* rows(): AsyncGenerator<Buffer> {
-    for (const { line, values } of captured) {
+    for (const { row, company, number, name } of named) {
       if (signal?.aborted) throw new FeedError('stopped; nothing has changed')
-      const name = values[imageColumn] ?? ''
       const image = await readImage(root, name)
       if (typeof image === 'string') {
-        faults.add({ file: invoicesFile.file, line, column: imageColumn, says: image, value: shown(name) })
+        faults.add({
+          file: invoicesFile.file,
+          line: lines.lineOf(row),
+          column: imageColumn,
+          says: image,
+          value: shown(name),
+        })
       } else {
         digest.update(image)
-        const key = [values.company ?? '', values.invoice_number ?? ''].map(csvCell).join(',')
-        yield Buffer.from(`${key},\\x${image.toString('hex')}\n`)
+        yield Buffer.from(`${company},${csvCell(number)},\\x${image.toString('hex')}\n`)
       }
     }
   }

@@ -5,19 +5,8 @@ import { keptSchema, keptSchemaOf } from '../difference/kept.ts'
 /** How many loads can be rolled back. */
 export const standardKeeping = 100
 
-/**
- * The as-of times of the tables that have one, as JSON. A rollback gives them back.
- */
-export async function asOfTimes(session: Session): Promise<string> {
-  const [row] = await session.query<{ times: string }>(
-    "select coalesce(jsonb_object_agg(table_name, as_of), '{}')::text as times from data_as_of",
-  )
-  return row?.times ?? '{}'
-}
-
 /** Keeps the difference of the load of this version, or nothing; last in its transaction. */
-export async function keepAs(session: Session, version: number, keeps: boolean, formerAsOf: string): Promise<void> {
-  await session.query('update loads set former_as_of = $1 where version = $2', [formerAsOf, version])
+export async function keepAs(session: Session, version: number, keeps: boolean): Promise<void> {
   await session.query(
     keeps ? `alter schema ${keptSchema} rename to ${keptSchemaOf(version)}` : `drop schema ${keptSchema} cascade`,
   )
@@ -35,14 +24,14 @@ const historyDays = 400
  */
 export async function dropOutdated(session: Session, keeping: number): Promise<string[]> {
   try {
-    await dropKept(session, keeping)
+    await drop(session, keeping)
     return []
   } catch (error) {
     return [`What earlier loads replaced could not be dropped, and stays until the next load: ${String(error)}`]
   }
 }
 
-async function dropKept(session: Session, keeping: number): Promise<void> {
+async function drop(session: Session, keeping: number): Promise<void> {
   const schemas = await session.query<{ name: string; version: number }>(
     String.raw`select nspname::text as name, substr(nspname, 6)::bigint as version from pg_namespace
       where nspname ~ '^kept_\d+$'`,

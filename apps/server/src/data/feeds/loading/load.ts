@@ -5,7 +5,7 @@ import type { Session, Store } from '#server/kit/db/store.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine, NothingToLoad } from '../checking/faults.ts'
 import { confirmationDigest, FeedUnconfirmed } from '../difference/confirmation.ts'
 import { breachesOf, type Impact, impactOf } from '../difference/impact.ts'
-import { changedTables, goneWarnings, type KindChange } from '../difference/kind-changes.ts'
+import { goneWarnings, type KindChange } from '../difference/kind-changes.ts'
 import { type Limits, standardLimits } from '../difference/limits.ts'
 import { type FeedFolder, readFolder } from '../reading/feed-folder.ts'
 import { checkAge } from '../checking/manifest-checks.ts'
@@ -15,10 +15,10 @@ import { manifestFile } from '../reading/manifest.ts'
 import { type FeedProgress, Loading } from './loading.ts'
 import type { AccountsMerged } from './merge-accounts.ts'
 import type { LoadMode } from '../difference/difference.ts'
-import { asOfTimes, dropOutdated, keepAs, standardKeeping } from './keeping.ts'
+import { dropOutdated, keepAs, standardKeeping } from './keeping.ts'
 import { maintain } from './maintenance.ts'
 import { stopped, takeLock } from './load-lock.ts'
-import { type LoadRecord, recordLoaded, recordRefused, recordUnconfirmed, recordValid, thisUser } from './record.ts'
+import { type LoadRecord, record, recordLoaded, thisUser } from './record.ts'
 
 export interface FeedOptions {
   /** Whether a file is its whole table, or has only the rows that are new, changed, or gone; else the manifest says. */
@@ -116,15 +116,18 @@ async function guard(
 
 const maxReasons = 50
 
-/** Records why a load was refused. Errors of other kinds are not recorded. */
-async function recordRefusal(session: Session, load: LoadRecord, error: unknown): Promise<void> {
+/** Records why a load was refused, after its rollback. */
+async function recordRefusal(session: Session, load: LoadRecord, error: FeedRefused | FeedUnconfirmed): Promise<void> {
+  await session.query('rollback; begin')
   if (error instanceof FeedRefused) {
     const refusal = { faults: error.count, summary: error.summary.slice(0, maxReasons) }
-    await recordRefused(session, load, refusal, error)
-  } else if (error instanceof FeedUnconfirmed) {
-    const refusal = { breaches: error.breaches, confirm: error.digest }
-    await recordUnconfirmed(session, { ...load, kinds: error.impact.kinds }, refusal, error.impact)
+    await record(session, load, { state: 'refused', refusal, fault_count: error.count }, error.faults)
+  } else {
+    const { impact, breaches, digest } = error
+    const refusal = { breaches, confirm: digest }
+    await record(session, { ...load, kinds: impact.kinds }, { state: 'unconfirmed', refusal, impact })
   }
+  await session.query('commit')
 }
 
 /** Whether files are whole tables or changes, by the options and the manifest. */
@@ -198,17 +201,16 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       const cautions = [...(await loading.warnings()), ...(folder.manifest ? [] : goneWarnings(kinds))]
       if (!dryRun) await removeReplaced(session, folder.feeds, mode)
       const accounts = await loading.apply(dryRun)
-      const formerAsOf = await asOfTimes(session)
       const { asOf } = folder
-      const changed = changedTables(kinds)
       const version = dryRun
         ? undefined
-        : await recordLoaded(session, load(kinds), { files, images, asOf, changed, warnings: cautions })
+        : await recordLoaded(session, load(kinds), { files, images, asOf, warnings: cautions })
       if (signal?.aborted) throw new FeedError(stopped)
       if (version !== undefined && aside) await storeRows(session, version, aside.rows)
-      if (version !== undefined) await keepAs(session, version, keeping > 0, formerAsOf)
+      if (version !== undefined) await keepAs(session, version, keeping > 0)
       await session.query(dryRun ? 'rollback' : 'commit')
-      if (dryRun && loadId !== undefined) await recordValid(session, load(kinds), impact, cautions)
+      if (dryRun && loadId !== undefined)
+        await record(session, load(kinds), { state: 'valid', impact, warnings: cautions })
       const warnings = [...cautions]
       if (!dryRun)
         warnings.push(...(await maintain(session, store.kind, kinds)), ...(await dropOutdated(session, keeping)))
@@ -217,10 +219,8 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
     } catch (error) {
       if (signal?.aborted) throw new FeedError(stopped, { cause: error })
       const isRecorded = (!dryRun || loadId !== undefined) && !(aside && error instanceof FeedRefused)
-      if (isRecorded && (error instanceof FeedRefused || error instanceof FeedUnconfirmed)) {
-        await session.query('rollback')
+      if (isRecorded && (error instanceof FeedRefused || error instanceof FeedUnconfirmed))
         await recordRefusal(session, load(), error)
-      }
       throw error
     } finally {
       settled()

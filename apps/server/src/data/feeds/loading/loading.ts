@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { oneByOne } from '#server/kit/db/citus/distribute.ts'
 import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
-import { type CheckedLoad, checkReferences, checkRows } from '../checking/checks.ts'
+import { type CheckedLoad, checkReferences, checkRows } from '../checking/row-checks.ts'
 import type { Faults } from '../checking/faults.ts'
 import { checkManifest } from '../checking/manifest-checks.ts'
 import { customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
@@ -20,7 +20,7 @@ import type { FeedFolder } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 import type { RowListener } from '../checking/row-checker.ts'
 import { manifestFile } from '../reading/manifest.ts'
-import { dropImagesWithoutInvoice, imageCapture, stageImages } from './invoice-images.ts'
+import { dropImagesWithoutInvoice, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import { closePortalOrders } from './portal-orders.ts'
 import { scopeOf } from './scopes.ts'
@@ -116,22 +116,19 @@ export class Loading {
       this.#bytes += bytes
       this.#progress(feed.file)
     }
-    const capture = feed === invoicesFile ? imageCapture : []
     const digest = this.#digest.update(`${feed.file}\n`)
     const changes = mode === 'changes'
-    const listener: RowListener | undefined = aside && {
-      wants: (_line, isRefused) => isRefused,
-      hear: (row) => aside.refused(feed, row),
-    }
-    const reader = await FeedReader.open(dir, feed, { faults, signal, onBytes, capture, digest, changes, listener })
+    const listener: RowListener | undefined =
+      aside && ((_line, isRefused, arrived) => isRefused && aside.refused(feed, arrived()))
+    const reader = await FeedReader.open(dir, feed, { faults, signal, onBytes, digest, changes, listener })
     try {
       const { checker, columns } = reader
       if (!checker || !columns) return
       const given = columns.map(({ name }) => name)
       const omitted = storedColumns(feed).filter((name) => !given.includes(name) && !feed.key.includes(name))
-      const { lines, captured } = checker
+      const { lines } = checker
       const hasImages = given.includes(imageColumn)
-      const file: StagedFile = { ...withoutFile(feed), lines, captured, omitted, hasImages, isFile: true }
+      const file: StagedFile = { ...withoutFile(feed), lines, omitted, hasImages, isFile: true }
       this.#staged.set(feed.table, file)
       await createStaged(this.#session, feed)
       await fillStaged(this.#session, feed, columns, reader.rows())
@@ -150,7 +147,7 @@ export class Loading {
     if (!invoices || !(invoices.hasImages || this.#options.mode === 'changes')) return
     const { dir, faults, signal } = this.#options
     this.#progress('images')
-    this.images = await stageImages(this.#session, dir, invoices.captured, { faults, signal, digest: this.#digest })
+    this.images = await stageImages(this.#session, dir, invoices, { faults, signal, digest: this.#digest })
   }
 
   /**
@@ -191,8 +188,7 @@ export class Loading {
     const files = feeds.flatMap(({ table }) => this.#staged.get(table) ?? [])
     if (!(await setAside(this.#session, aside, files, { dir, changes: mode === 'changes' }))) return
     for (const { feed } of files) await this.#compare(feed)
-    if (files.some(({ feed, captured }) => feed === invoicesFile && captured.length > 0))
-      this.images = await dropImagesWithoutInvoice(this.#session)
+    if (this.images > 0 && feeds.includes(invoicesFile)) this.images = await dropImagesWithoutInvoice(this.#session)
   }
 
   async #compare(feed: FeedFile): Promise<void> {

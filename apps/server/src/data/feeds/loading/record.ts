@@ -1,10 +1,9 @@
 import { userInfo } from 'node:os'
-import type { FedTable } from '@trade-counter/contract/kit/declare/fed-tables.ts'
 import { raiseVersion } from '#server/kit/db/raise-version.ts'
 import type { LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { type Fault, FeedError } from '../checking/faults.ts'
-import type { KindChange } from '../difference/kind-changes.ts'
+import { changedTables, type KindChange } from '../difference/kind-changes.ts'
 import type { FeedFolder } from '../reading/feed-folder.ts'
 import type { Manifest } from '../reading/manifest.ts'
 import type { LoadMode } from '../difference/difference.ts'
@@ -40,115 +39,73 @@ export function thisUser(): string {
 interface Ending {
   state: 'loaded' | 'valid' | 'refused' | 'unconfirmed'
   version?: number
+  /** Why, without values of the files. */
   refusal?: object
-  impact?: object
+  impact?: object | undefined
   fault_count?: number
   warnings?: readonly string[]
+  /** The as-of times before the load, which a rollback gives back. */
+  former_as_of?: string
 }
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
 
 /**
- * Records how a load ended.
- * @returns its number
+ * Records how a load ended, with its first faults.
  * @throws {FeedError} when it is recorded already and has ended
  */
-async function record(session: Session, load: LoadRecord, ending: Ending): Promise<number> {
-  const known = {
+export async function record(
+  session: Session,
+  load: LoadRecord,
+  ending: Ending,
+  faults: readonly Fault[] = [],
+): Promise<void> {
+  const { loadId } = load
+  const values: Record<string, unknown> = {
+    fault_count: 0,
+    ...ending,
     mode: load.mode,
-    state: ending.state,
-    version: ending.version ?? null,
     digest: load.digest,
     kinds: JSON.stringify(load.kinds),
     refusal: json(ending.refusal),
     files: load.files,
-    feed_number: load.manifest?.feedNumber ?? null,
-    as_of: load.manifest?.asOf ?? null,
-    fault_count: ending.fault_count ?? 0,
+    feed_number: load.manifest?.feedNumber,
+    as_of: load.manifest?.asOf,
     impact: json(ending.impact),
     warnings: JSON.stringify(ending.warnings ?? []),
+    ...(loadId === undefined && {
+      began_at: load.beganAt,
+      loaded_by: load.loadedBy,
+      source: load.source,
+      spool: load.spool,
+      options: JSON.stringify(load.request),
+    }),
   }
-  const added = {
-    began_at: load.beganAt,
-    loaded_by: load.loadedBy,
-    source: load.source,
-    spool: load.spool ?? null,
-    options: JSON.stringify(load.request),
-  }
-  const columns: Record<string, unknown> = load.loadId === undefined ? { ...known, ...added } : known
-  const names = Object.keys(columns)
-  const values = Object.values(columns)
-  const places = names.map((_, nth) => `$${nth + 1}`)
-  const changes = names.map((name, nth) => `${name} = ${places[nth]}`)
+  const names = Object.keys(values)
+  const parameters = names.map((_, nth) => `$${nth + 1}`).join(', ')
   const statement =
-    load.loadId === undefined
-      ? `insert into loads (ended_at, ${names.join(', ')}) values (clock_timestamp(), ${places.join(', ')})`
-      : `update loads set ended_at = clock_timestamp(), progress = null, ${changes.join(', ')}
-         where load_id = $${names.length + 1} and state in ('waiting', 'running')`
-  const all = load.loadId === undefined ? values : [...values, load.loadId]
-  const [row] = await session.query<{ load_id: number }>(`${statement} returning load_id`, all)
-  if (!row) throw new FeedError(`load ${load.loadId} has already ended; nothing has changed`)
-  return row.load_id
-}
-
-/** Records the first faults of a load. */
-async function recordFaults(session: Session, loadId: number, faults: readonly Fault[]): Promise<void> {
+    loadId === undefined
+      ? `insert into loads (ended_at, ${names.join(', ')}) values (clock_timestamp(), ${parameters})`
+      : `update loads set (ended_at, progress, ${names.join(', ')}) = row(clock_timestamp(), null, ${parameters})
+         where load_id = ${loadId} and state in ('waiting', 'running')`
+  const [row] = await session.query<{ load_id: number }>(
+    `${statement} returning load_id`,
+    names.map((name) => values[name] ?? null),
+  )
+  if (!row) throw new FeedError(`load ${loadId} has already ended; nothing has changed`)
+  if (faults.length === 0) return
   const rows = faults.map(({ file, line, column, says, value }, nth) => ({
-    load_id: loadId,
-    nth: nth + 1,
-    file,
-    line,
-    column_name: column,
-    kind: says,
-    value,
+    ...{ load_id: row.load_id, nth: nth + 1, file, line, column_name: column, kind: says, value },
   }))
   await session.query('insert into load_faults select * from jsonb_populate_recordset(null::load_faults, $1)', [
     JSON.stringify(rows),
   ])
 }
 
-/**
- * Records a load that was refused for its faults, after its rollback.
- * @param refusal why, without values of the files
- */
-export async function recordRefused(
-  session: Session,
-  load: LoadRecord,
-  refusal: object,
-  { count, faults }: { count: number; faults: readonly Fault[] },
-): Promise<void> {
-  await session.query('begin')
-  const loadId = await record(session, load, { state: 'refused', refusal, fault_count: count })
-  await recordFaults(session, loadId, faults)
-  await session.query('commit')
-}
-
-/** Records a load that needs a confirmation, after its rollback. */
-export async function recordUnconfirmed(
-  session: Session,
-  load: LoadRecord,
-  refusal: object,
-  impact: object,
-): Promise<void> {
-  await record(session, load, { state: 'unconfirmed', refusal, impact })
-}
-
-/** Records a dry run that found nothing wrong, after its rollback. */
-export async function recordValid(
-  session: Session,
-  load: LoadRecord,
-  impact: object | undefined,
-  warnings: readonly string[],
-): Promise<void> {
-  await record(session, load, { state: 'valid', warnings, ...(impact && { impact }) })
-}
-
 export interface LoadedFiles {
   files: readonly { file: string; rows: number }[]
   images: number
   asOf: FeedFolder['asOf']
-  /** The tables whose rows the load changes. */
-  changed: readonly FedTable[]
   warnings: readonly string[]
 }
 
@@ -156,9 +113,12 @@ export interface LoadedFiles {
  * Records a load in its transaction, and raises the data version.
  * @returns the new version
  */
-export async function recordLoaded(session: Session, load: LoadRecord, loaded: LoadedFiles) {
-  const { files, images, asOf, changed, warnings } = loaded
-  const version = await raiseVersion(session, changed)
+export async function recordLoaded(session: Session, load: LoadRecord, loaded: LoadedFiles): Promise<number> {
+  const { files, images, asOf, warnings } = loaded
+  const version = await raiseVersion(session, changedTables(load.kinds))
+  const [former] = await session.query<{ times: string }>(
+    "select coalesce(jsonb_object_agg(table_name, as_of), '{}')::text as times from data_as_of",
+  )
   // A late change does not make the data of its table older.
   const newest = load.mode === 'changes' ? 'greatest(data_as_of.as_of, excluded.as_of)' : 'excluded.as_of'
   for (const [{ file, table }, time] of asOf) {
@@ -175,6 +135,6 @@ export async function recordLoaded(session: Session, load: LoadRecord, loaded: L
     'feed loaded',
     JSON.stringify({ version, rows: detail, images }),
   ])
-  await record(session, load, { state: 'loaded', version, warnings })
+  await record(session, load, { state: 'loaded', version, warnings, former_as_of: former?.times ?? '{}' })
   return version
 }

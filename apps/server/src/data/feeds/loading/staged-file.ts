@@ -1,4 +1,3 @@
-import type { Captured } from '../checking/row-checker.ts'
 import type { FeedFile } from '../reading/feed-file.ts'
 import { LineMap } from '../reading/line-map.ts'
 
@@ -12,7 +11,6 @@ export interface StagedFile {
   staged: number
   /** Rows of the file that have faults and are not staged. */
   refused: number
-  captured: readonly Captured[]
   /** The columns of the table that the file omits. */
   omitted: readonly string[]
   hasImages: boolean
@@ -27,7 +25,6 @@ export const withoutFile = (feed: FeedFile): StagedFile => ({
   rows: undefined,
   staged: 0,
   refused: 0,
-  captured: [],
   omitted: [],
   hasImages: false,
   isFile: false,

@@ -29,7 +29,7 @@ export const numbered = (table: TableName): string =>
 
 /** Creates an empty staging table with the columns of the real one, or numbered text columns for a merge. */
 export async function createStaged(session: Session, feed: FeedFile): Promise<void> {
-  const { table, mode, columns } = feed
+  const { table, mode, columns, besides } = feed
   if (mode === 'merge') {
     const texts = Object.keys(columns).map((name) => `${quoted(name)} text`)
     await session.query(`create table ${staged(table)} (row integer generated always as identity, ${texts.join(', ')})`)
@@ -37,7 +37,8 @@ export async function createStaged(session: Session, feed: FeedFile): Promise<vo
   }
   // A row that is to be removed needs only its key, so that no column is required.
   await session.query(`create unlogged table ${staged(table)} as
-    select ${listed(storedColumns(feed))}, ''::text as ${quoted(removalColumn)} from ${current(table)} limit 0`)
+    select ${listed(storedColumns(feed))}, ${[...besides, removalColumn].map((name) => `''::text as ${quoted(name)}`).join(', ')}
+    from ${current(table)} limit 0`)
   await session.query(`alter table ${staged(table)} alter column ${quoted(removalColumn)} set default ''`)
 }
 
@@ -63,10 +64,9 @@ export async function fillStaged(
   columns: readonly HeaderColumn[],
   rows: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const stored = columns.filter((column) => column.stored)
-  const texts = stored.filter(({ kind }) => kind.isText).map(({ name }) => name)
+  const texts = columns.filter(({ kind }) => kind.isText).map(({ name }) => name)
   const options = ['format csv', 'freeze', ...(texts.length > 0 ? [`force_not_null (${listed(texts)})`] : [])]
-  const names = listed(stored.map(({ name }) => name))
+  const names = listed(columns.map(({ name }) => name))
   await setDefaults(session, feed, columns)
   return session.copyIn(`copy ${staged(feed.table)} (${names}) from stdin (${options.join(', ')})`, rows)
 }

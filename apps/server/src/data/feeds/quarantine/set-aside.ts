@@ -55,7 +55,7 @@ async function readRows(dir: string, { feed }: StagedFile, lines: ReadonlySet<nu
     signal: undefined,
     onBytes: () => undefined,
     changes,
-    listener: { wants: (line) => lines.has(line), hear: (row) => aside.add(feed, reader.header, row) },
+    listener: (line, _isRefused, arrived) => void (lines.has(line) && aside.add(feed, reader.header, arrived())),
   })
   try {
     for await (const _ of reader.rows()) if (aside.hopeless) return

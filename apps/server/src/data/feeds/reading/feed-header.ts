@@ -8,8 +8,6 @@ import { choice, type Kind } from '../checking/kinds.ts'
 export interface HeaderColumn {
   name: string
   kind: Kind
-  /** Whether the table has a column of this name to fill. */
-  stored: boolean
   /** Whether a row that is to be removed needs it. */
   isKey: boolean
 }
@@ -50,7 +48,7 @@ export function readHeader(
     }
     if (seen.has(name)) fault('is a duplicate', name)
     seen.add(name)
-    return [{ name, kind, stored: !feed.besides.includes(name), isKey: feed.key.includes(name) }]
+    return [{ name, kind, isKey: feed.key.includes(name) }]
   })
   // A change keeps what it omits, and a removal needs only the key.
   const isNeeded = (name: string) => !changes || feed.mode === 'merge' || feed.key.includes(name)

@@ -30,13 +30,10 @@ export interface FeedReaderOptions {
   signal: AbortSignal | undefined
   /** Called with the size of every chunk read, in bytes. */
   onBytes(bytes: number): void
-  /** Columns captured for rows in which the first of them is not empty. */
-  capture?: readonly string[]
   /** Whether the file has changes, and may have rows that are to be removed. */
   changes?: boolean
   /** Receives every byte of the file. */
   digest?: Hash
-  /** Hears of rows as they arrived. */
   listener?: RowListener | undefined
 }
 
@@ -118,11 +115,10 @@ export class FeedReader {
       this.#fault(1, names)
       return
     }
-    const { faults, capture = [], changes = false, listener } = this.#options
+    const { faults, changes = false, listener } = this.#options
     this.header = this.#buffer.toString('utf8', headerFrom, this.#from).trimEnd()
     this.columns = readHeader(this.feed, names, faults, changes)
-    if (this.columns)
-      this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, capture, listener)
+    if (this.columns) this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, listener)
   }
 
   /** Reads the first record. @returns its cells, or what is wrong with it */
