@@ -1,30 +1,45 @@
-// A reporter for Vitest and Playwright: says now and then how far a suite is, and how long the rest may take.
-
 const seconds = 15
 const words = (left) => (left < 60 ? 'under a minute' : `about ${Math.ceil(left / 60)} min`)
 
-export class Progress {
+/** A reporter for Vitest and Playwright: says now and then how far a suite is, and how long the rest may take. */
+export default class Progress {
   #name
   #all = 0
   #done = 0
   #began = Date.now()
   #said = Date.now()
 
-  constructor(name) {
+  #begin(name, all) {
     this.#name = name
-  }
-
-  begin(all) {
     this.#all = all
     this.#began = Date.now()
   }
 
-  step() {
+  #step() {
     this.#done++
     const now = Date.now()
     if (now - this.#said < seconds * 1000 || this.#done === this.#all) return
     this.#said = now
     const left = ((now - this.#began) / 1000 / this.#done) * (this.#all - this.#done)
     process.stdout.write(`${this.#name}: ${this.#done} of ${this.#all}, ${words(left)} left\n`)
+  }
+
+  // Vitest's, by file.
+  onTestRunStart(files) {
+    this.#begin('files of rules, server, and web', files.length)
+  }
+  onTestModuleEnd() {
+    this.#step()
+  }
+
+  // Playwright's, by test.
+  onBegin(_config, suite) {
+    this.#begin('tests in the browser', suite.allTests().length)
+  }
+  onTestEnd() {
+    this.#step()
+  }
+  printsToStdio() {
+    return true
   }
 }

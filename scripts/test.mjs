@@ -29,7 +29,7 @@ async function checks() {
  */
 async function vitest(name, options = []) {
   const file = join(reports, `${name}.json`)
-  const reporters = [`--reporter=${join(root, 'scripts/vitest-progress.mjs')}`, '--reporter=json']
+  const reporters = [`--reporter=${join(root, 'scripts/progress.mjs')}`, '--reporter=json']
   const args = [tool('vitest'), 'run', '--silent', ...options, ...reporters, `--outputFile.json=${file}`]
   const settings = { cwd: root, env: plainEnvironment, capture: 'and show' }
   return vitestResults(file, await run(node, args, { ...settings, niceness: 4 }))
@@ -44,7 +44,7 @@ async function screens() {
     HEADLESS_SHELL: findHeadlessShell(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   }
-  const args = [tool('playwright'), 'test', '--reporter=./scripts/playwright-progress.mjs,json']
+  const args = [tool('playwright'), 'test', '--reporter=./scripts/progress.mjs,json']
   return playwrightResults(file, await run(node, args, { cwd: root, env, capture: 'and show' }))
 }
 
@@ -56,7 +56,7 @@ const steps = [
   { 'types, lint, and format': checks },
   { 'rules, server, and web': () => vitest('vitest'), 'screens in the browser': screens },
   ...(process.argv.includes('--release')
-    ? [{ 'the release archive': () => vitest('release', ['--config=vitest.release.config.ts']) }]
+    ? [{ 'the release archive': () => vitest('release', ['--config=vitest.probes.config.ts', '--project=release']) }]
     : []),
 ]
 

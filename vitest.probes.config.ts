@@ -1,0 +1,77 @@
+import { defineConfig } from 'vitest/config'
+
+const globalSetup = 'apps/server/src/testing/servers/global-setup.ts'
+const injection = 'apps/server/src/kit/access/proofs/injection.probe.ts'
+const minute = 60_000
+
+/** What takes minutes, so that `npm test` does not run it: `npm run test:<name>`. */
+export default defineConfig({
+  test: {
+    projects: [
+      // Each attack tool finds a planted hole and nothing in the portal.
+      {
+        test: {
+          name: 'attack',
+          include: ['apps/server/src/testing/attacks/*.probe.ts', injection],
+          globalSetup,
+          // The quick techniques on fields that accept quotes; `injection` tries everything.
+          provide: { sqlmap: { techniques: 'BE', everyField: false } },
+          maxWorkers: 1,
+          maxConcurrency: 2,
+          testTimeout: 10 * minute,
+          hookTimeout: minute,
+        },
+      },
+      // sqlmap tries every technique on every field of every call.
+      {
+        test: {
+          name: 'injection',
+          include: [injection],
+          globalSetup,
+          provide: { sqlmap: { techniques: 'BEUSTQ', everyField: true } },
+          maxConcurrency: 2,
+          testTimeout: 60 * minute,
+          hookTimeout: minute,
+        },
+      },
+      // Kills the primary of a Patroni cluster under load.
+      {
+        test: {
+          name: 'failover',
+          include: ['scripts/failover/failover.probe.ts'],
+          testTimeout: 3 * minute,
+          hookTimeout: 3 * minute,
+        },
+      },
+      // Kills whatever an order passes, a hundred times while orders are sent.
+      {
+        test: {
+          name: 'orders',
+          include: ['apps/server/src/testing/killed/killed.probe.ts'],
+          testTimeout: 30 * minute,
+          hookTimeout: 3 * minute,
+        },
+      },
+      // Makes the release archive and runs it.
+      {
+        test: {
+          name: 'release',
+          include: ['scripts/release/release.probe.ts'],
+          globalSetup,
+          testTimeout: 20 * minute,
+          hookTimeout: 20 * minute,
+        },
+      },
+      // Upgrades from the archive of an earlier release to this one's, and goes back.
+      {
+        test: {
+          name: 'upgrade',
+          include: ['scripts/release/upgrade.probe.ts'],
+          globalSetup,
+          testTimeout: 10 * minute,
+          hookTimeout: 10 * minute,
+        },
+      },
+    ],
+  },
+})
