@@ -12,6 +12,7 @@ import { answerUnroutable, problems } from '#server/kit/http/errors.ts'
 import { forwardedWarning } from '#server/kit/http/protection/forwarded.ts'
 import { health } from '#server/kit/http/health.ts'
 import type { Services } from '#server/kit/services/services.ts'
+import type { Store } from '#server/kit/db/store.ts'
 import { PushActivity } from '#server/kit/metrics/push-activity.ts'
 import { calls } from '#server/kit/http/mount.ts'
 import { openApi } from '#server/kit/http/openapi/openapi.ts'
@@ -29,6 +30,8 @@ import { rewriteProxied } from '#server/slices/session/sign-in/path-proxy.ts'
 export interface AppOptions {
   /** The built web app. Without it, the server serves only the API. */
   web?: { root: string; version: string }
+  /** The owner's database, for the demo's page of mails. */
+  owner?: Store
   /** For tests, in milliseconds: how long a client may stop reading, and the times of long answers. */
   patience?: { reading: number } & Partial<GateTimes>
 }
@@ -98,7 +101,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   }
   await app.register(lifecycle, services)
   await app.register(health, services)
-  await app.register(demoMail, services)
+  if (config.demo && options.owner) await app.register(demoMail, options.owner)
   await app.register(calls, { services, implementations, answers, admission })
   await app.register((feeds) => acceptFeeds(feeds, services, { admission, pushes }))
   await app.register(outgoingOrders, { services, admission })

@@ -1,3 +1,4 @@
+import { queuedMails } from '#server/testing/servers/mails.ts'
 import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
@@ -31,13 +32,11 @@ onDatabase((name, open) => {
       await loadFeed(store, dir, { loadedBy: 'erp' }).catch(() => undefined)
       await rm(dir, { recursive: true })
     }
-    const mails = (recipient: string) =>
-      store.db
-        .selectFrom('mail_queue')
-        .select(['subject', 'body'])
-        .where('recipient', '=', recipient)
-        .orderBy('subject')
-        .execute()
+    const mails = async (to: string) =>
+      (await queuedMails(store))
+        .filter(({ recipient }) => recipient === to)
+        .map(({ subject, body }) => ({ subject, body }))
+        .toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
     await Promise.all([sendAlerts(services), sendAlerts(services)])
     await sendAlerts(services)
     const sent = await mails('it@harbor.example')

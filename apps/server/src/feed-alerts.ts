@@ -3,7 +3,6 @@ import { durationText, freshnessOf, isAlarming, rhythmText } from '@trade-counte
 import type { Services } from '#server/kit/services/services.ts'
 import { readFailures, readTimes } from './slices/feeds/queries.ts'
 import { queueMailOnce } from '#server/kit/mail/mail-queries.ts'
-import { repeat } from '#server/kit/program/repeat.ts'
 
 type Watched = Pick<Services, 'store' | 'clock' | 'config' | 'branding'>
 
@@ -15,7 +14,6 @@ export interface Alert {
   lines: string[]
 }
 
-const lookEveryMs = 60_000
 const hoursOfUse = 24
 
 const time = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -72,16 +70,7 @@ export async function sendAlerts(services: Watched): Promise<void> {
         body: `${lines.join('\n\n')}\n`,
         expiresAt: new Date(now.getTime() + hoursOfUse * 3_600_000),
       }
-      await queueMailOnce(store.as(system).db, mail, now)
+      await queueMailOnce(store.as(system).db, mail)
     }
   }
-}
-
-/**
- * Looks for events every minute, one look at a time. Passes an outage to `report` once.
- * @returns stops looking and waits for the current look
- */
-export function startFeedAlerts(services: Watched, report: (error: unknown) => void): () => Promise<void> {
-  if (services.config.feedAlertsTo.length === 0) return async () => {}
-  return repeat(lookEveryMs, () => sendAlerts(services), report)
 }

@@ -7,7 +7,8 @@ import { loadBranding } from './kit/branding/folder.ts'
 import { ConfigError } from './config-error.ts'
 import { loadConfig } from './config.ts'
 import { refuseDemoSecrets } from './demo-secrets.ts'
-import { startFeedAlerts } from './feed-alerts.ts'
+import { jobKinds } from './jobs.ts'
+import { Worker } from './kit/jobs/worker.ts'
 import { FolderInUse } from './kit/db/pglite/folder-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openStores } from './kit/db/open.ts'
@@ -19,7 +20,6 @@ import { demoAccounts } from './data/demo/accounts-shown.ts'
 import { operatorMessage } from './kit/program/operator-message.ts'
 import { createServices, systemClock } from './services.ts'
 import { ensureDemoPartner } from './slices/session/partners/demo-partner.ts'
-import { startUpkeep } from './slices/session/tokens/upkeep.ts'
 
 // Long answers stream through external buffers, which count toward V8's garbage collection limit. With the small heap of
 // this server, V8 would run a full mark for each answer. This lets the heap double first; see decision 0116 for figures.
@@ -51,17 +51,18 @@ async function serve(): Promise<void> {
   if (config.exposed && open !== undefined) throw new ConfigError(open)
   const tooStrong = config.exposed ? await whyOwner(serving.db) : undefined
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
-  const app = await buildApp(services, web ? { web } : {})
-  const endUpkeep = startUpkeep(services, (error) => app.log.error({ err: error }, 'upkeep'))
-  const endAlerts = startFeedAlerts(services, (error) => app.log.error({ err: error }, 'feed alerts'))
+  const app = await buildApp(services, { owner, ...(web && { web }) })
+  const worker = new Worker(owner.db, jobKinds({ ...services, store: owner }), {
+    report: (err, what, detail) => app.log.warn({ err, ...detail }, what),
+  })
+  worker.start()
   const endDelivery = startOrderDelivery(services, app.log)
   let endErp = async () => {}
   const stop = stopper(async () => {
     await endErp()
     await app.close()
     await endDelivery()
-    await endAlerts()
-    await endUpkeep()
+    await worker.stop()
     await close()
   })
   process.once('SIGTERM', stop).once('SIGINT', stop)

@@ -77,21 +77,6 @@ interface OtpTickets {
   completed_at: Date | null
 }
 
-interface MailQueue {
-  mail_id: GeneratedAlways<number>
-  topic: string
-  recipient: string
-  subject: string
-  body: string
-  created_at: Date
-  expires_at: Date
-  attempts: Generated<number>
-  next_try_at: Date
-  sent_at: Date | null
-  gave_up_at: Date | null
-  last_error: string | null
-}
-
 interface SsoPartners {
   partner: string
   secret_hash: string
@@ -158,7 +143,6 @@ export interface PortalTables extends LoadTables, JobTables {
   audit: Audit
   known_browsers: KnownBrowsers
   otp_tickets: OtpTickets
-  mail_queue: MailQueue
   sso_partners: SsoPartners
   sso_accounts: SsoAccounts
   data_version: DataVersion

@@ -198,6 +198,23 @@ eachDatabase((name, open) => {
       await expect.poll(() => ran).toEqual(['tick', 'tick'])
     })
 
+    test('an outage of the database is reported once, and jobs run after it', async () => {
+      await sendJob(store.db, 'note', { nth: 1 })
+      let looks = 0
+      const away = new Proxy(store.db, {
+        get: (db, name) => {
+          if (looks++ < 5) throw new Error('away')
+          return Reflect.get(db, name)
+        },
+      })
+      const report = (error: unknown) => void reported.push(error)
+      const worker = new Worker(away, noting, { lookEvery: 10, report })
+      workers.push(worker)
+      worker.start()
+      await expect.poll(() => ran, { timeout: 60_000 }).toEqual([1])
+      expect(reported).toEqual([new Error('away')])
+    })
+
     test('a worker that stops gives its jobs back, and the attempt does not count', async () => {
       await sendJob(store.db, 'note', { nth: 1 })
       const run = (_job: unknown, signal: AbortSignal) =>

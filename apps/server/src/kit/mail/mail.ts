@@ -1,60 +1,54 @@
-import { transportOf } from '#server/kit/mail/transport.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { system } from '#server/kit/db/wall/asker.ts'
+import { JobError, type JobKind } from '#server/kit/jobs/job.ts'
+import { readStanding } from '#server/kit/jobs/job-queries.ts'
+import { transportOf } from '#server/kit/mail/transport.ts'
 import type { Services } from '#server/kit/services/services.ts'
-import { type ClaimedMail, claimMail, type Mail, noteFailed, noteSent, queueMail } from './mail-queries.ts'
+import { type Mail, queueMail } from './mail-queries.ts'
 
-type Context = Pick<Services, 'store' | 'clock' | 'config'>
-
-/** How long a delivery may take before another process may attempt the same mail. */
-const leaseSeconds = 60
+const mailData = z.object({ recipient: z.string(), subject: z.string(), body: z.string(), expiresAt: z.coerce.date() })
 
 /** Whether the mail server permanently rejects this mail. */
-const isFinal = (error: unknown): boolean =>
+const isRejected = (error: unknown): error is Error & { code?: unknown } =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 
-/** Seconds until the next attempt: 5, 10, 20 … up to 5 minutes. */
-const pause = (attempts: number): number => Math.min(300, 5 * 2 ** Math.min(attempts - 1, 10))
+/** Sends one mail, or gives it up when it has expired or the mail server rejects it. */
+export const sendsMail = ({ clock, config }: Pick<Services, 'clock' | 'config'>): JobKind => ({
+  atOnce: 4,
+  // The demo sends nothing: a page shows its mail.
+  keepsData: config.demo,
+  run: async ({ data }) => {
+    const { recipient, subject, body, expiresAt } = mailData.parse(data)
+    if (recipient === '') return 'done'
+    if (expiresAt <= clock.now()) throw new JobError('expired', { isFinal: true })
+    const transport = transportOf(config)
+    if (!transport && !config.demo) throw new JobError('no mail server is configured')
+    try {
+      await transport?.sendMail({ from: config.mailFrom, to: recipient, subject, text: body })
+    } catch (error) {
+      if (isRejected(error)) throw new JobError(String(error.code), { isFinal: true, cause: error })
+      throw error
+    }
+    return 'done'
+  },
+})
 
-/** Only the error code is stored: a mail server's message may quote the mail. */
-const reason = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code).slice(0, 40) : 'failed'
-
-type Outcome = 'sent' | 'refused' | 'away'
-
-async function deliver({ store, clock, config }: Context, mail: ClaimedMail): Promise<Outcome> {
-  const { db } = store.as(system)
-  const { mailId, recipient, subject, body } = mail
-  const transport = transportOf(config)
-  try {
-    if (transport) await transport.sendMail({ from: config.mailFrom, to: recipient, subject, text: body })
-    // The demo sends nothing: a page shows its mail.
-    else if (!config.demo) throw Object.assign(new Error('no mail server is configured'), { code: 'ENOSMTP' })
-    await noteSent(db, mailId, clock.now(), config.demo)
-    return 'sent'
-  } catch (error) {
-    const now = clock.now()
-    const final = isFinal(error)
-    const nextTryAt = final ? undefined : new Date(now.getTime() + pause(mail.attempts) * 1000)
-    await noteFailed(db, mailId, reason(error), now, nextTryAt)
-    return final ? 'refused' : 'away'
-  }
-}
+const longestWait = 8000
+const lookEvery = 50
 
 /**
- * Queues a mail and attempts delivery immediately.
+ * Queues a mail and waits for its first attempt.
  * @returns false if the mail server is unavailable: the mail stays in the queue
  */
-export async function sendMail(context: Context, mail: Mail): Promise<boolean> {
-  const now = context.clock.now()
-  const mailId = await queueMail(context.store.db, mail, now)
-  const [claimed] = await claimMail(context.store.as(system).db, now, leaseSeconds, mailId)
-  return claimed !== undefined && (await deliver(context, claimed)) !== 'away'
-}
-
-/** Delivers due mail. @returns the number of mails sent */
-export async function deliverDue(context: Context): Promise<number> {
-  const due = await claimMail(context.store.as(system).db, context.clock.now(), leaseSeconds)
-  let sent = 0
-  for (const mail of due) if ((await deliver(context, mail)) === 'sent') sent++
-  return sent
+export async function sendMail({ store, config }: Pick<Services, 'store' | 'config'>, mail: Mail): Promise<boolean> {
+  const jobId = await queueMail(store.db, mail)
+  if (!transportOf(config) && !config.demo) return false
+  const { db } = store.as(system)
+  for (const until = performance.now() + longestWait; performance.now() < until; await sleep(lookEvery)) {
+    const job = await readStanding(db, jobId)
+    if (job?.state === 'done' || job?.state === 'failed') return true
+    if (job?.state === 'waiting' && job.error !== null) return false
+  }
+  return false
 }

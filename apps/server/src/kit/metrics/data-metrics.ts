@@ -63,24 +63,21 @@ const metricsOf = (source: DataSource): PulledMetric[] => [
         tables.flatMap(({ table, rows }) => (rows === null ? [] : [{ labels: { table }, value: rows }])),
       ),
   },
-  {
-    kind: 'gauge',
-    name: 'mail_waiting',
-    help: 'Mails that wait for delivery',
-    read: () => source.read(({ mail }) => mail.waiting),
-  },
-  {
-    kind: 'gauge',
-    name: 'mail_oldest_seconds',
-    help: 'How long the oldest waiting mail has waited; 0 if none waits',
-    read: () => source.read(({ mail }) => mail.oldest ?? 0),
-  },
-  {
-    kind: 'gauge',
-    name: 'mail_given_up',
-    help: 'Mails of the last 7 days that were refused or expired',
-    read: () => source.read(({ mail }) => mail.givenUp),
-  },
+  ...(
+    [
+      ['waiting', 'jobs_waiting', 'Jobs of each kind that are due, or tried in vain'],
+      ['oldest', 'jobs_oldest_seconds', 'How long the oldest waiting job of each kind has waited; 0 if none waits'],
+      ['failed', 'jobs_failed', 'Jobs of each kind that have failed for good in the last 7 days'],
+    ] as const
+  ).map(
+    ([count, name, help]): PulledMetric => ({
+      kind: 'gauge',
+      name,
+      help,
+      labels: ['kind'],
+      read: () => source.read(({ jobs }) => jobs.map((job) => ({ labels: { kind: job.kind }, value: job[count] }))),
+    }),
+  ),
 ]
 
 /** Registers the metrics that are read from the database. */

@@ -172,26 +172,25 @@ onDatabase((name, open) => {
       expect(loaded.value('trade_counter_feed_ended_timestamp_seconds')).toBe(Date.parse('2026-11-20T11:00:00Z') / 1000)
     })
 
-    test('The mail queue shows how many mails wait, for how long, and how many were given up', async () => {
-      const now = counter.clock.now()
-      const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-      const mail = { subject: '', body: '', next_try_at: now }
-      const later = ago(-600)
+    test('The queue shows how many jobs of each kind wait, for how long, and how many have failed', async () => {
+      const mail = { kind: 'mail', data: {} }
+      const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
       await store.db
-        .insertInto('mail_queue')
+        .insertInto('jobs')
         .values([
-          { ...mail, topic: 'a', recipient: 'a@b.example', created_at: ago(90), expires_at: later },
-          { ...mail, topic: 'b', recipient: 'b@b.example', created_at: ago(30), expires_at: later },
-          { ...mail, topic: 'c', recipient: 'c@b.example', created_at: ago(900), expires_at: ago(1), gave_up_at: now },
-          { ...mail, topic: 'd', recipient: 'd@b.example', created_at: ago(900), expires_at: later, sent_at: now },
-          // A notice without a recipient is queued, but never sent.
-          { ...mail, topic: 'none', recipient: '', created_at: ago(900), expires_at: later },
+          { ...mail, sent_at: ago(900) },
+          // Tried in vain, and due later.
+          { ...mail, sent_at: ago(30), run_at: ago(-600), error: 'ECONNECTION' },
+          { ...mail, state: 'failed', ended_at: ago(1), error: 'expired' },
+          { ...mail, state: 'done', ended_at: ago(1) },
+          { kind: 'sweep', data: {}, topic: 'schedule', run_at: ago(-600) },
         ])
         .execute()
       const found = await scrape(port)
-      expect(found.value('trade_counter_mail_waiting')).toBe(2)
-      expect(found.value('trade_counter_mail_oldest_seconds')).toBeCloseTo(90, 3)
-      expect(found.value('trade_counter_mail_given_up')).toBe(1)
+      const value = (name: string, kind: string) => found.value(`trade_counter_jobs_${name}`, { kind })
+      expect([value('waiting', 'mail'), value('waiting', 'sweep')]).toEqual([2, 0])
+      expect(value('oldest_seconds', 'mail')).toBeGreaterThanOrEqual(900)
+      expect([value('failed', 'mail'), value('failed', 'sweep')]).toEqual([1, 0])
     })
 
     test("A carrier's circuit breaker is shown as open after five failures in a row", async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countJobs, type KindCounts } from '#server/kit/jobs/job-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 
 export interface FedTable {
@@ -9,21 +10,13 @@ export interface FedTable {
   rows: number | null
 }
 
-export interface MailQueue {
-  waiting: number
-  /** Seconds that the oldest waiting mail has waited; null if none waits. */
-  oldest: number | null
-  /** Given up in the last 7 days; older ones are deleted. */
-  givenUp: number
-}
-
 export interface DataReading {
   version: number
   tables: FedTable[]
-  mail: MailQueue
+  jobs: KindCounts[]
 }
 
-/** Reads the data version, the fed tables, and the mail queue on one connection. */
+/** Reads the data version, the fed tables, and the queue on one connection. */
 export const readData = (db: Db, now: Date): Promise<DataReading> =>
   db.connection().execute(async (connection) => {
     const { rows: versions } = await sql<{ version: number }>`select version from data_version`.execute(connection)
@@ -32,11 +25,5 @@ export const readData = (db: Db, now: Date): Promise<DataReading> =>
         case when c.reltuples >= 0 then c.reltuples::float8 end as rows
       from data_as_of d left join pg_class c on c.oid = to_regclass(quote_ident(d.table_name))
       order by 1`.execute(connection)
-    const { rows: mails } = await sql<MailQueue>`
-      select count(*) filter (where waits)::int as waiting, count(*) filter (where gave_up_at is not null)::int as "givenUp",
-        extract(epoch from ${now}::timestamptz - min(created_at) filter (where waits))::float8 as oldest
-      from (select *, sent_at is null and gave_up_at is null and expires_at > ${now} as waits
-        from mail_queue where recipient <> '') as mails`.execute(connection)
-    const mail = mails[0] ?? { waiting: 0, oldest: null, givenUp: 0 }
-    return { version: versions[0]?.version ?? 0, tables, mail }
+    return { version: versions[0]?.version ?? 0, tables, jobs: await countJobs(connection) }
   })

@@ -26,11 +26,7 @@ async function tell(work: Db, services: Services, reference: string, { to, subje
   const body = `${[...lines, ...linkTo(services, reference)].join('\n\n')}\n`
   for (const { accountId, email } of to)
     if (email !== '')
-      await queueMail(
-        work,
-        { topic: `order ${reference} ${accountId}`, recipient: email, subject, body, expiresAt },
-        now,
-      )
+      await queueMail(work, { topic: `order ${reference} ${accountId}`, recipient: email, subject, body, expiresAt })
 }
 
 const about = ({ customer_po, ship_to }: Cart) => `PO number ${customer_po}, ship-to ${ship_to}`

@@ -1,3 +1,4 @@
+import { queuedMails } from '#server/testing/servers/mails.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { places } from '#server/testing/data/small-places.ts'
@@ -23,7 +24,7 @@ onDatabase((database, open) => {
     })
     beforeEach(async () => {
       await db().deleteFrom('carts').execute()
-      await db().deleteFrom('mail_queue').execute()
+      await db().deleteFrom('jobs').execute()
       await counter.setFlags(counter.viewer(buyer), { ...allFlags, CanApproveOrders: 'N' })
       await counter.setFlags(counter.viewer(approver), allFlags)
       await setAccount(buyer, { order_limit: 100, email: 'buyer@example.com' })
@@ -39,8 +40,7 @@ onDatabase((database, open) => {
       const { reference } = await done(buyer, 'sendCart', await fill('12'))
       return { ...(await at.see(approver, { reference })), reference: reference as string }
     }
-    const mails = () =>
-      db().selectFrom('mail_queue').select(['recipient', 'subject', 'body']).orderBy('mail_id').execute()
+    const mails = () => queuedMails(counter.store)
     const states = () =>
       db().selectFrom('cart_states').select(['state', 'changed_by', 'reason']).orderBy('state_id').execute()
 

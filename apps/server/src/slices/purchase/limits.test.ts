@@ -1,3 +1,4 @@
+import { queuedMails } from '#server/testing/servers/mails.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
@@ -40,7 +41,7 @@ onDatabase((database, open) => {
     })
     beforeEach(async () => {
       await db().deleteFrom('carts').execute()
-      await db().deleteFrom('mail_queue').execute()
+      await db().deleteFrom('jobs').execute()
       await counter.setFlags(counter.viewer(buyer), { ...allFlags, CanApproveOrders: 'N' })
       await counter.setFlags(counter.viewer(approver), allFlags)
       await setAccount(buyer, { order_limit: 100 })
@@ -109,8 +110,7 @@ onDatabase((database, open) => {
       })
       await setAccount(approver, { order_limit: 105.65 })
       expect(await send(buyer, '5')).toMatchObject({ state: 'waiting for approval' })
-      const mails = await db().selectFrom('mail_queue').select('recipient').execute()
-      expect(mails).toEqual([{ recipient: 'boss@example.com' }])
+      expect(await queuedMails(counter.store)).toMatchObject([{ recipient: 'boss@example.com' }])
       await setAccount(approver, { order_limit: 105.64 })
       expect(await at.refusal(buyer, 'sendCart', await at.fill([[first, '5']], buyer))).toEqual([
         409,
@@ -135,11 +135,8 @@ onDatabase((database, open) => {
         { field: 'requestedDate', before: '', after: '2026-12-01' },
         { field: 'remarks', before: '', after: 'Dock 4' },
       ])
-      const { body } = await db()
-        .selectFrom('mail_queue')
-        .select('body')
-        .where('recipient', '=', 'buyer@example.com')
-        .executeTakeFirstOrThrow()
+      const mails = await queuedMails(counter.store)
+      const body = mails.find(({ recipient }) => recipient === 'buyer@example.com')?.body
       expect(body).toContain(`100001 changed the quantity of ${first} from 12 to 24.`)
       expect(body).toContain('100001 changed the PO number from PO 7 to PO 8.')
     })

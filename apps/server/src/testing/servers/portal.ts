@@ -2,6 +2,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Store } from '#server/kit/db/store.ts'
+import { Worker } from '#server/kit/jobs/worker.ts'
+import { mailKind } from '#server/kit/mail/mail-queries.ts'
+import { sendsMail } from '#server/kit/mail/mail.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { allFlags, type AccountAdmin } from '#server/slices/session/accounts/accounts.ts'
 import { createServices } from '#server/services.ts'
@@ -99,6 +102,13 @@ async function addAccounts(admin: AccountAdmin): Promise<void> {
   }
 }
 
+/** Has a worker send the mails of a test's server. */
+function sendMails(app: FastifyInstance, store: Store, services: Services): void {
+  const worker = new Worker(store.db, { [mailKind]: sendsMail(services) }, { lookEvery: 20, report: () => undefined })
+  worker.start()
+  app.addHook('onClose', () => worker.stop(0))
+}
+
 const keys = 'test:a-secret-that-is-only-for-tests-0123456789'
 
 /**
@@ -116,7 +126,8 @@ export async function openPortal(store: Store, clock: TestClock, env: Record<str
     ...env,
   })
   const services = createServices(config, servingStoreOf(store), clock)
-  const app = await buildApp(services)
+  const app = await buildApp(services, { owner: store })
+  if (config.smtpUrl !== undefined || config.demo) sendMails(app, store, services)
   let browsers = 0
   const accountAdmin = {
     db: store.db,
@@ -147,7 +158,7 @@ export async function makePortal(store: Store, env: Record<string, string> = {})
 export async function resetSignIns({ store, clock }: Portal): Promise<void> {
   const { db } = store
   clock.reset()
-  for (const table of ['sessions', 'sign_in_limits', 'known_browsers', 'otp_tickets', 'mail_queue'] as const) {
+  for (const table of ['sessions', 'sign_in_limits', 'known_browsers', 'otp_tickets', 'jobs'] as const) {
     await db.deleteFrom(table).execute()
   }
   await db.updateTable('accounts').set({ active: true }).execute()

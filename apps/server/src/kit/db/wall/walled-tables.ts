@@ -94,7 +94,7 @@ const newJob = ['kind', 'lane', 'topic', 'data', 'run_at'] as const
 const replacedJob = ['data', 'run_at', 'sent_at', 'error'] as const
 
 /** Tables that queries do not see. */
-type Hidden = 'migrations' | 'otp_sends' | 'account_changes' | 'table_changes' | 'number_routes'
+type Hidden = 'migrations' | 'otp_sends' | 'account_changes' | 'table_changes' | 'number_routes' | 'mail_queue'
 
 /**
  * Every table, whose rows it holds, and what the serving role may do with it. The policies and grants in the database
@@ -148,6 +148,7 @@ export const walledTables = {
   quarantined_rows: { rows: 'load', serving: read },
   service_accounts: shared,
   account_changes: shared,
+  // Of former releases, whose servers may still run.
   mail_queue: { rows: 'system', serving: everything },
   // The server sends jobs and reads how they stand; only a worker, as the owner, claims and ends them.
   jobs: { rows: 'system', serving: { read: jobStanding, add: newJob, change: replacedJob } },

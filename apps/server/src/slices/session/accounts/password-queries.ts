@@ -24,7 +24,7 @@ export async function setPassword(
       const expiresAt = new Date(change.now.getTime() + 3 * 24 * 3600_000)
       const body = `The password of your portal account was changed on ${change.now.toUTCString()}.\n\nIf this was not you, call us at once.\n`
       const mail = { recipient: account.email, subject: 'Your password was changed', body, expiresAt }
-      await queueMail(work, { topic: `password ${account.accountId}`, ...mail }, change.now)
+      await queueMail(work, { topic: `password ${account.accountId}`, ...mail })
     }
     return endSessions(work, account.accountId, change.because, change.now, change.keepSession)
   })

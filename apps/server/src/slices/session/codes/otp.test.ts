@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
 import { type Browser, makePortal, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
-import { deliverDue } from '#server/kit/mail/mail.ts'
+import { retryMails } from '#server/testing/servers/mails.ts'
 import { essUserId, sendOtp, validate } from './testing/code-calls.ts'
 
 onDatabase((name, open) => {
@@ -65,8 +65,8 @@ onDatabase((name, open) => {
       browser.token = answer.json().JWTToken
       expect(await works(browser)).toBe(200)
       const { db } = portal.store
-      const stored = await db.selectFrom('mail_queue').selectAll().execute()
-      expect(stored).toMatchObject([{ body: '', attempts: 1 }])
+      const stored = await db.selectFrom('jobs').selectAll().execute()
+      expect(stored).toMatchObject([{ state: 'done', data: {}, attempt: 1 }])
     })
 
     test('the GET form completes it too [API-12]', async () => {
@@ -226,9 +226,7 @@ onDatabase((name, open) => {
         expect(answer.json().Message).toMatch(/delayed/)
       }
       mail = await startMailServer(Number(port))
-      expect(await deliverDue(portal.services)).toBe(0)
-      portal.clock.advance(5)
-      expect(await deliverDue(portal.services)).toBe(1)
+      await retryMails(portal.store)
       expect(mail.received).toHaveLength(1)
       expect((await validate(browser, lastCode())).json()).toMatchObject({ ReturnCode: 0 })
     })
@@ -240,7 +238,7 @@ onDatabase((name, open) => {
       await sendOtp(browser)
       mail = await startMailServer(Number(port))
       portal.clock.advance(300)
-      expect(await deliverDue(portal.services)).toBe(0)
+      await retryMails(portal.store)
       expect(mail.received).toHaveLength(0)
     })
 
@@ -249,17 +247,14 @@ onDatabase((name, open) => {
       await signIn()
       mail.refuse(451)
       await sendOtp(browser)
-      portal.clock.advance(5)
       mail.refuse(0)
-      expect(await deliverDue(portal.services)).toBe(1)
+      await retryMails(portal.store)
+      expect(mail.received).toHaveLength(1)
       mail.refuse(550)
       expect((await sendOtp(browser)).json()).toMatchObject({ ReturnCode: 0, SendsLeft: 2 })
-      portal.clock.advance(250)
+      const rows = await db.selectFrom('jobs').selectAll().orderBy('job_id', 'desc').execute()
+      expect(rows[0]).toMatchObject({ state: 'failed', data: {}, error: 'EENVELOPE' })
       mail.refuse(0)
-      expect(await deliverDue(portal.services)).toBe(0)
-      const rows = await db.selectFrom('mail_queue').selectAll().orderBy('mail_id', 'desc').execute()
-      expect(rows[0]).toMatchObject({ body: '', last_error: 'EENVELOPE' })
-      expect(rows[0]?.gave_up_at).not.toBeNull()
     })
 
     test('codes are stored as HMACs, and the audit trail contains neither codes nor tickets [safety 9, 31]', async () => {

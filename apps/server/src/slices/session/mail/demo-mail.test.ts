@@ -13,10 +13,8 @@ onDatabase((name, open) => {
     const code = /code is (\w+)/.exec(page.body)?.[1] ?? ''
     expect((await validate(browser, code)).json()).toMatchObject({ ReturnCode: 0 })
     const { db } = portal.store
-    await db
-      .updateTable('mail_queue')
-      .set({ subject: '<script>alert(1)</script>', recipient: '"><img src=x>' })
-      .execute()
+    const data = { subject: '<script>alert(1)</script>', recipient: '"><img src=x>', body: '' }
+    await db.updateTable('jobs').set({ data }).execute()
     const hostile = await browser.send({ method: 'GET', url: '/demo/mail' })
     expect(hostile.body).not.toMatch(/<script>|<img/)
     expect(hostile.body).toContain('&lt;script&gt;')

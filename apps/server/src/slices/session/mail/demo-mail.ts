@@ -1,7 +1,6 @@
-import { system } from '#server/kit/db/wall/asker.ts'
+import type { Store } from '#server/kit/db/store.ts'
 import type { FastifyInstance } from 'fastify'
 import { isForwarded, notForTheDemo } from '#server/kit/http/protection/forwarded.ts'
-import type { Services } from '#server/kit/services/services.ts'
 import { allowStyles } from '#server/kit/http/protection/security.ts'
 import { latestMail, type ShownMail } from '#server/kit/mail/mail-queries.ts'
 
@@ -12,9 +11,9 @@ const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 padding:0 1rem}article{border-top:1px solid GrayText;padding:.75rem 0}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;
 font:inherit;font-variant-numeric:tabular-nums;margin:.5rem 0 0}`
 
-const shown = ({ createdAt, recipient, subject, body }: ShownMail): string => `<article>
+const shown = ({ sentAt, recipient, subject, body }: ShownMail): string => `<article>
 <h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(recipient)}, <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></p>
+<p>To ${escapeHtml(recipient)}, <time datetime="${sentAt.toISOString()}">${sentAt.toUTCString()}</time></p>
 <pre>${escapeHtml(body)}</pre>
 </article>`
 
@@ -28,12 +27,14 @@ ${mails.map(shown).join('\n') || '<p>No messages yet.</p>'}
 </main></body></html>
 `
 
-/** Shows the demo's mail at `/demo/mail`, so that visitors can complete a sign-in with a code. */
-export async function demoMail(app: FastifyInstance, { store, config }: Services): Promise<void> {
-  if (!config.demo) return
+/**
+ * Shows the demo's mail at `/demo/mail`, so that visitors can complete a sign-in with a code.
+ * @param owner its database, whose jobs hold the mails
+ */
+export async function demoMail(app: FastifyInstance, { db }: Store): Promise<void> {
   app.get('/demo/mail', async (request, reply) => {
     if (isForwarded(request)) throw notForTheDemo()
-    const mails = await latestMail(store.as(system).db)
+    const mails = await latestMail(db)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -15,7 +15,7 @@ const body = (portal: string, now: Date): string =>
 export async function queueFailureNotice({ db, services }: OpenCall, account: Account | undefined): Promise<void> {
   const now = services.clock.now()
   if (!account?.active || account.email === '') {
-    await queueMail(db, noMail('failures', now), now)
+    await queueMail(db, noMail('failures', now))
     return
   }
   const mail = {
@@ -25,5 +25,5 @@ export async function queueFailureNotice({ db, services }: OpenCall, account: Ac
     body: body(services.branding.name, now),
     expiresAt: new Date(now.getTime() + daysOfUse * 24 * 3600_000),
   }
-  await queueMail(db, mail, now)
+  await queueMail(db, mail)
 }

@@ -1,3 +1,4 @@
+import { endMails, queuedMails } from '#server/testing/servers/mails.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onDatabase } from '#server/testing/servers/database.ts'
@@ -20,10 +21,8 @@ onDatabase((name, open) => {
     const disable = (user: string) =>
       portal.store.db.updateTable('accounts').set({ active: false }).where('user_id', '=', user).execute()
     const mails = async (subject: string) => {
-      const queued = portal.store.db.selectFrom('mail_queue').select('recipient').where('subject', '=', subject)
-      return (await queued.where('recipient', '<>', '').orderBy('recipient').execute()).map(
-        ({ recipient }) => recipient,
-      )
+      const queued = (await queuedMails(portal.store)).filter((mail) => mail.subject === subject)
+      return queued.map(({ recipient }) => recipient).toSorted()
     }
     const told = (...users: string[]) => users.map((user) => `${user}@harbor.example`)
 
@@ -63,7 +62,7 @@ onDatabase((name, open) => {
       const [send, sendLater] = [await held(), await held()]
       await send()
       expect(await mails('Your sign-in code')).toEqual(told(one))
-      await portal.store.db.deleteFrom('mail_queue').execute()
+      await portal.store.db.deleteFrom('jobs').execute()
       await disable(one)
       await sendLater()
       expect(await mails('Your sign-in code')).toEqual([])
@@ -75,7 +74,7 @@ onDatabase((name, open) => {
         const send = await held()
         await send()
         // A code that has left is not replaced by the next one.
-        await portal.store.db.updateTable('mail_queue').set({ sent_at: portal.clock.now() }).execute()
+        await endMails(portal.store)
       }
       expect(await mails('Your sign-in code')).toEqual(told(one, one, one))
     })

@@ -10,7 +10,7 @@ import {
   type Portal,
   resetSignIns,
 } from '#server/testing/servers/portal.ts'
-import { deliverDue } from '#server/kit/mail/mail.ts'
+import { mailsTried } from '#server/testing/servers/mails.ts'
 
 const wrong = 'Trade-2027'
 const owner = { type: 'C', company: '01', user: '100001' } as const
@@ -40,11 +40,11 @@ onDatabase((name, open) => {
       for (let failure = 0; failure < times; failure++) await signIn(portal.browser(), wrong, user)
     }
     const subjects = async () => {
-      await deliverDue(portal.services)
+      await mailsTried(portal.store)
       return mail.received.map(({ message }) => /^Subject: (.*)\r$/m.exec(message)?.[1])
     }
     const mailedCode = async () => {
-      await deliverDue(portal.services)
+      await mailsTried(portal.store)
       const codes = mail.received.map(({ message }) => /code is (\w+)/.exec(message)?.[1])
       return codes.findLast((code) => code !== undefined) ?? ''
     }

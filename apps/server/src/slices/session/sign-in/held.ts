@@ -76,7 +76,7 @@ export async function sendHeldCode(
   const sendsKey = account ? ownKey : `${held.key} ${ticketId}`
   const mayMail = (await consumeSend(db, sendsKey, now)) !== undefined
   const { code, expiresAt } = await issueCode(call, ticketId)
-  await queueMail(db, account && mayMail ? codeMail(services, account, code, expiresAt) : noMail(ticketId, now), now)
+  await queueMail(db, account && mayMail ? codeMail(services, account, code, expiresAt) : noMail(ticketId, now))
   await auditCode(call, account, account && mayMail ? 'code sent' : 'code not sent')
   return sentAnswer('', expiresAt, taken, sentNote)
 }
