@@ -8,7 +8,11 @@ process.env.TMPDIR ??= memoryFolder()
 /** No test measures time: these only end what hangs, even on a machine that is slow and busy. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
 
-const server = { ...patience, globalSetup: 'apps/server/src/testing/servers/global-setup.ts' }
+const server = {
+  ...patience,
+  globalSetup: 'apps/server/src/testing/servers/global-setup.ts',
+  setupFiles: 'apps/server/src/testing/cheap-passwords.ts',
+}
 
 /** Measured by `npm run faults`. */
 const timed = '**/*.timed.test.ts'

@@ -6,9 +6,7 @@ import { listAccounts } from './account-queries.ts'
 import {
   AccountError,
   addAccount,
-  changeCodes,
-  changeFlags,
-  changeLimit,
+  changeAccount,
   type AccountAdmin,
   type Flags,
   findOrFail,
@@ -20,7 +18,7 @@ import {
   switchAccount,
 } from './accounts.ts'
 import { flagsOf } from '../sign-in/answers.ts'
-import { endEverySession, endSessions } from '../tokens/session-queries.ts'
+import { endSessions } from '../tokens/session-queries.ts'
 
 /** The result of a command: output lines, and an audit record that contains no secret. */
 export interface Outcome {
@@ -122,9 +120,7 @@ const flags: Command = async (admin, args) => {
   if (Object.keys(changes).length === 0 && isNothing) {
     throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email, --otp, or --order-limit')
   }
-  if (orderLimit !== undefined) await changeLimit(admin, account, orderLimit)
-  await changeCodes(admin, account, { email: values.email, otpPolicy })
-  const changed = await changeFlags(admin, account, changes)
+  const changed = await changeAccount(admin, account, { flags: changes, email: values.email, otpPolicy, orderLimit })
   return {
     lines: [
       `changed ${account.identityKey}`,
@@ -173,9 +169,8 @@ const reset: Command = async (admin, args, readSecret) => {
 const endThem: Command = async (admin, args) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { all: { type: 'boolean' } } })
   const account = values.all ? undefined : await findOrFail(admin, one(positionals))
-  const ended = account
-    ? await endSessions(admin.db, account.accountId, 'ended by the operator', admin.now)
-    : await endEverySession(admin.db, 'ended by the operator', admin.now)
+  const which = account ? { accountId: account.accountId } : 'all'
+  const ended = await endSessions(admin.db, which, 'ended by the operator', admin.now)
   const whose = account?.identityKey ?? 'all accounts'
   return {
     lines: [`${ended} sessions of ${whose} ended`],
@@ -185,8 +180,8 @@ const endThem: Command = async (admin, args) => {
 
 const list: Command = async (admin, args) => {
   const { values } = parseArgs({ args, options: { type: { type: 'string' } } })
-  const type = values.type === undefined ? undefined : loginTypeCode.parse(values.type)
-  const accounts = await listAccounts(admin.db, type)
+  const types = values.type === undefined ? loginTypeCode.options : [loginTypeCode.parse(values.type)]
+  const accounts = await listAccounts(admin.db, types)
   return {
     lines: accounts.map(({ loginType, company, userId, active, otpPolicy, email }) =>
       [`${loginType}${company}${userId}`.padEnd(16), active ? 'active' : 'off   ', otpPolicy.padEnd(10), email]

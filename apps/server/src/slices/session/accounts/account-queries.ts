@@ -1,40 +1,30 @@
-import type { AccountFlagName, LoginType } from '@trade-counter/contract/kit/declare/need.ts'
-import { sql } from 'kysely'
+import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import { type InferResult, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 
-export interface Account {
-  accountId: number
-  loginType: LoginType
-  /** '00' for groups and employees. */
-  company: string
-  userId: string
-  identityKey: string
-  passwordHash: string
-  email: string
-  otpPolicy: 'always' | 'new device' | 'never'
-  flags: Partial<Record<AccountFlagName, string>>
-  active: boolean
-  /** Above it, an order needs an approval; null for no limit. */
-  orderLimit: number | null
-  /** Changes with every password change, so that proof of an old password opens no session. */
-  passwordStamp: string
-}
-
+/** Changes with every password change, so that proof of an old password opens no session. */
 const passwordStamp = sql<string>`extract(epoch from accounts.password_changed_at)::text`
 
-const accountColumns = [
-  'accounts.account_id as accountId',
-  'accounts.login_type as loginType',
-  'accounts.company',
-  'accounts.user_id as userId',
-  'accounts.identity_key as identityKey',
-  'accounts.password_hash as passwordHash',
-  'accounts.email',
-  'accounts.otp_policy as otpPolicy',
-  'accounts.flags',
-  'accounts.active',
-  'accounts.order_limit as orderLimit',
-] as const
+/** Groups and employees have company '00'. Above its limit, an order needs an approval; null for no limit. */
+const accounts = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select([
+      'accounts.account_id as accountId',
+      'accounts.login_type as loginType',
+      'accounts.company',
+      'accounts.user_id as userId',
+      'accounts.identity_key as identityKey',
+      'accounts.password_hash as passwordHash',
+      'accounts.email',
+      'accounts.otp_policy as otpPolicy',
+      'accounts.flags',
+      'accounts.active',
+      'accounts.order_limit as orderLimit',
+      passwordStamp.as('passwordStamp'),
+    ])
+
+export type Account = InferResult<ReturnType<typeof accounts>>[number]
 
 /** The account for a sign-in, and whether this browser has signed in to it before. */
 export async function findAccount(
@@ -42,15 +32,12 @@ export async function findAccount(
   who: Pick<Account, 'loginType' | 'company' | 'userId'>,
   browserHash: Buffer | undefined,
 ): Promise<(Account & { browserKnown: boolean }) | undefined> {
-  return db
-    .selectFrom('accounts')
+  return accounts(db)
     .leftJoin('known_browsers', (join) =>
       join
         .onRef('known_browsers.account_id', '=', 'accounts.account_id')
         .on('known_browsers.browser_hash', '=', browserHash ?? Buffer.alloc(0)),
     )
-    .select(accountColumns)
-    .select(passwordStamp.as('passwordStamp'))
     .select(sql<boolean>`known_browsers.account_id is not null`.as('browserKnown'))
     .where('login_type', '=', who.loginType)
     .where('company', '=', who.company)
@@ -58,14 +45,8 @@ export async function findAccount(
     .executeTakeFirst()
 }
 
-export async function readAccount(db: Db, accountId: number): Promise<Account | undefined> {
-  return db
-    .selectFrom('accounts')
-    .select(accountColumns)
-    .select(passwordStamp.as('passwordStamp'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-}
+export const readAccount = (db: Db, accountId: number): Promise<Account | undefined> =>
+  accounts(db).where('account_id', '=', accountId).executeTakeFirst()
 
 /** Replaces a hash with one of the same password at the current cost, unless the password has changed meanwhile. */
 export async function replaceHash(db: Db, accountId: number, before: string, after: string): Promise<void> {
@@ -97,26 +78,18 @@ export async function rememberBrowser(db: Db, accountId: number, browserHash: Bu
 }
 
 /** @param name an identity key, or login type, company, and user id joined, in uppercase */
-export async function findByName(db: Db, name: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('accounts')
-    .select(accountColumns)
-    .select(passwordStamp.as('passwordStamp'))
+export const findByName = (db: Db, name: string): Promise<Account | undefined> =>
+  accounts(db)
     .where(sql<boolean>`${name} in (upper(identity_key), login_type || company || user_id)`)
     .executeTakeFirst()
-}
 
-export async function listAccounts(db: Db, loginType: LoginType | undefined): Promise<Account[]> {
-  return db
-    .selectFrom('accounts')
-    .select(accountColumns)
-    .select(passwordStamp.as('passwordStamp'))
-    .$if(loginType !== undefined, (query) => query.where('login_type', '=', loginType ?? 'C'))
+export const listAccounts = (db: Db, loginTypes: readonly LoginType[]): Promise<Account[]> =>
+  accounts(db)
+    .where('login_type', 'in', loginTypes)
     .orderBy('login_type')
     .orderBy('company')
     .orderBy('user_id')
     .execute()
-}
 
 /** Whether the feeds contain the account's customer (and ship-to), group, or employee. */
 export async function existsInFeed(db: Db, who: Pick<Account, 'loginType' | 'company' | 'userId'>): Promise<boolean> {
@@ -156,12 +129,12 @@ export async function insertAccount(
   return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+export type AccountPatch = {
+  [Field in 'flags' | 'email' | 'otpPolicy' | 'active' | 'orderLimit']?: Account[Field] | undefined
+}
+
 /** Sets only the given fields and flags; the others stay unchanged. */
-export async function patchAccount(
-  db: Db,
-  accountId: number,
-  patch: Partial<Pick<Account, 'flags' | 'email' | 'otpPolicy' | 'active' | 'orderLimit'>>,
-): Promise<void> {
+export async function patchAccount(db: Db, accountId: number, patch: AccountPatch): Promise<void> {
   await db
     .updateTable('accounts')
     .set({

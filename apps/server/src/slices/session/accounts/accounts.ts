@@ -9,14 +9,20 @@ import { companyOf, identityKeyOf, normalUserId } from '@trade-counter/contract/
 import { limits } from '@trade-counter/contract/slices/session/limits.ts'
 import { z } from 'zod'
 import type { Db } from '#server/kit/db/store.ts'
-import { type Account, findByName, insertAccount, existsInFeed, patchAccount } from './account-queries.ts'
-import { clearAttempts } from '../sign-in/limit-queries.ts'
+import {
+  type Account,
+  type AccountPatch,
+  findByName,
+  insertAccount,
+  existsInFeed,
+  patchAccount,
+} from './account-queries.ts'
+import { attemptsKey, clearAttempts } from '../sign-in/limit-queries.ts'
 import { dropTickets } from '../codes/otp-queries.ts'
 import { passwordFault } from './password-handlers.ts'
 import { setPassword } from './password-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from '../tokens/session-queries.ts'
-import { attemptsKey } from '../sign-in/attempts-key.ts'
 
 /** An account request that can't be fulfilled; the message is for the operator. */
 export class AccountError extends Error {
@@ -135,26 +141,18 @@ export async function findOrFail(admin: Pick<AccountAdmin, 'db'>, name: string):
   return account
 }
 
-/** Changes some flags; the others stay unchanged. Takes effect with the account's next call. */
-export async function changeFlags(admin: AccountAdmin, account: Account, flags: Flags): Promise<Account> {
-  await patchAccount(admin.db, account.accountId, { flags })
-  return findOrFail(admin, account.identityKey)
-}
-
-/** Takes effect with the account's next order. */
-export const changeLimit = (admin: AccountAdmin, account: Account, orderLimit: number | null): Promise<void> =>
-  patchAccount(admin.db, account.accountId, { orderLimit })
-
-/** Changes the email address and the one-time code policy. */
-export async function changeCodes(
+/**
+ * Changes what is given; the rest stays unchanged. Takes effect with the account's next call.
+ * @returns the changed account
+ */
+export async function changeAccount(
   admin: AccountAdmin,
   account: Account,
-  change: { email?: string | undefined; otpPolicy?: Account['otpPolicy'] | undefined },
-): Promise<void> {
-  const email = change.email ?? account.email
-  const otpPolicy = change.otpPolicy ?? account.otpPolicy
-  checkMail(email, otpPolicy)
-  await patchAccount(admin.db, account.accountId, { email, otpPolicy })
+  change: Pick<AccountPatch, 'flags' | 'email' | 'otpPolicy' | 'orderLimit'>,
+): Promise<Account> {
+  checkMail(change.email ?? account.email, change.otpPolicy ?? account.otpPolicy)
+  await patchAccount(admin.db, account.accountId, change)
+  return findOrFail(admin, account.identityKey)
 }
 
 /** @returns the number of ended sessions */
@@ -162,7 +160,7 @@ export async function switchAccount(admin: AccountAdmin, account: Account, activ
   await patchAccount(admin.db, account.accountId, { active })
   if (active) return 0
   await dropTickets(admin.db, account.accountId)
-  return endSessions(admin.db, account.accountId, 'account switched off', admin.now)
+  return endSessions(admin.db, { accountId: account.accountId }, 'account switched off', admin.now)
 }
 
 /** Sets a new password, lifts the lock, and ends all sessions. @returns the number of ended sessions */

@@ -3,14 +3,13 @@ import type { changedAnswer } from '@trade-counter/contract/slices/session/answe
 import type { changePassword } from '@trade-counter/contract/slices/session/endpoints.ts'
 import { newPasswordFault, passwordMessages } from '@trade-counter/contract/slices/session/password.ts'
 import type { z } from 'zod'
-import { writeAudit, type Viewer } from '#server/kit/access/queries.ts'
+import type { Viewer } from '#server/kit/access/queries.ts'
 import { badInput, notSignedIn, Problem } from '#server/kit/problem/problem.ts'
 import { readAccount } from './account-queries.ts'
-import type { OpenCall } from '../sign-in/browser.ts'
-import { isCommonPassword, hashPassword, verifyPassword } from './passwords.ts'
-import { clearAttempts, consumeAttempt } from '../sign-in/limit-queries.ts'
+import { audit, type OpenCall } from '../sign-in/browser.ts'
+import { attemptsKey, clearAttempts, consumeAttempt } from '../sign-in/limit-queries.ts'
 import { setPassword } from './password-queries.ts'
-import { attemptsKey } from '../sign-in/attempts-key.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 
 /** The problem with a new password, including whether it is a common one; undefined if there is none. */
 export async function passwordFault(
@@ -27,12 +26,10 @@ export async function changeOwnPassword(
   call: OpenCall & { viewer: Viewer },
   input: InputOf<typeof changePassword>,
 ): Promise<z.output<typeof changedAnswer>> {
-  const { db, services, viewer, request } = call
+  const { db, services, viewer } = call
   const { clock, config } = services
   const account = await readAccount(db, viewer.accountId)
   if (!account) throw notSignedIn()
-  const audit = (event: string, detail: Record<string, unknown>) =>
-    writeAudit(db, { requestId: request.id, actor: viewer.identityKey, subject: undefined, event, detail })
   const fault = await passwordFault(
     input.newPassword,
     { userId: viewer.userId, distributor: services.branding.name, oldPassword: input.oldPassword },
@@ -46,13 +43,13 @@ export async function changeOwnPassword(
     })
   }
   if (!(await verifyPassword(account.passwordHash, input.oldPassword))) {
-    await audit('password change refused', { address: request.address })
+    await audit(call, viewer, 'password change refused')
     throw badInput([{ field: 'oldPassword', message: passwordMessages.wrongOld }])
   }
   await clearAttempts(db, key)
   const hash = await hashPassword(input.newPassword)
   const because = 'password changed'
   const ended = await setPassword(db, account, { hash, now: clock.now(), because, keepSession: viewer.sessionId })
-  await audit(because, { address: request.address, endedSessions: ended })
+  await audit(call, viewer, because, { endedSessions: ended })
   return { ReturnCode: 0, Message: passwordMessages.changed }
 }

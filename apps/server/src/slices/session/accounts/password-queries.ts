@@ -26,6 +26,7 @@ export async function setPassword(
       const mail = { recipient: account.email, subject: 'Your password was changed', body, expiresAt }
       await queueMail(work, { topic: `password ${account.accountId}`, ...mail })
     }
-    return endSessions(work, account.accountId, change.because, change.now, change.keepSession)
+    const { because, now, keepSession: except } = change
+    return endSessions(work, { accountId: account.accountId, ...(except && { except }) }, because, now)
   })
 }

@@ -3,12 +3,18 @@ import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 
+/** The module as the server loads it: in the tests', hashing is cheap. */
+const loadedByServer = (path = './passwords.ts?server'): Promise<typeof import('./passwords.ts')> => import(path)
+
 test('hashes with Argon2id at 19 MiB, 2 passes, 1 lane, and a new salt each time [safety 7]', async () => {
+  const { hashPassword, needsRehash, verifyPassword } = await loadedByServer()
   const [one, two] = await Promise.all([hashPassword('Trade-2026'), hashPassword('Trade-2026')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)
   expect(await verifyPassword(one, 'Trade-2026')).toBe(true)
   expect(await verifyPassword(one, 'trade-2026')).toBe(false)
+  expect(needsRehash(one)).toBe(false)
+  expect(needsRehash(await hash('Trade-2026', { memoryCost: 8, timeCost: 1, parallelism: 1 }))).toBe(true)
 })
 
 test('a missing, empty, or broken hash is a refusal, not an error', async () => {

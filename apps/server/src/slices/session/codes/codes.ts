@@ -1,30 +1,30 @@
-import { randomInt } from 'node:crypto'
-import type { SendOtpAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import { randomInt, randomUUID } from 'node:crypto'
+import type { SendOtpAnswer, SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import { limits, messages, otpAlphabet, otpLength } from '@trade-counter/contract/slices/session/limits.ts'
-import { writeAudit } from '#server/kit/access/queries.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { type Account, knowsBrowser } from '../accounts/account-queries.ts'
 import { type OpenCall, readBrowser } from '../sign-in/browser.ts'
 import { hmac, signingKey } from '../tokens/keys.ts'
 import type { Mail } from '#server/kit/mail/mail-queries.ts'
-import { saveCode, type Sends } from './otp-queries.ts'
+import { otpNeeded } from '../sign-in/answers.ts'
+import { signToken } from '../tokens/access-token.ts'
+import { openTicket, type Pending, saveCode, type Sends } from './otp-queries.ts'
 
 /** Long enough for all three codes in sequence. */
-export const ticketMinutes = 30
+const ticketMinutes = 30
 
-export const auditCode = (
-  call: OpenCall,
-  account: Pick<Account, 'identityKey'> | undefined,
-  event: string,
-  detail: Record<string, unknown> = {},
-) =>
-  writeAudit(call.db, {
-    requestId: call.request.id,
-    actor: account?.identityKey,
-    subject: undefined,
-    event,
-    detail: { ...detail, address: call.request.address },
-  })
+/** The account of a ticket that names none: that of a held sign-in. */
+export const noAccount = 0
+
+/** Opens a sign-in that waits for a code. @returns the answer, with the ticket for the OTP calls */
+export async function waitForCode({ db, services }: OpenCall, pending: Pending): Promise<SignInAnswer> {
+  const now = services.clock.now()
+  const ticketId = randomUUID()
+  const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000)
+  await openTicket(db, { ...pending, ticketId, now, expiresAt })
+  const accountId = pending.heldKey === null ? (pending.accountId ?? noAccount) : noAccount
+  return otpNeeded(await signToken(services, 'ticket', { accountId, id: ticketId, expiresAt }), expiresAt)
+}
 
 /**
  * The key for counting sends. A known browser has its own count, so that a stranger with the password cannot exhaust

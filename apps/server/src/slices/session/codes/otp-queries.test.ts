@@ -18,7 +18,14 @@ onDatabase((name, open) => {
     const newCode = (): Code => ({ hmac: randomBytes(32), kid: 'test' })
     const openOne = async () => {
       const ticketId = randomUUID()
-      await openTicket(db(), { ticketId, accountId, now: portal.clock.now(), expiresAt: inMinutes(10) })
+      await openTicket(db(), {
+        ticketId,
+        accountId,
+        heldUser: null,
+        heldKey: null,
+        now: portal.clock.now(),
+        expiresAt: inMinutes(10),
+      })
       return ticketId
     }
 

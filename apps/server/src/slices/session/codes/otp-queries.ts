@@ -6,40 +6,40 @@ import type { Db } from '#server/kit/db/store.ts'
 export interface Pending {
   /** Null for a held sign-in with a wrong password, which no code can complete. */
   accountId: number | null
-  /** Set for a held sign-in: digests of the user id that the OTP calls must name, and of user id plus network. */
-  held?: { user: string; key: string } | undefined
+  /** Of a held sign-in: digests of the user id that the OTP calls must name, and of user id plus network. */
+  heldUser: string | null
+  heldKey: string | null
 }
+
+const pendingColumns = ['account_id as accountId', 'held_user as heldUser', 'held_key as heldKey'] as const
 
 export async function openTicket(
   db: Db,
-  ticket: Pending & { ticketId: string; now: Date; expiresAt: Date },
+  {
+    ticketId,
+    accountId,
+    heldUser,
+    heldKey,
+    now,
+    expiresAt,
+  }: Pending & { ticketId: string; now: Date; expiresAt: Date },
 ): Promise<void> {
+  const pending = { account_id: accountId, held_user: heldUser, held_key: heldKey }
   await db
     .insertInto('otp_tickets')
-    .values({
-      ticket_id: ticket.ticketId,
-      account_id: ticket.accountId,
-      held_user: ticket.held?.user ?? null,
-      held_key: ticket.held?.key ?? null,
-      created_at: ticket.now,
-      expires_at: ticket.expiresAt,
-    })
+    .values({ ...pending, ticket_id: ticketId, created_at: now, expires_at: expiresAt })
     .execute()
 }
 
 /** The pending sign-in of this ticket; undefined if the ticket is expired or used. */
-export async function readTicket(db: Db, ticketId: string, now: Date): Promise<Pending | undefined> {
-  const row = await db
+export const readTicket = (db: Db, ticketId: string, now: Date): Promise<Pending | undefined> =>
+  db
     .selectFrom('otp_tickets')
-    .select(['account_id', 'held_user', 'held_key'])
+    .select(pendingColumns)
     .where('ticket_id', '=', ticketId)
     .where('completed_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { account_id: accountId, held_user: user, held_key: key } = row
-  return { accountId, held: user !== null && key !== null ? { user, key } : undefined }
-}
 
 export interface Sends {
   sends: number
@@ -103,17 +103,13 @@ export async function saveCode(db: Db, ticketId: string, code: Code, expiresAt: 
 
 /** Takes one attempt at a live code before the comparison; undefined if none remain. */
 export async function consumeCodeAttempt(db: Db, ticketId: string, now: Date): Promise<(Code & Pending) | undefined> {
-  const { rows } = await sql<Code & { accountId: number | null; user: string | null; key: string | null }>`
+  const { rows } = await sql<Code & Pending>`
     update otp_tickets set tries = tries + 1
     where ticket_id = ${ticketId} and completed_at is null and expires_at > ${now}
       and code_hmac is not null and code_expires_at > ${now} and tries < ${limits.otpTries}
-    returning account_id as "accountId", code_hmac as hmac, code_kid as kid, held_user as "user", held_key as "key"`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) return undefined
-  const { accountId, hmac, kid, user, key } = row
-  return { accountId, hmac, kid, held: user !== null && key !== null ? { user, key } : undefined }
+    returning account_id as "accountId", code_hmac as hmac, code_kid as kid, held_user as "heldUser",
+      held_key as "heldKey"`.execute(db)
+  return rows[0]
 }
 
 /** Uses the code. @returns false if another request has already used it */

@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import type { sendOtp, validateOtp } from '@trade-counter/contract/slices/session/endpoints.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
@@ -7,20 +7,11 @@ import { messages } from '@trade-counter/contract/slices/session/limits.ts'
 import { maskedAddress } from '@trade-counter/contract/slices/session/rules.ts'
 import { notSignedIn } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
-import { readToken, signToken } from '../tokens/access-token.ts'
+import { readToken } from '../tokens/access-token.ts'
 import { type Account, readAccount } from '../accounts/account-queries.ts'
-import { otpNeeded, refused, sendsLocked } from '../sign-in/answers.ts'
-import { isKnownBrowser, type OpenCall } from '../sign-in/browser.ts'
-import {
-  auditCode,
-  boundToTicket,
-  codeMail,
-  issueCode,
-  lockedAnswer,
-  sendsKeyOf,
-  sentAnswer,
-  ticketMinutes,
-} from './codes.ts'
+import { refused, sendsLocked } from '../sign-in/answers.ts'
+import { audit, isKnownBrowser, type OpenCall } from '../sign-in/browser.ts'
+import { boundToTicket, codeMail, issueCode, lockedAnswer, sendsKeyOf, sentAnswer, waitForCode } from './codes.ts'
 import { releaseHeld, sendHeldCode } from '../sign-in/held.ts'
 import { hmac, liveKey } from '../tokens/keys.ts'
 import { sendMail } from '#server/kit/mail/mail.ts'
@@ -29,7 +20,6 @@ import {
   clearSends,
   completeTicket,
   refundSend,
-  openTicket,
   readTicket,
   sendsLockedUntil,
   consumeCodeAttempt,
@@ -42,19 +32,13 @@ export async function askForCode(call: OpenCall, account: Account): Promise<Sign
   const { db, services } = call
   const now = services.clock.now()
   if (account.email === '') {
-    await auditCode(call, account, 'sign-in refused', { because: 'no mail address for the code' })
+    await audit(call, account, 'sign-in refused', { because: 'no mail address for the code' })
     return refused()
   }
   const until = await sendsLockedUntil(db, await sendsKeyOf(call, account.accountId), now)
   if (until) return sendsLocked(until)
-  const ticketId = randomUUID()
-  const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000)
-  await openTicket(db, { ticketId, accountId: account.accountId, now, expiresAt })
-  await auditCode(call, account, 'sign-in waits for code')
-  return otpNeeded(
-    await signToken(services, 'ticket', { accountId: account.accountId, id: ticketId, expiresAt }),
-    expiresAt,
-  )
+  await audit(call, account, 'sign-in waits for code')
+  return waitForCode(call, { accountId: account.accountId, heldUser: null, heldKey: null })
 }
 
 const isOf = (account: Account, essId: string): boolean =>
@@ -68,8 +52,9 @@ export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
   const ticket = call.request.bearer ? await readToken(services, 'ticket', call.request.bearer) : undefined
   const pending = ticket && (await readTicket(db, ticket.id, now))
   if (!ticket || !pending) throw notSignedIn()
-  const { accountId, held } = pending
-  if (held) return sendHeldCode(call, ticket.id, { accountId, held }, input.essUserId)
+  const { accountId, heldUser, heldKey } = pending
+  if (heldUser !== null && heldKey !== null)
+    return sendHeldCode(call, ticket.id, { accountId, heldUser, heldKey }, input.essUserId)
   const account = accountId === null ? undefined : await readAccount(db, accountId)
   if (!account?.active || !isOf(account, input.essUserId)) throw notSignedIn()
   const sendsKey = await sendsKeyOf(call, account.accountId)
@@ -78,7 +63,7 @@ export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
   const { code, expiresAt } = await issueCode(call, ticket.id)
   const left = await sendMail(services, codeMail(services, account, code, expiresAt))
   if (!left) await refundSend(db, sendsKey)
-  await auditCode(call, account, 'code sent', { mailServer: left ? 'took it' : 'away' })
+  await audit(call, account, 'code sent', { mailServer: left ? 'took it' : 'away' })
   const sentTo = maskedAddress(account.email)
   return left
     ? sentAnswer(sentTo, expiresAt, taken, '')
@@ -106,10 +91,10 @@ export async function validateCode(call: OpenCall, input: InputOf<typeof validat
     !isOf(account, input.essUserId) ||
     !(await completeTicket(db, ticket.id, taken, now))
   ) {
-    await auditCode(call, account, 'code refused')
+    await audit(call, account, 'code refused')
     return refused(messages.invalidOtp)
   }
   await clearSends(db, await sendsKeyOf(call, account.accountId))
-  if (taken.held) await releaseHeld(call, account, taken.held.key)
+  if (taken.heldKey !== null) await releaseHeld(call, account, taken.heldKey)
   return startSession(call, account, 'one-time code')
 }

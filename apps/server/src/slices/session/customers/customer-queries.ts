@@ -105,24 +105,9 @@ export const allShipTosInScope: ListQuery<typeof listAllShipTos> = (db, _input, 
     : shipTos.union(blankShipTos(db, scope.accountId, scope.employee)).orderBy('ShipId')
 }
 
-export interface Location {
-  location: string
-  locationName: string
-  locationCity: string
-  locationState: string
-  companyName: string
-  address1: string
-  address2: string
-  city: string
-  state: string
-  zip: string
-  phone: string
-  email: string
-}
-
 /** The warehouse and company that serve a customer; undefined for a customer not in the feeds. */
-export async function readLocation(db: Db, company: string, customer: string): Promise<Location | undefined> {
-  return db
+export const readLocation = (db: Db, company: string, customer: string) =>
+  db
     .selectFrom('customers as c')
     .innerJoin('companies as o', 'o.company', 'c.company')
     .leftJoin('warehouses as w', (join) => join.on(same('w', 'c', 'company', 'warehouse')))
@@ -143,25 +128,10 @@ export async function readLocation(db: Db, company: string, customer: string): P
     .where('c.company', '=', company)
     .where('c.customer', '=', customer)
     .executeTakeFirst()
-}
-
-export interface PostalAddress {
-  name: string
-  address1: string
-  address2: string
-  city: string
-  state: string
-  zip: string
-}
 
 /** A customer's address, or the ship-to's for a viewer who sees only that ship-to. */
-export async function readAddress(
-  db: Db,
-  company: string,
-  customer: string,
-  shipTo: string | undefined,
-): Promise<PostalAddress | undefined> {
-  return db
+export const readAddress = (db: Db, company: string, customer: string, shipTo: string | undefined) =>
+  db
     .selectFrom('customers as c')
     .leftJoin('ship_tos as s', (join) =>
       join
@@ -180,4 +150,3 @@ export async function readAddress(
     .where('c.company', '=', company)
     .where('c.customer', '=', customer)
     .executeTakeFirst()
-}

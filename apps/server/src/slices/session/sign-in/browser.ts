@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Call } from '#server/kit/http/implementation.ts'
+import { writeAudit } from '#server/kit/access/queries.ts'
 import { knowsBrowser } from '../accounts/account-queries.ts'
 import { hmac, liveKey, signingKey } from '../tokens/keys.ts'
 
@@ -21,6 +22,21 @@ export function readBrowser({ request, services }: OpenCall): { id: string; hash
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   return { id, hash: hashOf(id) }
 }
+
+/** Writes what happened with an account to the audit trail, with the caller's address. */
+export const audit = (
+  { db, request }: OpenCall,
+  account: { identityKey: string } | undefined,
+  event: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> =>
+  writeAudit(db, {
+    requestId: request.id,
+    actor: account?.identityKey,
+    subject: undefined,
+    event,
+    detail: { ...detail, address: request.address },
+  })
 
 /** Whether this browser has signed in to the account before. */
 export async function isKnownBrowser(call: OpenCall, accountId: number): Promise<boolean> {

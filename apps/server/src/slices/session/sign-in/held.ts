@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { SendOtpAnswer, SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import { essUserId, identityKeyOf, normalUserId } from '@trade-counter/contract/slices/session/identity.ts'
 import { notSignedIn } from '#server/kit/problem/problem.ts'
-import { signToken } from '../tokens/access-token.ts'
 import { type Account, readAccount } from '../accounts/account-queries.ts'
-import { otpNeeded, sendsLocked } from './answers.ts'
-import { type OpenCall, readBrowser } from './browser.ts'
-import { auditCode, codeMail, issueCode, lockedAnswer, sendsKeyOf, sentAnswer, ticketMinutes } from '../codes/codes.ts'
-import { clearAttempts, networkOf, consumeAttempt } from './limit-queries.ts'
+import { sendsLocked } from './answers.ts'
+import { audit, type OpenCall, readBrowser } from './browser.ts'
+import { codeMail, issueCode, lockedAnswer, noAccount, sendsKeyOf, sentAnswer, waitForCode } from '../codes/codes.ts'
+import { attemptsKey, clearAttempts, networkOf, consumeAttempt } from './limit-queries.ts'
 import { noMail, queueMail } from '#server/kit/mail/mail-queries.ts'
-import { clearSends, openTicket, type Pending, sendsLockedUntil, consumeSend } from '../codes/otp-queries.ts'
-import { attemptsKey } from './attempts-key.ts'
+import { clearSends, sendsLockedUntil, consumeSend } from '../codes/otp-queries.ts'
 
 /** Consecutive failures from one network after which its held sign-ins are not checked for a while. */
 const maxHeldAttempts = 20
@@ -19,9 +16,6 @@ const maxHeldAttempts = 20
 const sentNote =
   'If your entries are right and your account has an email address, a code is on its way. ' +
   'If no code arrives, check your entries and sign in again.'
-
-/** Held tickets name no account. */
-const noAccount = 0
 
 /** Attempts at held sign-ins are counted per user id and network. */
 const heldAttemptsKey = (key: string): string => `held ${key}`
@@ -44,40 +38,37 @@ export async function holdSignIn(
   const key = attemptsKey(`${who.loginType}${user} ${networkOf(request.address)}`)
   const until = await sendsLockedUntil(db, key, now)
   if (until) {
-    await auditCode(call, account, 'sign-in refused', { locked: true })
+    await audit(call, account, 'sign-in refused', { locked: true })
     return sendsLocked(until)
   }
   const isFree = (await consumeAttempt(db, heldAttemptsKey(key), now, maxHeldAttempts)) !== undefined
   const candidate = isFree && account?.active && account.email !== '' ? account : undefined
   const isRight = await prove(candidate)
   const proven = isRight ? candidate : undefined
-  const ticketId = randomUUID()
-  const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000)
-  await openTicket(db, { ticketId, accountId: proven?.accountId ?? null, held: { user, key }, now, expiresAt })
-  await auditCode(call, account, proven ? 'sign-in waits for code' : 'sign-in refused', { locked: true })
-  return otpNeeded(await signToken(services, 'ticket', { accountId: noAccount, id: ticketId, expiresAt }), expiresAt)
+  await audit(call, account, proven ? 'sign-in waits for code' : 'sign-in refused', { locked: true })
+  return waitForCode(call, { accountId: proven?.accountId ?? null, heldUser: user, heldKey: key })
 }
 
 /** Queues the code of a held sign-in, or does the same work without mail. The next delivery sends it. */
 export async function sendHeldCode(
   call: OpenCall,
   ticketId: string,
-  { accountId, held }: Pending & { held: NonNullable<Pending['held']> },
+  { accountId, heldUser, heldKey }: { accountId: number | null; heldUser: string; heldKey: string },
   askedFor: string,
 ): Promise<SendOtpAnswer> {
   const { db, services } = call
   const now = services.clock.now()
-  if (attemptsKey(normalUserId(askedFor)) !== held.user) throw notSignedIn()
-  const taken = await consumeSend(db, held.key, now)
-  if (!taken) return lockedAnswer(await sendsLockedUntil(db, held.key, now))
+  if (attemptsKey(normalUserId(askedFor)) !== heldUser) throw notSignedIn()
+  const taken = await consumeSend(db, heldKey, now)
+  if (!taken) return lockedAnswer(await sendsLockedUntil(db, heldKey, now))
   const found = await readAccount(db, accountId ?? noAccount)
   const account = found?.active ? found : undefined
   const ownKey = await sendsKeyOf(call, account?.accountId ?? noAccount)
-  const sendsKey = account ? ownKey : `${held.key} ${ticketId}`
+  const sendsKey = account ? ownKey : `${heldKey} ${ticketId}`
   const mayMail = (await consumeSend(db, sendsKey, now)) !== undefined
   const { code, expiresAt } = await issueCode(call, ticketId)
   await queueMail(db, account && mayMail ? codeMail(services, account, code, expiresAt) : noMail(ticketId, now))
-  await auditCode(call, account, account && mayMail ? 'code sent' : 'code not sent')
+  await audit(call, account, account && mayMail ? 'code sent' : 'code not sent')
   return sentAnswer('', expiresAt, taken, sentNote)
 }
 

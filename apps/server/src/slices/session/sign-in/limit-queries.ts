@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 
@@ -6,6 +7,13 @@ export const failuresToLock = 5
 const maxLockMinutes = 15
 /** Failures expire after this long without another. */
 const forgottenAfterHours = 12
+
+/** Attempts are counted under a digest, because a password may have been typed as the user id. */
+export const attemptsKey = (identityKey: string, browserHash?: Buffer): string =>
+  createHash('sha256')
+    .update(identityKey)
+    .update(browserHash ?? '')
+    .digest('base64url')
 
 /**
  * Takes one attempt before the password is checked, so that a burst gets no extra attempts: an attempt counts as failed

@@ -6,11 +6,11 @@ import {
   type signInByProxy,
   type signOut,
 } from '@trade-counter/contract/slices/session/endpoints.ts'
-import { writeAudit } from '#server/kit/access/queries.ts'
 import { badInput } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
+import { audit } from './browser.ts'
 import { clearRefreshCookie } from '../tokens/refresh-cookie.ts'
-import { endSession } from '../tokens/session-queries.ts'
+import { endSessions } from '../tokens/session-queries.ts'
 import { signInWith } from './sign-in.ts'
 
 export const signInByJson: Handler<typeof signIn> = signInWith
@@ -61,9 +61,9 @@ export const signInByFields: Handler<typeof signInByForm> = (call, input) =>
   })
 
 export const signOutHere: Handler<typeof signOut> = async (call) => {
-  const { db, viewer, services, request } = call
-  await endSession(db, viewer.sessionId, 'signed out', services.clock.now())
+  const { db, viewer, services } = call
+  await endSessions(db, { session: viewer.sessionId }, 'signed out', services.clock.now())
   clearRefreshCookie(call)
-  await writeAudit(db, { requestId: request.id, actor: viewer.identityKey, subject: undefined, event: 'sign-out' })
+  await audit(call, viewer, 'sign-out')
   return { ReturnCode: 0 }
 }

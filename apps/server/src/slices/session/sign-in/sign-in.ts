@@ -1,29 +1,28 @@
 import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import type { Credentials } from '@trade-counter/contract/slices/session/endpoints.ts'
 import { companyOf, identityKeyOf, normalUserId } from '@trade-counter/contract/slices/session/identity.ts'
-import { writeAudit } from '#server/kit/access/queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
 import { notForTheDemo } from '#server/kit/http/protection/forwarded.ts'
 import { type Account, findAccount, replaceHash } from '../accounts/account-queries.ts'
 import { limitAddress } from './address-limit.ts'
 import { refused } from './answers.ts'
-import { type OpenCall, readBrowser } from './browser.ts'
+import { audit, type OpenCall, readBrowser } from './browser.ts'
 import { isDemoSignIn } from '../partners/demo-partner.ts'
 import { queueFailureNotice } from '../mail/failure-notice.ts'
 import { holdSignIn } from './held.ts'
-import { clearAttempts, failuresToLock, consumeAttempt } from './limit-queries.ts'
+import { attemptsKey, clearAttempts, failuresToLock, consumeAttempt } from './limit-queries.ts'
 import { startSession } from '../tokens/start-session.ts'
 import { askForCode } from '../codes/otp.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../accounts/passwords.ts'
-import { isPartnerSecret } from '../partners/partners.ts'
-import { attemptsKey } from './attempts-key.ts'
+import { partnersFor } from '../partners/partner-queries.ts'
 
 /**
  * The common path of all sign-in forms: the same limits, and the same work and response for an unknown or disabled
  * account and for a wrong password. After too many failures, a sign-in is held, not refused.
  */
 export async function signInWith(call: OpenCall, given: Credentials): Promise<SignInAnswer> {
-  const { db, services, request } = call
-  if (request.forwarded && !services.config.exposed && isDemoSignIn(services.config, given)) throw notForTheDemo()
+  const { db, services } = call
+  if (call.request.forwarded && !services.config.exposed && isDemoSignIn(services.config, given)) throw notForTheDemo()
   const tooMany = await limitAddress(call, 'sign-in')
   const who = {
     loginType: given.loginType,
@@ -46,7 +45,8 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
   const candidate = account?.active ? account : undefined
   const proven = await prove(candidate)
   if (!candidate || !proven) {
-    await auditRefusal(call, account, { sso, locked: false })
+    // Names only existing accounts: the input for an unknown one may be a secret.
+    await audit(call, account, 'sign-in refused', { sso, locked: false })
     if (tries === failuresToLock) await queueFailureNotice(call, account)
     return refused()
   }
@@ -62,12 +62,15 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
   return startSession(call, candidate, sso ? 'single sign-on' : 'password')
 }
 
-/** Names only existing accounts: the input for an unknown one may be a secret. */
-const auditRefusal = (call: OpenCall, account: Account | undefined, how: { sso: boolean; locked: boolean }) =>
-  writeAudit(call.db, {
-    requestId: call.request.id,
-    actor: account?.identityKey,
-    subject: undefined,
-    event: 'sign-in refused',
-    detail: { ...how, address: call.request.address },
-  })
+/**
+ * Whether a partner with this secret may sign in to the account. The secret names no partner, so every partner's hash
+ * is checked, even after a match: response times reveal nothing.
+ */
+async function isPartnerSecret(db: Db, secret: string, accountId: number | undefined): Promise<boolean> {
+  const partners = await partnersFor(db, accountId)
+  const known = partners.length > 0 ? partners : [{ secretHash: undefined, allowed: false }]
+  const checked = await Promise.all(
+    known.map(async ({ secretHash, allowed }) => (await verifyPassword(secretHash, secret)) && allowed),
+  )
+  return accountId !== undefined && checked.includes(true)
+}

@@ -2,8 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
-import { clearAttempts } from './limit-queries.ts'
-import { attemptsKey } from './attempts-key.ts'
+import { attemptsKey, clearAttempts } from './limit-queries.ts'
 
 /** The time of one answer may differ this much between cases, in ms. */
 const unnoticeable = 5

@@ -5,17 +5,8 @@ import type { SessionKey } from '#server/session-key.ts'
 /** The purposes of keys derived from the session key; each purpose has its own key. */
 type Purpose = 'token' | 'otp' | 'browser'
 
-const cachedKeys = new WeakMap<SessionKey, Map<Purpose, KeyObject>>()
-
-function keyOf(sessionKey: SessionKey, purpose: Purpose): KeyObject {
-  const keys = cachedKeys.get(sessionKey) ?? new Map<Purpose, KeyObject>()
-  cachedKeys.set(sessionKey, keys)
-  const key =
-    keys.get(purpose) ??
-    createSecretKey(Buffer.from(hkdfSync('sha256', sessionKey.secret, sessionKey.kid, `trade-counter ${purpose}`, 32)))
-  keys.set(purpose, key)
-  return key
-}
+const keyOf = ({ secret, kid }: SessionKey, purpose: Purpose): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', secret, kid, `trade-counter ${purpose}`, 32)))
 
 /** The first key, which signs; the others only verify. */
 export function signingKey({ config }: Pick<Services, 'config'>, purpose: Purpose): { kid: string; key: KeyObject } {

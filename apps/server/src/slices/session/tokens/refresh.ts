@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { refreshToken } from '@trade-counter/contract/slices/session/endpoints.ts'
-import { touchSession, writeAudit } from '#server/kit/access/queries.ts'
+import { touchSession } from '#server/kit/access/queries.ts'
 import { notSignedIn } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { readAccount } from '../accounts/account-queries.ts'
-import type { OpenCall } from '../sign-in/browser.ts'
+import { audit, type OpenCall } from '../sign-in/browser.ts'
 import { issueAccessToken } from './start-session.ts'
 import { clearRefreshCookie, hashToken, readRefreshCookie, setRefreshCookie, successorOf } from './refresh-cookie.ts'
-import { endSession, type Rotation, useRefreshToken } from './session-queries.ts'
+import { endSessions, type Rotation, useRefreshToken } from './session-queries.ts'
 
 /** Tabs that renew at the same moment send the same token; a later reuse means it was stolen or copied. */
 const graceSeconds = 10
@@ -22,14 +22,8 @@ async function rotate(call: OpenCall, token: string): Promise<Rotation | undefin
   const used = await useRefreshToken(db, { hash: hashToken(token), seed, successorHash }, { now, idleSince })
   if (!used?.live) return undefined
   if (now.getTime() - used.usedAt.getTime() <= graceSeconds * 1000) return used
-  await endSession(db, used.sessionId, 'refresh token reused', now)
-  await writeAudit(db, {
-    requestId: call.request.id,
-    actor: (await readAccount(db, used.accountId))?.identityKey,
-    subject: undefined,
-    event: 'refresh token reused',
-    detail: { address: call.request.address },
-  })
+  await endSessions(db, { session: used.sessionId }, 'refresh token reused', now)
+  await audit(call, await readAccount(db, used.accountId), 'refresh token reused')
   return undefined
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
-import { endEverySession, endSession, openSession } from './session-queries.ts'
+import { endSessions, openSession } from './session-queries.ts'
 
 onDatabase((name, open) => {
   describe(`opening a session on ${name}`, () => {
@@ -74,14 +74,14 @@ onDatabase((name, open) => {
         (await db().selectFrom('sessions').select('ended_because').execute()).map((row) => row.ended_because)
       await opens(await proved())
       const { session_id } = await db().selectFrom('sessions').select('session_id').executeTakeFirstOrThrow()
-      await endSession(db(), session_id, 'signed out', portal.clock.now())
-      await endSession(db(), session_id, 'refresh token reused', portal.clock.now())
+      await endSessions(db(), { session: session_id }, 'signed out', portal.clock.now())
+      await endSessions(db(), { session: session_id }, 'refresh token reused', portal.clock.now())
       expect(await reasons()).toEqual(['signed out'])
-      expect(await endEverySession(db(), 'by the operator', portal.clock.now())).toBe(0)
+      expect(await endSessions(db(), 'all', 'by the operator', portal.clock.now())).toBe(0)
       await db().deleteFrom('sessions').execute()
       await opens(await proved())
       portal.clock.advance(3600)
-      expect(await endEverySession(db(), 'by the operator', portal.clock.now())).toBe(0)
+      expect(await endSessions(db(), 'all', 'by the operator', portal.clock.now())).toBe(0)
       expect(await reasons()).toEqual([null])
     })
 

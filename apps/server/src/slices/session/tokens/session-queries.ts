@@ -73,54 +73,29 @@ export async function useRefreshToken(
   return rows[0]
 }
 
-export async function endSession(db: Db, sessionId: string, because: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_because: because })
-    .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
+/** Which sessions end: all, one, that of a refresh token, or an account's but one. */
+export type Ending = 'all' | { session: string } | { refreshHash: Buffer } | { accountId: number; except?: string }
 
-/** Ends the session of a refresh token, if it is still open. */
-export async function endSessionOf(db: Db, tokenHash: Buffer, because: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_because: because })
-    .where('session_id', '=', (token) =>
-      token.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', tokenHash),
-    )
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
-/** Ends an account's sessions except the given one. */
-export async function endSessions(
-  db: Db,
-  accountId: number,
-  because: string,
-  now: Date,
-  except?: string,
-): Promise<number> {
-  const ended = await db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_because: because })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .$if(except !== undefined, (query) => query.where('session_id', '!=', except ?? ''))
-    .executeTakeFirst()
-  return Number(ended.numUpdatedRows)
-}
-
-/** Ends the sessions of all accounts. @returns the number of ended sessions */
-export async function endEverySession(db: Db, because: string, now: Date): Promise<number> {
-  const ended = await db
+/** Ends live sessions. @returns how many */
+export async function endSessions(db: Db, which: Ending, because: string, now: Date): Promise<number> {
+  let query = db
     .updateTable('sessions')
     .set({ ended_at: now, ended_because: because })
     .where('ended_at', 'is', null)
     .where('ends_at', '>', now)
-    .executeTakeFirst()
-  return Number(ended.numUpdatedRows)
+  if (which !== 'all') {
+    if ('session' in which) query = query.where('session_id', '=', which.session)
+    else if ('accountId' in which) {
+      query = query.where('account_id', '=', which.accountId)
+      if (which.except !== undefined) query = query.where('session_id', '!=', which.except)
+    } else {
+      const { refreshHash } = which
+      query = query.where('session_id', '=', (token) =>
+        token.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', refreshHash),
+      )
+    }
+  }
+  return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
 /** Deletes sessions a day after they expire or end. */

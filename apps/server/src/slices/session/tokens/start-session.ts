@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
-import { writeAudit } from '#server/kit/access/queries.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { signToken } from './access-token.ts'
 import { type Account, rememberBrowser } from '../accounts/account-queries.ts'
 import { refused, signedIn } from '../sign-in/answers.ts'
-import { nameBrowser, type OpenCall } from '../sign-in/browser.ts'
+import { audit, nameBrowser, type OpenCall } from '../sign-in/browser.ts'
 import { hashToken, newRefreshToken, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
-import { endSessionOf, openSession } from './session-queries.ts'
+import { endSessions, openSession } from './session-queries.ts'
 
 /** The response with a new access token for a session; the token never outlives the session. */
 export async function issueAccessToken(
@@ -28,7 +27,7 @@ export async function issueAccessToken(
  * audit record.
  */
 export async function startSession(call: OpenCall, account: Account, how: string): Promise<SignInAnswer> {
-  const { db, services, request } = call
+  const { db, services } = call
   const now = services.clock.now()
   const endsAt = new Date(now.getTime() + services.config.sessionHours * 3600_000)
   const sessionId = randomUUID()
@@ -37,15 +36,9 @@ export async function startSession(call: OpenCall, account: Account, how: string
   const opened = await openSession(db, { sessionId, accountId, passwordStamp, refreshHash: refresh.hash, now, endsAt })
   if (!opened) return refused()
   const previous = readRefreshCookie(call)
-  if (previous !== undefined) await endSessionOf(db, hashToken(previous), 'signed in again', now)
+  if (previous !== undefined) await endSessions(db, { refreshHash: hashToken(previous) }, 'signed in again', now)
   setRefreshCookie(call, refresh.token, endsAt)
   await rememberBrowser(db, accountId, nameBrowser(call), now)
-  await writeAudit(db, {
-    requestId: request.id,
-    actor: account.identityKey,
-    subject: undefined,
-    event: 'sign-in',
-    detail: { how, address: request.address },
-  })
+  await audit(call, account, 'sign-in', { how })
   return issueAccessToken(services, account, sessionId, endsAt)
 }
