@@ -10,12 +10,11 @@ import { type FeedOutcome, writeFeedOutcome } from '../../kit/metrics/feed-outco
 import { calledAs } from '../../kit/program/called-as.ts'
 import { isArgumentError, operatorMessage } from '../../kit/program/operator-message.ts'
 import { FeedError, faultLine } from './checking/faults.ts'
-import { FeedUnconfirmed } from './difference/confirmation.ts'
+import { FeedUnconfirmed } from './difference/impact.ts'
 import { FeedRefused } from './loading/load.ts'
-import { quarantineLines } from './quarantine/list-command.ts'
-import { mostAside } from './quarantine/aside.ts'
-import { loadWith } from './quarantine/load-aside.ts'
-import type { LoadMode } from './difference/difference.ts'
+import { loadWith } from './quarantine/load-with.ts'
+import { mostQuarantined } from './quarantine/quarantine.ts'
+import { quarantineLines } from './quarantine/stored-rows.ts'
 import { Watcher } from './watching/watch.ts'
 import { ProgressDisplay } from './loading/progress.ts'
 import { runRollback } from './rollback/cli.ts'
@@ -52,31 +51,17 @@ const codes = { loaded: 0, faults: 1, cannot: 2, inUse: 3, stopped: 130 } as con
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-interface FeedArguments {
-  dir: string
-  mode: LoadMode | undefined
-  dryRun: boolean
-  confirm: string | undefined
-  allowShrink: boolean
-  allowOlder: boolean
-  faults: string | undefined
-  /** The most rows that may be set aside. */
-  quarantine: number | undefined
-  /** The folder to watch; then there is no `dir`. */
-  watch: string | undefined
-  once: boolean
-  stopsAtRefused: boolean
-}
-
 function quarantineOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const most = Number(text)
-  if (/^\d+$/.test(text) && most >= 1 && most <= mostAside) return most
-  throw new FeedError(`--quarantine: must be a number from 1 to ${mostAside}`)
+  if (/^\d+$/.test(text) && most >= 1 && most <= mostQuarantined) return most
+  throw new FeedError(`--quarantine: must be a number from 1 to ${mostQuarantined}`)
 }
 
+type FeedArguments = NonNullable<ReturnType<typeof readArguments>>
+
 /** @returns undefined when help is requested */
-function readArguments(): FeedArguments | undefined {
+function readArguments() {
   const { values, positionals } = parseArgs({
     options: {
       changes: { type: 'boolean', default: false },
@@ -102,13 +87,14 @@ function readArguments(): FeedArguments | undefined {
   if (given === '' || more.length > 0 || mixed) throw new FeedError(usage.trimEnd())
   return {
     dir,
-    mode: values.changes ? 'changes' : undefined,
+    mode: values.changes ? ('changes' as const) : undefined,
     dryRun: values['dry-run'],
     confirm: values.confirm,
     allowShrink: values['allow-shrink'],
     allowOlder: values['allow-older'],
     faults: values.faults,
     quarantine: quarantineOf(values.quarantine),
+    /** The folder to watch; then there is no `dir`. */
     watch: values.watch,
     once: values.once,
     stopsAtRefused: values['stop-at-refused'],
@@ -136,13 +122,7 @@ function sayTarget(config: Config): void {
 }
 
 /** The command that loads the same files again. */
-function sameCommand({
-  dir,
-  mode,
-  allowShrink,
-  allowOlder,
-  quarantine,
-}: Omit<FeedArguments, 'watch' | 'once' | 'stopsAtRefused'>): string {
+function sameCommand({ dir, mode, allowShrink, allowOlder, quarantine }: FeedArguments): string {
   const folder = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", `'\\''`)}'`
   return [
     calledAs('feed'),

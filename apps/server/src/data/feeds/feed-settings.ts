@@ -1,5 +1,15 @@
 import { z } from 'zod'
 import { feedFiles } from './files/all.ts'
+import type { GuardName } from './reading/feed-file.ts'
+
+/** How far a load may move a figure, in percent of what is loaded now. */
+export type Limits = Readonly<Record<GuardName, number>>
+
+/** The limits where nothing else is configured. */
+export const standardLimits: Limits = { balances: 50, stockValue: 50, prices: 20 }
+
+/** How many loads can be rolled back. */
+export const standardKeeping = 100
 
 const minutesOf = { m: 1, h: 60, d: 1440 } as const
 const part = /^([a-z_]+)=([1-9]\d{0,3})([mhd])$/

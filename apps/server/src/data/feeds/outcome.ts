@@ -1,5 +1,5 @@
 import type { FeedOutcome } from '#server/kit/metrics/feed-outcome.ts'
-import { FeedUnconfirmed } from './difference/confirmation.ts'
+import { FeedUnconfirmed } from './difference/impact.ts'
 import { feedFiles } from './files/all.ts'
 import { FeedRefused, type FeedReport } from './loading/load.ts'
 

@@ -1,6 +1,5 @@
 import { faultLine } from './checking/faults.ts'
-import type { FeedUnconfirmed } from './difference/confirmation.ts'
-import type { Breach, Impact } from './difference/impact.ts'
+import type { Breach, FeedUnconfirmed, Impact } from './difference/impact.ts'
 import type { KindChange } from './difference/kind-changes.ts'
 import type { Loss } from './difference/losses.ts'
 import type { Movement } from './difference/movements.ts'

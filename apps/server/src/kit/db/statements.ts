@@ -32,3 +32,7 @@ export const statementsOf = (db: Db): Statements => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows,
 })
+
+/** Quotes an SQL identifier. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const listed = (names: readonly string[]): string => names.map(quoted).join(', ')

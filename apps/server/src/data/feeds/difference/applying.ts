@@ -1,78 +1,10 @@
-import { addRoutes } from '#server/kit/db/citus/number-routes.ts'
+import { copiedTables } from '#server/kit/columnar/tables.ts'
+import type { RowCounts } from '#server/kit/db/citus/written-tables.ts'
+import { quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
-import { current, listed, quoted } from '../loading/staging.ts'
-import type { Difference } from './difference.ts'
-import { formerly, type KeptTable, keptSchema, keptSchemaOf, newly, side } from './kept.ts'
-
-type Side = (name: string) => string
-
-const sameKey = ({ key }: KeptTable, of: Side) => key.map((name) => `t.${quoted(name)} = d.${of(name)}`).join(' and ')
-
-interface Direction {
-  kept: KeptTable
-  /** The relation of the difference. */
-  relation: string
-  from: Side
-  to: Side
-  /** SQL that finds the loaded row `t` of a row `d` of the difference. */
-  found: string
-  isDistributed: boolean
-  /** What there is to do; unknown, all of it. */
-  counts?: RowCounts | undefined
-}
-
-export interface RowCounts {
-  added: number
-  changed: number
-  gone: number
-}
-
-/** Carries a table from one side of a difference to the other. Readers are not blocked: only rows are locked. */
-async function carry(
-  session: Session,
-  { kept, relation, from, to, found, isDistributed, counts }: Direction,
-): Promise<void> {
-  const { table, key, columns } = kept
-  const [first = ''] = key
-  const [had, has] = [`d.${from(first)} is not null`, `d.${to(first)} is not null`]
-  const rest = columns.filter((name) => !key.includes(name))
-  const values = (names: readonly string[]) => names.map((name) => `d.${to(name)}`).join(', ')
-  const insert = (where: string) =>
-    session.query(`insert into ${current(table)} (${listed(columns)}) select ${values(columns)} from ${relation} d
-      where ${where} order by ${values(key)}`)
-  if (isDistributed) {
-    await session.query(`delete from ${current(table)} where (${listed(key)}) in
-      (select ${key.map((name) => `d.${from(name)}`).join(', ')} from ${relation} d where ${had})`)
-    await insert(has)
-    return
-  }
-  if (counts?.gone !== 0)
-    await session.query(`delete from ${current(table)} t using ${relation} d where ${found} and not (${has})`)
-  if (rest.length > 0 && counts?.changed !== 0)
-    await session.query(`update ${current(table)} t set (${listed(rest)}) = row(${values(rest)})
-      from ${relation} d where ${found} and ${had} and ${has}`)
-  if (counts?.added !== 0) await insert(`not (${had})`)
-}
-
-/** Applies a difference to one table. */
-export async function applyTable(
-  session: Session,
-  difference: Difference,
-  kept: KeptTable,
-  counts: RowCounts,
-): Promise<void> {
-  const { table } = kept
-  const isDistributed = difference.isDistributed(table)
-  const relation = difference.relation(table)
-  await carry(session, { kept, relation, from: formerly, to: newly, found: 't.ctid = d._tid', isDistributed, counts })
-  if (isDistributed) await addRoutes(session, table, difference.newRows(table))
-}
-
-/** Undoes what a load did to one table. */
-export async function undoTable(session: Session, version: number, kept: KeptTable, isDistributed: boolean) {
-  const relation = `${keptSchemaOf(version)}.${quoted(kept.table)}`
-  await carry(session, { kept, relation, from: newly, to: formerly, found: sameKey(kept, newly), isDistributed })
-}
+import { feedFiles } from '../files/all.ts'
+import type { TableName } from '../reading/feed-file.ts'
+import { type Difference, formerly, type KeptTable, keptSchema, newly, side } from './difference.ts'
 
 /** Makes the difference independent of what is staged: of rows that were added into an empty table, the keys undo them. */
 export async function keepTable(session: Session, difference: Difference, kept: KeptTable): Promise<void> {
@@ -98,4 +30,24 @@ export async function countRows(session: Session, difference: Difference, kept: 
        count(*) filter (where ${isGone}) as gone from ${difference.relation(kept.table)}`,
   )
   return counts ?? { added: 0, changed: 0, gone: 0 }
+}
+
+/** More keys than this are not recorded: a copy reads the whole table faster. */
+const mostKeys = 200_000
+
+/** Records the rows or documents of a table that a load changes, for the columnar copy. The version is added later. */
+export async function recordChangedKeys(session: Session, difference: Difference, table: TableName): Promise<void> {
+  const feed = feedFiles.find((one) => one.table === table)
+  if (!feed || !(copiedTables as readonly string[]).includes(table)) return
+  const columns = feed.part?.whole ? feed.part.columns : feed.key
+  const values = columns.map((name) => `r.${quoted(name)}::text`).join(', ')
+  const keys = [difference.formerRows(table), difference.newRows(table)]
+    .map((rows) => `select jsonb_build_array(${values}) as k from ${rows} r`)
+    .join(' union ')
+  await session.query(
+    `insert into table_changes (table_name, former, stamp, columns, keys)
+     select $1, '', '', $2, jsonb_agg(k) from (select k from (${keys}) a limit ${mostKeys + 1}) keys
+     having count(*) between 1 and ${mostKeys}`,
+    [table, columns],
+  )
 }

@@ -1,8 +1,8 @@
-import { distributedTables } from '#server/kit/db/citus/distribute.ts'
+import { type WrittenTable, WrittenTables } from '#server/kit/db/citus/written-tables.ts'
+import { listed, quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
-import type { TableName } from '../reading/feed-file.ts'
-import { current, isLive, listed, quoted, sameRow, staged } from '../loading/staging.ts'
-import { formerly, type KeptTable, keptSchema, newly, side } from './kept.ts'
+import { current, isLive, sameRow, staged } from '../loading/staging.ts'
+import { type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
 
 /** `whole`: a file is its whole table. `changes`: a file has the rows that are new, changed, or gone. */
 export type LoadMode = 'whole' | 'changes'
@@ -14,37 +14,62 @@ export interface CompareOptions {
   scope: string | undefined
 }
 
+/** A table whose rows loads change. */
+export type KeptTable = WrittenTable & { table: TableName }
+
+/** The images of invoices, which come with `invoices.csv`. */
+export const images: KeptTable = {
+  table: 'invoice_images',
+  key: ['company', 'invoice_number'],
+  columns: ['company', 'invoice_number', 'pdf'],
+}
+
+export const keptTable = (feed: FeedFile): KeptTable => ({
+  table: feed.table,
+  key: feed.key,
+  columns: storedColumns(feed),
+})
+
+/** The schema of a load's difference until its version is known. */
+export const keptSchema = 'kept'
+export const keptSchemaOf = (version: number): string => `kept_${version}`
+
+/**
+ * The column of a difference with the former value of a column, or with the new one. The key's former value is null for
+ * a row that is added, its new value for a row that is gone.
+ */
+export const formerly = (name: string): string => quoted(`o_${name}`)
+export const newly = (name: string): string => quoted(`n_${name}`)
+
+/** SQL about a row of a difference. */
+export const side = ({ key: [first = ''] }: Pick<KeptTable, 'key'>) => ({
+  isAdded: `${formerly(first)} is null`,
+  isGone: `${newly(first)} is null`,
+  wasThere: `${formerly(first)} is not null`,
+  isThere: `${newly(first)} is not null`,
+})
+
 /**
  * What a load changes: for each table the rows that are added, changed, and gone, found by comparing what is staged with
  * what is loaded. Everything that checks, shows, applies, and undoes the load reads this.
- *
- * The loaded rows are known by `ctid`, which stays: loads alone write these tables, one at a time.
  */
 export class Difference {
   readonly mode: LoadMode
   readonly #session: Session
   readonly #tables = new Map<TableName, KeptTable>()
-  /** The tables in the shards of Citus, whose rows have no `ctid`. */
-  #distributed: ReadonlySet<string> = new Set()
+  /** The loaded tables. */
+  readonly loaded: WrittenTables
 
-  private constructor(session: Session, mode: LoadMode) {
+  private constructor(session: Session, mode: LoadMode, loaded: WrittenTables) {
     this.#session = session
     this.mode = mode
+    this.loaded = loaded
   }
 
   static async begin(session: Session, mode: LoadMode): Promise<Difference> {
-    const difference = new Difference(session, mode)
-    difference.#distributed = await distributedTables(session)
+    const difference = new Difference(session, mode, await WrittenTables.begin(session))
     await session.query(`drop schema if exists ${keptSchema} cascade; create schema ${keptSchema}`)
     return difference
-  }
-
-  get isOnCitus(): boolean {
-    return this.#distributed.size > 0
-  }
-
-  isDistributed(table: TableName): boolean {
-    return this.#distributed.has(table)
   }
 
   has(table: TableName): boolean {
@@ -85,10 +110,7 @@ export class Difference {
       return [`${t} as ${formerly(name)}`, `${stays} as ${newly(name)}`]
     })
     const where = scope === undefined ? '' : ` where (${listed(key)}) in (${scope})`
-    // Citus joins a table in shards with a staged one only from a subquery.
-    const loaded = this.#distributed.has(table)
-      ? `(select null::tid as _tid, ${listed(columns)} from ${current(table)}${where} offset 0)`
-      : `(select ctid as _tid, ${listed(columns)} from ${current(table)}${where})`
+    const loaded = this.loaded.rows(kept, where)
     const stagedRows = `(select ctid as _sid, ${listed(columns)} from ${staged(table)} s where ${isLive('s')}) s`
     const select = `select t._tid, s._sid, ${values.join(', ')}`
     await this.#session.query(`analyze ${staged(table)}`)
@@ -127,10 +149,7 @@ export class Difference {
   stays(table: TableName, alias: string): string {
     const kept = this.#tables.get(table)
     if (!kept) return 'true'
-    const same = this.#distributed.has(table)
-      ? kept.key.map((name) => `x.${formerly(name)} = ${alias}.${quoted(name)}`).join(' and ')
-      : `x._tid = ${alias}.ctid`
-    return `not exists (select from ${this.relation(table)} x where ${same})`
+    return `not exists (select from ${this.relation(table)} x where ${this.loaded.isSame(kept, 'x', formerly, alias)})`
   }
 
   /** A relation of all rows that a table has after the load. */
@@ -155,9 +174,26 @@ export class Difference {
     return `${none(this.newRows(table), 'p')} and ${none(current(table), 'q', ` and ${this.stays(table, 'q')}`)}`
   }
 
-  /** A query of the keys of a table's loaded rows that share some columns with the rows of a relation. */
-  keysSharing({ table, key }: KeptTable, columns: readonly string[], rows: string): string {
-    return `select ${key.map((name) => `c.${quoted(name)}`).join(', ')} from ${current(table)} c
-      join (select distinct ${listed(columns)} from ${rows} r) d on ${sameRow('c', 'd', columns)}`
+  /**
+   * The loaded rows that a change concerns: those that its file names, the parts of a document of which it has any, and
+   * the parts of documents that go.
+   * @param hasFile whether the change has the table's file
+   * @returns a query of their keys; undefined if the change concerns no row of the table
+   */
+  async scopeOf({ table, key, part }: FeedFile, hasFile: boolean): Promise<string | undefined> {
+    const sharing = (
+      columns: readonly string[],
+      rows: string,
+    ) => `select ${key.map((name) => `c.${quoted(name)}`).join(', ')}
+      from ${current(table)} c join (select distinct ${listed(columns)} from ${rows} r) d on ${sameRow('c', 'd', columns)}`
+    const scopes = hasFile ? [`select ${listed(key)} from ${staged(table)}`] : []
+    if (hasFile && part?.whole) scopes.push(sharing(part.columns, staged(table)))
+    if (part && this.has(part.of)) {
+      const gone = `(select * from ${this.formerRows(part.of)} f
+        where ${this.absent(part.of, (alias) => sameRow(alias, 'f', part.columns))})`
+      const keys = sharing(part.columns, gone)
+      if (hasFile || (await this.#session.query(`${keys} limit 1`)).length > 0) scopes.push(keys)
+    }
+    return scopes.length === 0 ? undefined : scopes.join(' union ')
   }
 }

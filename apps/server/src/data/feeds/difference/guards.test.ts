@@ -5,7 +5,7 @@ import type { Store } from '#server/kit/db/store.ts'
 import { type FeedContent, type FeedRows, sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { type FeedOptions, loadFeed } from '../loading/load.ts'
-import { FeedUnconfirmed } from './confirmation.ts'
+import { FeedUnconfirmed } from './impact.ts'
 
 const company = '01'
 const one = (file: string) => sampleFeed[file]?.[0] ?? {}

@@ -1,9 +1,9 @@
 import { type WalledTable, walledTables } from '#server/kit/db/wall/walled-tables.ts'
+import { listed } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
-import { listed, sameRow, valuesOf } from '../loading/staging.ts'
+import { sameRow, valuesOf } from '../loading/staging.ts'
 import type { FeedFile } from '../reading/feed-file.ts'
-import type { Difference } from './difference.ts'
-import { formerly, side } from './kept.ts'
+import { type Difference, formerly, side } from './difference.ts'
 
 /** Those who see fewer rows of one file's table after a load. */
 export interface Loss {

@@ -1,5 +1,6 @@
+import { listed, quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
-import { current, listed, quoted, sameRow } from '../loading/staging.ts'
+import { current, sameRow } from '../loading/staging.ts'
 import type { FeedFile, GuardName, Measure } from '../reading/feed-file.ts'
 import type { Difference } from './difference.ts'
 

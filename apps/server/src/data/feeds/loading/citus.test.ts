@@ -7,7 +7,7 @@ import type { Store } from '#server/kit/db/store.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
 import { citusUrl } from '#server/testing/servers/citus.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
-import { FeedUnconfirmed } from '../difference/confirmation.ts'
+import { FeedUnconfirmed } from '../difference/impact.ts'
 import { RollbackUnconfirmed, rollBack } from '../rollback/rollback.ts'
 import { loadFeed } from './load.ts'
 

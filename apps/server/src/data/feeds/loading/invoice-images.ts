@@ -1,14 +1,15 @@
 import { open, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Hash } from 'node:crypto'
+import { quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, FeedError, shown } from '../checking/faults.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
-import { images } from '../difference/kept.ts'
+import { images } from '../difference/difference.ts'
 import { removalColumn } from '../reading/feed-file.ts'
 import type { LineMap } from '../reading/line-map.ts'
-import { current, isLive, numbered, quoted, sameRow, staged } from './staging.ts'
+import { current, isLive, numbered, sameRow, staged } from './staging.ts'
 
 const maxBytes = 10 * 2 ** 20
 const portableName = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*\.pdf$/i

@@ -1,9 +1,6 @@
 import { isBusy, lockTimeout } from '#server/kit/db/brief-locks.ts'
 import type { Session } from '#server/kit/db/store.ts'
-import { keptSchema, keptSchemaOf } from '../difference/kept.ts'
-
-/** How many loads can be rolled back. */
-export const standardKeeping = 100
+import { keptSchema, keptSchemaOf } from '../difference/difference.ts'
 
 /** Keeps the difference of the load of this version, or nothing; last in its transaction. */
 export async function keepAs(session: Session, version: number, keeps: boolean): Promise<void> {

@@ -1,21 +1,20 @@
 import { dayIn, standardTimeZone } from '@trade-counter/contract/kit/dates.ts'
 import { sql } from 'kysely'
-import type { LoadRequest } from '#server/kit/db/load-schema.ts'
+import type { LoadProgress, LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine, NothingToLoad } from '../checking/faults.ts'
-import { confirmationDigest, FeedUnconfirmed } from '../difference/confirmation.ts'
-import { breachesOf, type Impact, impactOf } from '../difference/impact.ts'
+import { breachesOf, confirmationDigest, FeedUnconfirmed, type Impact, impactOf } from '../difference/impact.ts'
 import { goneWarnings, type KindChange } from '../difference/kind-changes.ts'
-import { type Limits, standardLimits } from '../difference/limits.ts'
+import { type Limits, standardKeeping, standardLimits } from '../feed-settings.ts'
 import { type FeedFolder, readFolder } from '../reading/feed-folder.ts'
 import { checkAge } from '../checking/manifest-checks.ts'
-import type { Aside } from '../quarantine/aside.ts'
+import type { Quarantine } from '../quarantine/quarantine.ts'
 import { removeReplaced, storeRows } from '../quarantine/stored-rows.ts'
 import { manifestFile } from '../reading/manifest.ts'
-import { type FeedProgress, Loading } from './loading.ts'
+import { Loading } from './loading.ts'
 import type { AccountsMerged } from './merge-accounts.ts'
 import type { LoadMode } from '../difference/difference.ts'
-import { dropOutdated, keepAs, standardKeeping } from './keeping.ts'
+import { dropOutdated, keepAs } from './keeping.ts'
 import { maintain } from './maintenance.ts'
 import { stopped, takeLock } from './load-lock.ts'
 import { type LoadRecord, record, recordLoaded, thisUser } from './record.ts'
@@ -30,8 +29,8 @@ export interface FeedOptions {
   spool?: string
   /** Loads even if the manifest says that the feed is older than what is loaded. */
   allowOlder?: boolean
-  /** Sets rows with faults aside; a load that cannot is not recorded. */
-  aside?: Aside
+  /** Takes rows with faults; a load where it cannot is not recorded. */
+  quarantine?: Quarantine
   /** Waits until no other feed is being loaded. */
   waits?: boolean
   /** Checks everything, computes what would change, and changes nothing. */
@@ -50,7 +49,7 @@ export interface FeedOptions {
   timeZone?: string
   /** Who loads; the user of this machine by default. */
   loadedBy?: string
-  onProgress?(progress: FeedProgress): void
+  onProgress?(progress: LoadProgress): void
   /** Called for every fault; the report keeps the first thousand. */
   onFault?(fault: Fault): void
 }
@@ -139,12 +138,12 @@ function modeOf(given: LoadMode | undefined, { manifest }: FeedFolder, faults: F
   return said
 }
 
-const requestOf = ({ dryRun, confirm, allowShrink, allowOlder, aside }: FeedOptions): LoadRequest => ({
+const requestOf = ({ dryRun, confirm, allowShrink, allowOlder, quarantine }: FeedOptions): LoadRequest => ({
   dryRun,
   confirm,
   allowShrink,
   allowOlder,
-  quarantine: aside?.most,
+  quarantine: quarantine?.most,
 })
 
 /**
@@ -158,7 +157,7 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
   const began = performance.now()
   const beganAt = new Date()
   const { loadId, dryRun = false, signal, onProgress, loadedBy = thisUser(), source = 'command', spool } = options
-  const { keeping = standardKeeping, aside } = options
+  const { keeping = standardKeeping, quarantine } = options
   const faults = new Faults(options.onFault)
   const folder = await readFolder(dir, faults)
   const mode = modeOf(options.mode, folder, faults)
@@ -173,7 +172,7 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       folder,
       faults,
       signal,
-      aside,
+      quarantine,
       onProgress,
     })
     const load = (kinds: readonly KindChange[] = []): LoadRecord => ({
@@ -193,8 +192,8 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       if (folder.manifest && !options.allowOlder) await checkAge(session, folder.manifest, folder.feeds, faults)
       await loading.stage()
       await loading.check()
-      if (faults.count > 0 && (!aside || aside.hopeless)) throw new FeedRefused(faults)
-      if (aside && aside.rows.length > 0 && loading.files.every(({ rows }) => rows === 0))
+      if (faults.count > 0 && (!quarantine || quarantine.isImpossible)) throw new FeedRefused(faults)
+      if (quarantine && quarantine.rows.length > 0 && loading.files.every(({ rows }) => rows === 0))
         throw new NothingToLoad('every row has faults')
       const impact = await guard(session, loading, options)
       const { files, images, kinds } = loading
@@ -206,7 +205,7 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
         ? undefined
         : await recordLoaded(session, load(kinds), { files, images, asOf, warnings: cautions })
       if (signal?.aborted) throw new FeedError(stopped)
-      if (version !== undefined && aside) await storeRows(session, version, aside.rows)
+      if (version !== undefined && quarantine) await storeRows(session, version, quarantine.rows)
       if (version !== undefined) await keepAs(session, version, keeping > 0)
       await session.query(dryRun ? 'rollback' : 'commit')
       if (dryRun && loadId !== undefined)
@@ -218,7 +217,7 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       return { accounts, files, images, kinds, impact, version, warnings, seconds }
     } catch (error) {
       if (signal?.aborted) throw new FeedError(stopped, { cause: error })
-      const isRecorded = (!dryRun || loadId !== undefined) && !(aside && error instanceof FeedRefused)
+      const isRecorded = (!dryRun || loadId !== undefined) && !(quarantine && error instanceof FeedRefused)
       if (isRecorded && (error instanceof FeedRefused || error instanceof FeedUnconfirmed))
         await recordRefusal(session, load(), error)
       throw error

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
-import { oneByOne } from '#server/kit/db/citus/distribute.ts'
 import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { type CheckedLoad, checkReferences, checkRows } from '../checking/row-checks.ts'
 import type { Faults } from '../checking/faults.ts'
 import { checkManifest } from '../checking/manifest-checks.ts'
 import { customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
-import { applyTable, countRows, keepTable } from '../difference/applying.ts'
-import { recordChangedKeys } from '../difference/changed-keys.ts'
-import { Difference, type LoadMode } from '../difference/difference.ts'
-import { images, type KeptTable, keptTable } from '../difference/kept.ts'
+import { countRows, keepTable, recordChangedKeys } from '../difference/applying.ts'
+import {
+  Difference,
+  formerly,
+  images,
+  type KeptTable,
+  keptTable,
+  type LoadMode,
+  newly,
+} from '../difference/difference.ts'
 import { fileNameOf, type KindChange } from '../difference/kind-changes.ts'
 import { feedFiles } from '../files/all.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
-import { type Aside, isDocument } from '../quarantine/aside.ts'
-import { setAside } from '../quarantine/set-aside.ts'
+import { isDocument, type Quarantine } from '../quarantine/quarantine.ts'
 import { type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
 import type { FeedFolder } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
@@ -23,11 +27,7 @@ import { manifestFile } from '../reading/manifest.ts'
 import { dropImagesWithoutInvoice, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import { closePortalOrders } from './portal-orders.ts'
-import { scopeOf } from './scopes.ts'
-import { type StagedFile, withoutFile } from './staged-file.ts'
-import { createStaged, current, fillStaged, stagingSchema } from './staging.ts'
-
-export type FeedProgress = LoadProgress
+import { createStaged, current, fillStaged, type StagedFile, stagingSchema, withoutFile } from './staging.ts'
 
 export interface LoadingOptions {
   kind: Store['kind']
@@ -38,9 +38,8 @@ export interface LoadingOptions {
   folder: FeedFolder
   faults: Faults
   signal: AbortSignal | undefined
-  /** The rows to set aside. */
-  aside?: Aside | undefined
-  onProgress: ((progress: FeedProgress) => void) | undefined
+  quarantine: Quarantine | undefined
+  onProgress: ((progress: LoadProgress) => void) | undefined
 }
 
 /** Loads one feed within its transaction: stages it, compares it with what is loaded, checks that, and applies it. */
@@ -66,7 +65,6 @@ export class Loading {
     const difference = await Difference.begin(session, options.mode)
     await session.query(`drop schema if exists ${stagingSchema} cascade; create schema ${stagingSchema}`)
     if (options.kind === 'postgres') {
-      if (difference.isOnCitus) await session.query(oneByOne)
       await session.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
       // A change reads few rows of long tables, which their indexes find.
       if (options.mode === 'changes') await session.query('set local random_page_cost = 1.1')
@@ -111,7 +109,7 @@ export class Loading {
   }
 
   async #stageFile(feed: FeedFile): Promise<void> {
-    const { dir, faults, signal, mode, aside } = this.#options
+    const { dir, faults, signal, mode, quarantine } = this.#options
     const onBytes = (bytes: number) => {
       this.#bytes += bytes
       this.#progress(feed.file)
@@ -119,7 +117,7 @@ export class Loading {
     const digest = this.#digest.update(`${feed.file}\n`)
     const changes = mode === 'changes'
     const listener: RowListener | undefined =
-      aside && ((_line, isRefused, arrived) => isRefused && aside.refused(feed, arrived()))
+      quarantine && ((_line, isRefused, arrived) => void (isRefused && quarantine.refused(feed, arrived())))
     const reader = await FeedReader.open(dir, feed, { faults, signal, onBytes, digest, changes, listener })
     try {
       const { checker, columns } = reader
@@ -136,7 +134,7 @@ export class Loading {
       file.staged = lines.count
       file.refused = checker.refused
       // Nobody knows which rows are missing.
-      if (aside && (reader.isCut || !reader.isComplete)) aside.hopeless = true
+      if (quarantine && (reader.isCut || !reader.isComplete)) quarantine.isImpossible = true
     } finally {
       await reader.close()
     }
@@ -152,27 +150,27 @@ export class Loading {
 
   /**
    * Compares each table with what is loaded, in the order of the references, and reports all faults. Rows with faults are
-   * set aside, if the load may, before the tables that refer to them are checked: one pass finds all.
+   * quarantined, if the load may, before the tables that refer to them are checked: one pass finds all.
    */
   async check(): Promise<void> {
-    const { aside, faults, folder } = this.#options
+    const { quarantine, faults, folder } = this.#options
     const load: CheckedLoad = {
       session: this.#session,
       difference: this.difference,
       faults,
       find: (table) => this.#staged.get(table),
       isIncomplete: (table) =>
-        !aside && folder.feeds.some((feed) => feed.table === table) && (this.#staged.get(table)?.refused ?? 1) > 0,
+        !quarantine && folder.feeds.some((feed) => feed.table === table) && (this.#staged.get(table)?.refused ?? 1) > 0,
     }
     for (const feeds of documents) {
       for (const feed of feeds) await this.#checkTable(load, feed)
-      if (aside) await this.#setAside(aside, feeds)
+      if (quarantine) await this.#quarantine(quarantine, feeds)
     }
     await this.#compareImages()
     const accounts = this.#staged.get('accounts')
     if (!accounts) return
     await checkAccounts(this.#session, accounts.lines, (table) => this.difference.after(table), faults)
-    if (aside) await this.#setAside(aside, [accounts.feed])
+    if (quarantine) await this.#quarantine(quarantine, [accounts.feed])
   }
 
   async #checkTable(load: CheckedLoad, feed: FeedFile): Promise<void> {
@@ -183,10 +181,10 @@ export class Loading {
     await checkReferences(load, feed)
   }
 
-  async #setAside(aside: Aside, feeds: readonly FeedFile[]): Promise<void> {
+  async #quarantine(quarantine: Quarantine, feeds: readonly FeedFile[]): Promise<void> {
     const { dir, mode } = this.#options
     const files = feeds.flatMap(({ table }) => this.#staged.get(table) ?? [])
-    if (!(await setAside(this.#session, aside, files, { dir, changes: mode === 'changes' }))) return
+    if (!(await quarantine.take(this.#session, files, { dir, changes: mode === 'changes' }))) return
     for (const { feed } of files) await this.#compare(feed)
     if (this.images > 0 && feeds.includes(invoicesFile)) this.images = await dropImagesWithoutInvoice(this.#session)
   }
@@ -194,7 +192,7 @@ export class Loading {
   async #compare(feed: FeedFile): Promise<void> {
     const { mode } = this.#options
     if (feed.mode === 'merge') return
-    const scope = mode === 'changes' ? await scopeOf(this.#session, this.difference, feed, this.#staged) : undefined
+    const scope = mode === 'changes' ? await this.difference.scopeOf(feed, this.#staged.has(feed.table)) : undefined
     // Parts go with their documents, whether the folder has their file or not.
     if (scope !== undefined && !this.#staged.has(feed.table)) {
       await createStaged(this.#session, feed)
@@ -250,7 +248,13 @@ export class Loading {
       const { added, changed = 0, gone } = kind
       if (added + changed + gone > 0) {
         this.#progress(`changing ${kept.table}`)
-        await applyTable(this.#session, this.difference, kept, { added, changed, gone })
+        const relation = this.difference.relation(kept.table)
+        await this.difference.loaded.write(kept, {
+          relation,
+          from: formerly,
+          to: newly,
+          counts: { added, changed, gone },
+        })
         if (this.#options.kind === 'postgres') await recordChangedKeys(this.#session, this.difference, kept.table)
       }
       await keepTable(this.#session, this.difference, kept)

@@ -1,11 +1,12 @@
 import { accountFlagNames } from '@trade-counter/contract/kit/declare/need.ts'
+import { quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, shown } from '../checking/faults.ts'
 import type { TableName } from '../reading/feed-file.ts'
 import { accountsFile } from '../files/accounts.ts'
 import type { LineMap } from '../reading/line-map.ts'
-import { current, quoted, staged } from './staging.ts'
+import { current, staged } from './staging.ts'
 
 const incoming = staged('accounts')
 const sameAccount = 'a.login_type = i.login_type and a.company = i.company and a.user_id = i.user_id'

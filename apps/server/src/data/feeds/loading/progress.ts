@@ -1,4 +1,4 @@
-import type { FeedProgress } from './loading.ts'
+import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 
 /** Where progress is shown: standard output, or a test's stand-in. */
 export interface Screen {
@@ -15,7 +15,7 @@ const duration = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
 /** `sales_lines.csv  1,204,000 rows  62 %  210,000 rows/s  about 4 s left` */
-export function progressText({ doing, rows, bytes, bytesInAll }: FeedProgress, seconds: number): string {
+export function progressText({ doing, rows, bytes, bytesInAll }: LoadProgress, seconds: number): string {
   const share = bytesInAll === 0 ? 1 : bytes / bytesInAll
   const parts = [doing, `${grouped.format(rows)} rows`, `${Math.floor(share * 100)} %`]
   // A rate over less than a second is meaningless.
@@ -36,7 +36,7 @@ export class ProgressDisplay {
     this.#now = now
   }
 
-  show(progress: FeedProgress): void {
+  show(progress: LoadProgress): void {
     const now = this.#now()
     if (now - this.#last < (this.#screen.isTTY ? redrawEvery : lineEvery)) return
     this.#last = now

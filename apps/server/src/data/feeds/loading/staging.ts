@@ -1,13 +1,41 @@
+import { listed, quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { type FeedColumn, type FeedFile, removalColumn, storedColumns, type TableName } from '../reading/feed-file.ts'
 import type { HeaderColumn } from '../reading/feed-header.ts'
+import { LineMap } from '../reading/line-map.ts'
+
+/** A file whose rows are staged. */
+export interface StagedFile {
+  feed: FeedFile
+  lines: LineMap
+  /** The file's rows; undefined if it could not be read to its end. */
+  rows: number | undefined
+  /** Its rows in the staging table. */
+  staged: number
+  /** Rows of the file that have faults and are not staged. */
+  refused: number
+  /** The columns of the table that the file omits. */
+  omitted: readonly string[]
+  hasImages: boolean
+  /** False if a change stages the table only to remove parts of documents. */
+  isFile: boolean
+}
+
+/** A table that is staged without a file, or before its file is read. */
+export const withoutFile = (feed: FeedFile): StagedFile => ({
+  feed,
+  lines: new LineMap(),
+  rows: undefined,
+  staged: 0,
+  refused: 0,
+  omitted: [],
+  hasImages: false,
+  isFile: false,
+})
 
 /** The schema for a feed's staging tables. It exists only in the feed's transaction, so nobody else sees it. */
 export const stagingSchema = 'incoming'
 
-/** Quotes an SQL identifier. Names here come from our declarations, never from a file. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-export const listed = (names: readonly string[]): string => names.map(quoted).join(', ')
 export const staged = (table: TableName): string => `${stagingSchema}.${quoted(table)}`
 /** By the search path: the portal's schema may have any name. */
 export const current = (table: TableName): string => quoted(table)

@@ -3,7 +3,7 @@ import type { LoadRequest } from '#server/kit/db/load-schema.ts'
 import { parseStrictly } from '#server/kit/http/input/input.ts'
 import { badInput } from '#server/kit/problem/problem.ts'
 import { feedFiles } from '../files/all.ts'
-import { mostAside } from '../quarantine/aside.ts'
+import { mostQuarantined } from '../quarantine/quarantine.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -15,7 +15,7 @@ export const pushQuery = z.strictObject({
   dryRun: flag.optional(),
   allowOlder: flag.optional(),
   /** The most rows that may be set aside. */
-  quarantine: z.coerce.number().int().min(1).max(mostAside).optional(),
+  quarantine: z.coerce.number().int().min(1).max(mostQuarantined).optional(),
   confirm: digest.optional(),
 })
 

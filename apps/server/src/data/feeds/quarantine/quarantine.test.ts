@@ -5,10 +5,10 @@ import type { Store } from '#server/kit/db/store.ts'
 import { type FeedContent, type FeedRows, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
 import { onDatabase } from '../../../testing/servers/database.ts'
 import { FeedRefused, loadFeed } from '../loading/load.ts'
-import { quarantineLines } from './list-command.ts'
-import { planLines } from '../rollback/rollback-text.ts'
+import { quarantineLines } from './stored-rows.ts'
+import { planLines } from '../rollback/cli.ts'
 import { RollbackUnconfirmed, rollBack } from '../rollback/rollback.ts'
-import { loadSettingAside } from './load-aside.ts'
+import { loadWith } from './load-with.ts'
 
 const order = { ...sampleFeed['orders.csv']?.[0], order_number: '700009' }
 const line = { ...sampleFeed['order_lines.csv']?.[0], order_number: '700009' }
@@ -20,10 +20,10 @@ onDatabase((name, open) => {
     let store: Store
     const load = async (content: FeedContent, most: number, mode: 'whole' | 'changes' = 'changes') => {
       const dir = await writeFeed(content)
-      return loadSettingAside(store, dir, most, { limits: false, mode }).finally(() => rm(dir, { recursive: true }))
+      return loadWith(store, dir, most, { limits: false, mode }).finally(() => rm(dir, { recursive: true }))
     }
     const select = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(store.db)).rows
-    const asides = () => select('select file, line, kind from quarantined_rows order by file, line')
+    const inQuarantine = () => select('select file, line, kind from quarantined_rows order by file, line')
 
     beforeAll(async () => {
       store = await open()
@@ -41,10 +41,10 @@ onDatabase((name, open) => {
           { ...line, line: 2, item: 'NEW1' },
         ],
       }
-      const { aside, warnings } = await load(content, 4)
-      expect(aside).toHaveLength(4)
+      const { quarantined, warnings } = await load(content, 4)
+      expect(quarantined).toHaveLength(4)
       expect(warnings[0]).toContain('4 rows were set aside')
-      expect(await asides()).toEqual([
+      expect(await inQuarantine()).toEqual([
         { file: 'order_lines.csv', line: 2, kind: 'is part of a document that is set aside' },
         { file: 'order_lines.csv', line: 3, kind: 'is not in items.csv' },
         { file: 'orders.csv', line: 2, kind: 'is part of a document that is set aside' },
@@ -62,20 +62,20 @@ onDatabase((name, open) => {
     })
 
     test('They are tried again with the next feed, and come in once nothing is missing', async () => {
-      const { returned } = await load({ 'items.csv': [newItem] }, 1)
-      expect(returned).toBe(3)
+      const { warnings } = await load({ 'items.csv': [newItem] }, 1)
+      expect(warnings).toContain('3 rows were loaded that had been set aside.')
       expect(await select("select line from order_lines where order_number = '700009' order by line")).toEqual([
         { line: 1 },
         { line: 2 },
       ])
-      expect(await asides()).toMatchObject([{ file: 'vendors.csv' }])
+      expect(await inQuarantine()).toMatchObject([{ file: 'vendors.csv' }])
     })
 
     test('A later file replaces its rows that are set aside, also without quarantine', async () => {
       const dir = await writeFeed({ 'vendors.csv': 'company,vendor,name\n01,V1,One\n01,V2,Two\n' })
       await loadFeed(store, dir, { limits: false })
       await rm(dir, { recursive: true })
-      expect(await asides()).toEqual([])
+      expect(await inQuarantine()).toEqual([])
     })
 
     test('A rollback discards the rows that its loads set aside, and keeps those of earlier loads', async () => {
@@ -108,7 +108,7 @@ onDatabase((name, open) => {
       const account = { ...sampleFeed['accounts.csv']?.[0], user_id: '999999' }
       const more = (file: string, ...rows: FeedRows) => ({ [file]: [...(sampleFeed[file] ?? []), ...rows] })
       const before = await select('select order_number, line from order_lines order by 1, 2')
-      const { aside } = await load(
+      const { quarantined } = await load(
         {
           ...more('vendors.csv', bad),
           ...more('items.csv', item, item),
@@ -128,7 +128,7 @@ onDatabase((name, open) => {
         20,
         'whole',
       )
-      expect(aside.map(({ file, kind }) => `${file}: ${kind}`)).toEqual([
+      expect(quarantined.map(({ file, kind }) => `${file}: ${kind}`)).toEqual([
         'vendors.csv: has more than 60 characters',
         'items.csv: is not in vendors.csv',
         'items.csv: is a duplicate',
@@ -159,7 +159,7 @@ onDatabase((name, open) => {
       const lines = `${Object.keys(line).join()}\n01,100001\n`
       await expect(load({ 'orders.csv': [order], 'order_lines.csv': lines }, 9)).rejects.toThrow(FeedRefused)
       expect(await select('select version from data_version')).toEqual(before)
-      expect(await asides()).toEqual([])
+      expect(await inQuarantine()).toEqual([])
       const states = await select('select state from loads order by load_id desc limit 3')
       expect(states).toEqual([{ state: 'refused' }, { state: 'refused' }, { state: 'refused' }])
     })

@@ -1,8 +1,9 @@
-import type { Session } from '#server/kit/db/store.ts'
+import type { Session, Store } from '#server/kit/db/store.ts'
+import { shown } from '../checking/faults.ts'
 import type { LoadMode } from '../difference/difference.ts'
 import { staged, valuesOf } from '../loading/staging.ts'
 import type { FeedFile } from '../reading/feed-file.ts'
-import type { AsideRow } from './aside.ts'
+import type { QuarantinedRow } from './quarantine.ts'
 
 /**
  * Removes quarantined rows that a load replaces: all rows of a whole file, and of a change those with the keys that it
@@ -24,8 +25,8 @@ export async function removeReplaced(session: Session, feeds: readonly FeedFile[
   }
 }
 
-/** Stores rows that a load sets aside; a row that was there before keeps the time at which it came. */
-export async function storeRows(session: Session, version: number, rows: readonly AsideRow[]): Promise<void> {
+/** Stores rows that a load quarantines; a row that was there before keeps the time at which it came. */
+export async function storeRows(session: Session, version: number, rows: readonly QuarantinedRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ key, column, ...row }) => ({ ...row, row_key: key, column_name: column }))
   await session.query(
@@ -54,4 +55,16 @@ export async function rowsToRetry(session: Session): Promise<Map<string, { heade
     files.set(file, found)
   }
   return files
+}
+
+/** The rows in quarantine, one a line: since when, where they came from, what is wrong, and the row. */
+export async function quarantineLines({ db }: Store): Promise<string[]> {
+  const rows = await db.selectFrom('quarantined_rows').selectAll().orderBy('row_id').execute()
+  return [
+    ...rows.map(({ since, file, line, column_name, kind, content }) => {
+      const place = `${file}, line ${line}${column_name === null ? '' : `, column ${column_name}`}`
+      return `${since.toISOString()}  ${place}: ${kind}: ${shown(content)}`
+    }),
+    rows.length === 1 ? '1 row is set aside.' : `${rows.length} rows are set aside.`,
+  ]
 }

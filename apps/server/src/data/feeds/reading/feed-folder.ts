@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, FeedError, NothingToLoad, shown } from '../checking/faults.ts'
 import type { FeedFile } from './feed-file.ts'
-import { asOfFile, readAsOf, written } from './as-of.ts'
 import { feedFiles } from '../files/all.ts'
-import { type Manifest, manifestFile, readManifest } from './manifest.ts'
+import { asOfFile, type Manifest, manifestFile, readAsOf, readManifest, written } from './manifest.ts'
 
 const notAFeedFile = (name: string): FaultText => {
   const meant = feedFiles.find(({ file }) => file === name.toLowerCase())

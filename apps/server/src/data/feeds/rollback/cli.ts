@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
+import { emptiedText } from '@trade-counter/contract/kit/emptied-text.ts'
 import { loadConfig } from '../../../config.ts'
 import { migrate } from '../../../kit/db/migrate.ts'
 import { openStore } from '../../../kit/db/open.ts'
 import { databaseTarget, forOwner } from '../../../kit/db/target.ts'
 import { calledAs } from '../../../kit/program/called-as.ts'
 import { FeedError } from '../checking/faults.ts'
-import { planLines } from './rollback-text.ts'
+import { kindLines } from '../report-text.ts'
+import type { AppliedLoad, RollbackPlan } from './plan.ts'
 import { type RollbackOptions, RollbackUnconfirmed, rollBack } from './rollback.ts'
 
 const usage = `usage: ${calledAs('feed')} rollback [<load>] [--confirm <digest>]
@@ -17,6 +19,39 @@ undone. Without --confirm, shows what would be undone and changes nothing.
 
 Exit codes: 0 rolled back, 1 not confirmed, 2 cannot start, 3 the data folder is in use
 `
+
+const time = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** `load 12, 2026-11-20 23:05 UTC, whole files by feeds: items.csv, stock.csv` */
+function loadLine({ id, endedAt, mode, loadedBy, kinds }: AppliedLoad): string {
+  const files = kinds.map(({ file }) => file).join(', ') || 'accounts only'
+  return `  load ${id}, ${time(endedAt)}, ${mode === 'whole' ? 'whole files' : 'changes'} by ${loadedBy}: ${files}`
+}
+
+function accountLines({ removed, saved, restored }: RollbackPlan['accounts']): string[] {
+  const gone = `${plural(removed, 'account')} that these loads added ${removed === 1 ? 'goes' : 'go'}`
+  const back = `${plural(restored, 'account')} ${restored === 1 ? 'gets' : 'get'} back the former address, policy, and rights`
+  return [
+    ...(removed > 0
+      ? [`${gone}, with ${saved === 1 ? '1 saved report or view' : `${saved} saved reports and views`}`]
+      : []),
+    ...(restored > 0 ? [back] : []),
+  ]
+}
+
+/** What a rollback undoes: the loads, and the rows that come and go. */
+export const planLines = ({ loads, kinds, emptied, accounts, quarantined }: RollbackPlan): string[] => [
+  `${plural(loads.length, 'load')} ${loads.length === 1 ? 'is' : 'are'} undone:`,
+  ...loads.map(loadLine),
+  '',
+  ...kindLines(kinds),
+  ...[emptiedText(emptied)].filter((text) => text !== undefined),
+  ...accountLines(accounts),
+  ...(quarantined > 0
+    ? [`${plural(quarantined, 'row')} that these loads set aside ${quarantined === 1 ? 'is' : 'are'} discarded`]
+    : []),
+]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

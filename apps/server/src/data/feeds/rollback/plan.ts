@@ -37,8 +37,8 @@ export interface RollbackPlan {
   emptied: string[]
   /** Accounts that the loads added, with the saved reports and views that go with them; and accounts that they changed. */
   accounts: { removed: number; saved: number; restored: number }
-  /** Rows that the loads set aside, which are removed from quarantine. */
-  aside: number
+  /** Rows that the loads put into quarantine, which are removed from it. */
+  quarantined: number
   /** Confirms exactly this rollback. */
   digest: string
 }
@@ -135,7 +135,7 @@ async function accountsOf(session: Reader, versions: readonly number[]): Promise
   return row ?? { removed: 0, saved: 0, restored: 0 }
 }
 
-async function countAside(session: Pick<Session, 'query'>, versions: readonly number[]): Promise<number> {
+async function countQuarantined(session: Reader, versions: readonly number[]): Promise<number> {
   const [row] = await session.query<{ count: number }>(
     'select count(*) as count from quarantined_rows where version = any($1)',
     [versions],
@@ -163,7 +163,7 @@ export async function planRollback(session: Reader, id: number | undefined): Pro
     kinds: files.map((file) => reversed(loads, file)),
     emptied: files.filter((file) => isEmptied(loads, file)),
     accounts: await accountsOf(session, versions),
-    aside: await countAside(session, versions),
+    quarantined: await countQuarantined(session, versions),
     digest: digest.digest('hex').slice(0, 16),
   }
 }

@@ -7,7 +7,7 @@ import { eachDatabase } from '#server/testing/servers/database.ts'
 import { servingStoreOf } from '#server/testing/servers/serving-store.ts'
 import { feedFiles } from '../files/all.ts'
 import { type FeedOptions, loadFeed } from '../loading/load.ts'
-import { planLines } from './rollback-text.ts'
+import { planLines } from './cli.ts'
 import { type RollbackReport, RollbackUnconfirmed, rollBack } from './rollback.ts'
 
 const company = '01'

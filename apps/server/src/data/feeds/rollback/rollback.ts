@@ -1,14 +1,14 @@
-import { distributedTables, oneByOne } from '#server/kit/db/citus/distribute.ts'
+import { fedTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
+import { WrittenTables } from '#server/kit/db/citus/written-tables.ts'
+import { quoted } from '#server/kit/db/statements.ts'
+import { raiseVersion } from '#server/kit/db/raise-version.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
-import { undoTable } from '../difference/applying.ts'
-import { images, type KeptTable, keptSchemaOf, keptTable } from '../difference/kept.ts'
+import { formerly, images, type KeptTable, keptSchemaOf, keptTable, newly } from '../difference/difference.ts'
 import { fileOf } from '../files/all.ts'
 import { maintain } from '../loading/maintenance.ts'
 import { takeLock } from '../loading/load-lock.ts'
 import { thisUser } from '../loading/record.ts'
 import type { TableName } from '../reading/feed-file.ts'
-import { recordRollback } from './record-rollback.ts'
-import { undoAccounts } from './undo-accounts.ts'
 import { planRollback, type RollbackPlan } from './plan.ts'
 
 export interface RollbackOptions {
@@ -50,6 +50,67 @@ const restoreAsOf = async (session: Session, version: number) => {
   )
 }
 
+const changeable = { email: 'text', otp_policy: 'text', active: 'boolean', order_limit: 'numeric' } as const
+
+/** The former value of a column, unless somebody has changed the account since the load. */
+const formerOf = ([column, type]: [string, string]) =>
+  `${column} = case when a.${column} is not distinct from (l.after ->> '${column}')::${type} then (f.before ->> '${column}')::${type} else a.${column} end`
+
+/**
+ * Removes the accounts that loads added, with their sessions and what they have saved, and gives changed ones their
+ * former address, policy, and rights. What was changed by other means since then stays, and so do passwords.
+ */
+async function undoAccounts(session: Session, versions: readonly number[]): Promise<void> {
+  await session.query(
+    `delete from accounts where account_id in
+       (select account_id from account_changes where version = any($1) and before is null)`,
+    [versions],
+  )
+  await session.query(
+    `with f as (select distinct on (account_id) account_id, before from account_changes
+       where version = any($1) order by account_id, version),
+     l as (select distinct on (account_id) account_id, after from account_changes
+       where version = any($1) order by account_id, version desc)
+     update accounts a set ${Object.entries(changeable).map(formerOf).join(', ')},
+       flags = case when a.flags = l.after -> 'flags' then f.before -> 'flags' else a.flags end
+     from f join l using (account_id) where f.account_id = a.account_id`,
+    [versions],
+  )
+  await session.query('delete from account_changes where version = any($1)', [versions])
+}
+
+/**
+ * Raises the data version, so that every server learns which of its copies are stale, and records
+ * the rollback and what it undoes.
+ * @returns the new version
+ */
+async function recordRollback(
+  session: Session,
+  { loads, kinds, digest, steps }: RollbackPlan,
+  { beganAt, by }: { beganAt: Date; by: string },
+): Promise<number> {
+  const tables = steps.map(({ table }) => table)
+  const version = await raiseVersion(
+    session,
+    fedTables.filter((table) => tables.includes(table)),
+  )
+  await session.query('insert into audit (request_id, event, detail) values ($1, $2, $3)', [
+    `feed-${version}`,
+    'feed rolled back',
+    JSON.stringify({ version, loads: loads.map(({ id }) => id) }),
+  ])
+  await session.query('update loads set undone_by = $1 where version = any($2)', [
+    version,
+    loads.map((load) => load.version),
+  ])
+  await session.query(
+    `insert into loads (began_at, ended_at, loaded_by, mode, state, version, digest, kinds)
+     values ($1, clock_timestamp(), $2, 'rollback', 'loaded', $3, $4, $5)`,
+    [beganAt, by, version, digest, JSON.stringify(kinds)],
+  )
+  return version
+}
+
 /**
  * Puts the data back to what it was before a load, in one transaction with a new data version: that load and all later
  * ones are undone. Readers see the current data until then.
@@ -68,10 +129,12 @@ export function rollBack(store: Store, options: RollbackOptions = {}): Promise<R
     if (confirm !== plan.digest) throw new RollbackUnconfirmed(plan, confirm !== undefined)
     const versions = loads.map(({ version }) => version)
     if (store.kind === 'postgres') await session.query("set local random_page_cost = 1.1; set local work_mem = '64MB'")
-    const distributed = await distributedTables(session)
-    if (distributed.size > 0) await session.query(oneByOne)
+    const tables = await WrittenTables.begin(session)
     for (const { table, versions: undone } of plan.steps)
-      for (const version of undone) await undoTable(session, version, tableOf(table), distributed.has(table))
+      for (const version of undone) {
+        const relation = `${keptSchemaOf(version)}.${quoted(table)}`
+        await tables.write(tableOf(table), { relation, from: newly, to: formerly })
+      }
     await restoreAsOf(session, Math.min(...versions))
     await undoAccounts(session, versions)
     // Otherwise the next feed with quarantine would bring in rows of a feed that was undone.

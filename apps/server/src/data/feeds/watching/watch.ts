@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { migrate } from '#server/kit/db/migrate.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { faultLine, NothingToLoad } from '../checking/faults.ts'
-import { FeedUnconfirmed } from '../difference/confirmation.ts'
+import { FeedUnconfirmed } from '../difference/impact.ts'
 import { type FeedOptions, FeedRefused, type FeedReport } from '../loading/load.ts'
-import { loadWith } from '../quarantine/load-aside.ts'
+import { loadWith } from '../quarantine/load-with.ts'
 import { anyRefused, type Taken, makePlaces, moveToDone, moveToRefused, strangeEntry, takeNext } from './folders.ts'
 
 export interface WatchOptions {

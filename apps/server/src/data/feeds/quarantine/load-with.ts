@@ -4,25 +4,22 @@ import { join } from 'node:path'
 import type { Store } from '#server/kit/db/store.ts'
 import { calledAs } from '#server/kit/program/called-as.ts'
 import { FeedError, NothingToLoad } from '../checking/faults.ts'
-import { FeedUnconfirmed } from '../difference/confirmation.ts'
+import { FeedUnconfirmed } from '../difference/impact.ts'
 import { FeedRefused, type FeedOptions, type FeedReport, loadFeed } from '../loading/load.ts'
-import { Aside, type AsideRow } from './aside.ts'
+import { Quarantine, type QuarantinedRow } from './quarantine.ts'
 import { rowsToRetry } from './stored-rows.ts'
 
-/** What a load did with rows that have faults. */
 export interface QuarantineReport extends FeedReport {
-  /** Rows that this load has set aside. */
-  aside: readonly AsideRow[]
-  /** Rows set aside before that the load has brought in. */
-  returned: number
+  /** Rows that this load has quarantined. */
+  quarantined: readonly QuarantinedRow[]
 }
 
-/** @returns undefined if rows cannot be set aside, or nothing is left */
+/** @returns undefined if rows cannot be quarantined, or nothing is left */
 async function attempt(store: Store, dir: string, options: FeedOptions, most: number) {
-  const aside = new Aside(most)
+  const quarantine = new Quarantine(most)
   try {
-    const report = await loadFeed(store, dir, { ...options, aside, onFault: (fault) => aside.fault(fault) })
-    return { report, aside }
+    const onFault = quarantine.fault.bind(quarantine)
+    return { ...(await loadFeed(store, dir, { ...options, quarantine, onFault })), quarantined: quarantine.rows }
   } catch (error) {
     if (error instanceof NothingToLoad || error instanceof FeedRefused) return undefined
     throw error
@@ -46,7 +43,7 @@ const countRows = (store: Store) =>
   })
 
 /**
- * Tries the rows again that are set aside. It changes nothing if they still have faults.
+ * Tries the rows again that are in quarantine. It changes nothing if they still have faults.
  * @returns how many rows came in
  */
 async function retry(store: Store, { loadId: _, spool: __, ...options }: FeedOptions): Promise<number> {
@@ -54,50 +51,42 @@ async function retry(store: Store, { loadId: _, spool: __, ...options }: FeedOpt
   if (dir === undefined) return 0
   try {
     const before = await countRows(store)
-    await attempt(store, dir, { ...options, mode: 'changes', allowOlder: true }, Number.POSITIVE_INFINITY).catch(
-      (error: unknown) => {
-        // The load itself is done. What cannot come in stays aside.
-        if (!(error instanceof FeedError || error instanceof FeedUnconfirmed)) throw error
-      },
-    )
+    await attempt(store, dir, { ...options, mode: 'changes', allowOlder: true }, Number.POSITIVE_INFINITY)
     return Math.max(0, before - (await countRows(store)))
+  } catch (error) {
+    // The load itself is done. What cannot come in stays in quarantine.
+    if (error instanceof FeedError || error instanceof FeedUnconfirmed) return 0
+    throw error
   } finally {
     await rm(dir, { recursive: true })
   }
 }
 
-/**
- * Loads a folder like `loadFeed`, but sets rows with faults aside, with all rows that depend on them, if they are few
- * enough. Then it tries rows again that were set aside before.
- * @param most how many rows may be set aside
- * @throws {FeedRefused} with all faults, when there are more, or a fault that is not one row's
- */
-export async function loadSettingAside(
-  store: Store,
-  dir: string,
-  most: number,
-  options: FeedOptions,
-): Promise<QuarantineReport> {
-  const done = await attempt(store, dir, options, most)
-  // Loading it without quarantine reports and records the faults.
-  const report = done?.report ?? (await loadFeed(store, dir, options))
-  const returned = options.dryRun ? 0 : await retry(store, options)
-  const aside = done?.aside.rows ?? []
-  const warnings = [
-    ...report.warnings,
-    ...(aside.length > 0 ? [`${rowsText(aside.length)} set aside; ${calledAs('feed')} quarantine lists them.`] : []),
-    ...(returned > 0 ? [`${rowsText(returned)} loaded that had been set aside.`] : []),
-  ]
-  return { ...report, warnings, aside, returned }
-}
-
 const rowsText = (count: number) => (count === 1 ? '1 row was' : `${count} rows were`)
 
-/** Loads a folder, with quarantine if a number of rows is given. */
-export const loadWith = (
+/**
+ * Loads a folder like `loadFeed`, but quarantines rows with faults, with all rows that depend on them, if they are few
+ * enough. Then it tries rows again that were quarantined before.
+ * @param most how many rows may be quarantined; none without it
+ * @throws {FeedRefused} with all faults, when there are more, or a fault that is not one row's
+ */
+export async function loadWith(
   store: Store,
   dir: string,
   most: number | undefined,
   options: FeedOptions,
-): Promise<FeedReport> =>
-  most === undefined ? loadFeed(store, dir, options) : loadSettingAside(store, dir, most, options)
+): Promise<QuarantineReport> {
+  const done = most === undefined ? undefined : await attempt(store, dir, options, most)
+  // Loading it without quarantine reports and records the faults.
+  const report = done ?? { ...(await loadFeed(store, dir, options)), quarantined: [] }
+  const returned = options.dryRun || most === undefined ? 0 : await retry(store, options)
+  const { quarantined } = report
+  const warnings = [
+    ...report.warnings,
+    ...(quarantined.length > 0
+      ? [`${rowsText(quarantined.length)} set aside; ${calledAs('feed')} quarantine lists them.`]
+      : []),
+    ...(returned > 0 ? [`${rowsText(returned)} loaded that had been set aside.`] : []),
+  ]
+  return { ...report, warnings }
+}
