@@ -49,7 +49,10 @@ export const load = (minutes = 0.5): Promise<void> =>
       let client = 0
       const result = await autocannon({
         url: portal.origin,
-        ...{ connections: 32, overallRate: rate, duration: minutes * 60, timeout: 30 },
+        connections: 32,
+        overallRate: rate,
+        duration: minutes * 60,
+        timeout: 30,
         setupClient: (one) => one.setRequests(requestsOf(persons, client++ * 7)),
       })
       const { p97_5, p50 } = result.latency

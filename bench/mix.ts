@@ -34,8 +34,14 @@ const whose = ({ owner }: Person) => ({ companyNumber: company, customerNumber: 
 
 const inventory = (person: Person, n: number, numberRows: string) =>
   call(endpoints.searchInventory.path, {
-    ...{ companyNumber: company, customerNumber: person.owner, identityKey: person.identityKey },
-    ...{ loginTypeCode: 'C', numberRows, qualifier: 'contains', searchWordType: 'DS', searchWord: wordAt(n) },
+    companyNumber: company,
+    customerNumber: person.owner,
+    identityKey: person.identityKey,
+    loginTypeCode: 'C',
+    numberRows,
+    qualifier: 'contains',
+    searchWordType: 'DS',
+    searchWord: wordAt(n),
   })
 
 const signInBody = ({ user }: Person) => JSON.stringify({ loginType: 'C', company, user, password })
@@ -79,7 +85,9 @@ export const mix: readonly Use[] = [
     weight: 3,
     ask: (person, n) => ({
       path: call(endpoints.downloadInvoice.path, {
-        ...{ invoiceId: invoiceOf(person, n), companyNumber: company, group: person.owner },
+        invoiceId: invoiceOf(person, n),
+        companyNumber: company,
+        group: person.owner,
       }),
       accept: 'application/pdf',
     }),

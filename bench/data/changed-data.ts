@@ -23,8 +23,13 @@ export async function writeLines(dir: string, size: Size, count: number, round: 
   const rows = times(count, (n) => {
     const invoice = Math.floor(n / linesPerInvoice) * every
     return {
-      ...{ company, customer: customerOf(invoice, size), invoice_number: numberOf(invoice) },
-      ...{ line: (n % linesPerInvoice) + 1, invoice_date: dateOf(invoice), ship_to: '', warehouse: 'ATL' },
+      company,
+      customer: customerOf(invoice, size),
+      invoice_number: numberOf(invoice),
+      line: (n % linesPerInvoice) + 1,
+      invoice_date: dateOf(invoice),
+      ship_to: '',
+      warehouse: 'ATL',
       ...{
         item: itemOf(n % 16_000),
         quantity: 2,

@@ -64,7 +64,10 @@ export async function writeFeed(dir: string): Promise<void> {
     description2: `Sleeve of ${n % 50}`,
     vendor: padded(n % 60, 5),
     vendor_part: `VP-${n}`,
-    ...{ department: 'FOOD', case_pack: 1000, pack_description: '20/50 CT', unit: 'CS' },
+    department: 'FOOD',
+    case_pack: 1000,
+    pack_description: '20/50 CT',
+    unit: 'CS',
   }))
   await writeCsv(dir, 'items', itemRows)
   const customerItems = part(3).map(({ key }) => ({ ...key, customer, customer_part: `C${key.item.slice(1)}` }))
@@ -78,20 +81,26 @@ export async function writeFeed(dir: string): Promise<void> {
       on_demand: 5,
       on_order: n % 100,
       scheduled_date: n % 2 ? '' : `2026-12-${padded((n % 28) + 1, 2)}`,
-      ...{ days_on_hand: 30, lead_time_days: 14, minimum_quantity: 10, maximum_quantity: 100 },
+      days_on_hand: 30,
+      lead_time_days: 14,
+      minimum_quantity: 10,
+      maximum_quantity: 100,
     })),
   )
   await writeCsv(dir, 'stock', stock)
   const listPrices = items.map(({ key, n }) => ({
     ...key,
-    ...{ sell_case: 1, sell_unit: 'CS' },
+    sell_case: 1,
+    sell_unit: 'CS',
     sell_price: (cents(n) / 100 + 1).toFixed(2),
     list_price: (cents(n) / 80 + 1).toFixed(2),
   }))
   await writeCsv(dir, 'list_prices', listPrices)
   const contract = { shipment_type: 'W', current_pending: 'C', price_source: 'CONTRACT', effective_date: '2026-01-01' }
   const customPrices = part(4).map(({ key, n }) => ({
-    ...{ ...key, customer, ...contract },
+    ...key,
+    customer,
+    ...contract,
     price: (cents(n) / 110 + 1).toFixed(4),
   }))
   await writeCsv(dir, 'custom_prices', customPrices)

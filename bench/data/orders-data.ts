@@ -10,8 +10,12 @@ const dayOf = (n: number) => `2026-${padded(1 + (Math.floor(n / 28) % 10), 2)}-$
 function orderRow(owner: string, n: number, serial: number) {
   const isOpen = n % 100 === 0
   return {
-    ...{ company, customer: owner, order_number: 100_000 + serial, sequence: '00' },
-    ...{ ship_to: padded(n % 100, 6), warehouse: 'ATL' },
+    company,
+    customer: owner,
+    order_number: 100_000 + serial,
+    sequence: '00',
+    ship_to: padded(n % 100, 6),
+    warehouse: 'ATL',
     customer_po: `PO-${n % 100}-${(serial * 2_654_435_761) % 1_000_003}`,
     order_type: n % 100 === 1 || n % 200 === 0 ? 'B' : 'A',
     status: isOpen ? 'O' : 'C',

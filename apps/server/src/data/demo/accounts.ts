@@ -27,7 +27,12 @@ type Line = Readonly<Record<'company' | 'user_id' | 'shows' | 'first', string>> 
 export const readAccounts = (): DemoAccount[] =>
   parse<Line>(readFileSync(join(import.meta.dirname, 'accounts.csv')), { columns: true }).map(
     ({ login_type: loginType, company, user_id: userId, shows, first, ...settings }) => ({
-      ...{ loginType, company, userId, shows, first: first === 'yes', settings },
+      loginType,
+      company,
+      userId,
+      shows,
+      first: first === 'yes',
+      settings,
     }),
   )
 
@@ -49,7 +54,9 @@ const hashFor = (name: string): Promise<string> =>
 async function accountRow({ loginType, company, userId, settings }: DemoAccount) {
   const name = `${loginType}/${company}/${userId}`
   return {
-    ...{ login_type: loginType, company, user_id: userId },
+    login_type: loginType,
+    company,
+    user_id: userId,
     identity_key: digest(`demo identity ${name}`).toString('hex').slice(0, 20),
     password_hash: await hashFor(name),
     active: 'true',

@@ -22,7 +22,13 @@ export async function insertCart(db: Db, demo: DemoCart, today: Day, now: Date):
   const { cart_id } = await db
     .insertInto('carts')
     .values({
-      ...{ company, customer, ship_to: shipTo, state, customer_po: po, remarks: demo.remarks, details_by: by },
+      company,
+      customer,
+      ship_to: shipTo,
+      state,
+      customer_po: po,
+      remarks: demo.remarks,
+      details_by: by,
       changed_at: now,
     })
     .returning('cart_id')

@@ -66,7 +66,9 @@ export async function writeScans(dir: string): Promise<void> {
   for (const invoice of scanned) {
     const ofCompany = ({ company }: Row) => company === invoice.company
     const printed = {
-      ...{ invoice, descriptions, company: companyRows.find(ofCompany) ?? {} },
+      invoice,
+      descriptions,
+      company: companyRows.find(ofCompany) ?? {},
       customer: customerRows.find((row) => ofCompany(row) && row.customer === invoice.customer) ?? {},
       lines: lines.filter((row) => ofCompany(row) && row.invoice_number === invoice.invoice_number),
     }

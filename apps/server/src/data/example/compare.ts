@@ -103,7 +103,10 @@ async function* readRows(
 ): AsyncGenerator<string[]> {
   const columns = [...report.keys, ...ranges.flatMap((_, n) => [`range${n}SLS`, `range${n}QTY`])].join()
   const fields = {
-    ...{ identityKey: client.clerk.IdentityKey, loginType: 'E', meaSLS: '1', meaQTY: '1' },
+    identityKey: client.clerk.IdentityKey,
+    loginType: 'E',
+    meaSLS: '1',
+    meaQTY: '1',
     ...Object.fromEntries(report.keys.map((key) => [fieldOf[key], '01'])),
     ...Object.fromEntries(
       ranges.flatMap(({ from, to }, n) => [

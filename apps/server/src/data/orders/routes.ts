@@ -62,8 +62,12 @@ export async function outgoingOrders(
       const of = parseStrictly(reference, request.params.reference, 'reference')
       const said = parseStrictly(acknowledgement, request.body, 'body')
       const answer = await acknowledge(db, {
-        ...{ requestId: request.id, reference: of, said, by },
-        ...{ now: clock.now(), today: services.today() },
+        requestId: request.id,
+        reference: of,
+        said,
+        by,
+        now: clock.now(),
+        today: services.today(),
       })
       return acknowledged.parse(answer)
     }),

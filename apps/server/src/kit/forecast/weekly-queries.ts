@@ -28,7 +28,10 @@ const isBought = sql`used > 0`
 const smoothing = { slow: 0.05, medium: 0.1, fast: 0.4, tsb: 0.3, sizes: 0.2, croston: 0.1 }
 type Smoothing = keyof typeof smoothing
 const steps: Record<Smoothing, RawBuilder<unknown>> = {
-  ...{ slow: sql`age`, medium: sql`age`, fast: sql`age`, tsb: sql`age` },
+  slow: sql`age`,
+  medium: sql`age`,
+  fast: sql`age`,
+  tsb: sql`age`,
   ...{
     sizes: sql`count(*) filter (where ${isBought}) over w`,
     croston: sql`count(*) filter (where ${isBought}) over w`,

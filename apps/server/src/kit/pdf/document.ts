@@ -50,7 +50,7 @@ export function openPdf(title: string, author: string, made: Day): Pdf {
     // Prevents loading an unused default font.
     font: '',
     // Layout with these fonts is cheap, and a cache of a long document's words would be large.
-    ...{ fontLayoutCache: false },
+    fontLayoutCache: false,
   })
   const { regular, bold } = fonts()
   // PDFKit also accepts parsed fonts, though its types list only files.

@@ -33,7 +33,10 @@ export const listViews: Handler<typeof listCall> = async ({ db, viewer, scope: {
     return {
       id: String(row.definition_id),
       name: row.name,
-      ...{ grid, address, order, hidden },
+      grid,
+      address,
+      order,
+      hidden,
       mine: row.account_id === accountId,
       shared: row.shared,
       start: row.definition_id === start,
