@@ -3,7 +3,7 @@ import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { ScopeRow } from '#server/kit/access/queries.ts'
 import { withLiterals } from '#server/kit/db/literals.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import type { RowsQuery } from '#server/kit/lists/rows.ts'
+import type { RowsQuery } from '#server/kit/lists/arrangement-queries.ts'
 import { quoteIdentifier, openKeys, selectedFrom, type RowOptions } from '#server/kit/lists/list-queries.ts'
 import { withinScope } from './view-queries.ts'
 

@@ -20,11 +20,18 @@ import type { ListAnswers } from './answers/answer.ts'
 import { missingNeed, notSignedIn, Problem } from '#server/kit/problem/problem.ts'
 import { sendFile } from './answers/files.ts'
 import { forms } from './input/forms.ts'
-import type { Call, FileHandler, Handler, Implementations, ListQuery } from './implementation.ts'
+import {
+  type Call,
+  type FileHandler,
+  type Handler,
+  type Implementations,
+  type ListQuery,
+  bearerOf,
+  factsOf,
+} from './implementation.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { readInput } from './input/input.ts'
 import { changesState, refuseOtherSites } from './protection/own-site.ts'
-import { bearerOf, factsOf } from './request-facts.ts'
 
 /** Every call by name, without the calls of features that are switched off. */
 export const installedCalls = (features: readonly Feature[]): readonly (readonly [EndpointName, Endpoint])[] =>

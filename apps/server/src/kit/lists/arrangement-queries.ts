@@ -1,7 +1,19 @@
 import { type Column, type Format, isDollars, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
 import { comparedDigits, foldedFrom, foldedTo } from '@trade-counter/contract/kit/rows/folded.ts'
-import { type RawBuilder, sql } from 'kysely'
-import type { Arrangement, RowsQuery } from './rows.ts'
+
+/** A Kysely select of these rows, from any tables. */
+export type RowsQuery<Row> = Compilable<Row> & Expression<Row>
+
+/** The requested sort and search of a list's rows. */
+export interface Arrangement {
+  /** Sort columns by priority. Equal rows keep the list's order. */
+  sorted: readonly { column: Column; descending: boolean }[]
+  /** A row must contain every word, in at least one of its spellings. */
+  words: readonly (readonly string[])[]
+  /** The columns to search. */
+  among: readonly Column[]
+}
 
 // Sorts and searches rows in SQL exactly as the browser does in its grid; see `folded.ts` and `row-find.ts` of the
 // contract. PostgreSQL, PGlite, and DuckDB all run these expressions.

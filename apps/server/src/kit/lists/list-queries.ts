@@ -3,8 +3,7 @@ import type { ListOptions } from '@trade-counter/contract/kit/declare/list-optio
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
-import type { Arrangement, RowsQuery } from './rows.ts'
-import { arrangedRows, rowsInOrder } from './arrangement-queries.ts'
+import { type Arrangement, type RowsQuery, arrangedRows, rowsInOrder } from './arrangement-queries.ts'
 
 /** Quotes a column's key as an SQL identifier. */
 export const quoteIdentifier = (key: string) => `"${key.replaceAll('"', '""')}"`

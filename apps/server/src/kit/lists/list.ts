@@ -5,8 +5,8 @@ import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { ScopedStore } from '#server/kit/db/store.ts'
 import { CsvRows, csvHeader } from '#server/kit/rows/csv-rows.ts'
 import { JsonRows } from '#server/kit/rows/json-rows.ts'
-import { rewriteRows } from '#server/kit/rows/row-writer.ts'
-import type { Arrangement, RowsForm, RowsQuery } from './rows.ts'
+import { rewriteRows, type RowsForm } from '#server/kit/rows/row-writer.ts'
+import type { Arrangement, RowsQuery } from './arrangement-queries.ts'
 import { maskedRows } from './list-queries.ts'
 import { xlsxForm } from './xlsx.ts'
 
@@ -55,18 +55,15 @@ export function formOf(form: ListForm, columns: readonly Column[], rights: Right
   }
 }
 
-/** What a list selects and how it is written. */
-export type ListArguments = [
+/** Runs a list's query and streams its rows in the given form as the database returns them. */
+export async function streamList(
+  store: ScopedStore,
   query: RowsQuery<unknown>,
   columns: readonly Column[],
   rights: Rights | undefined,
   form: ListForm,
   arrangement?: Arrangement,
-]
-
-/** Runs a list's query and streams its rows in the given form as the database returns them. */
-export async function streamList(store: ScopedStore, ...list: ListArguments): Promise<Readable> {
-  const [query, columns, rights, form, arrangement] = list
+): Promise<Readable> {
   const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
   const rows = await store.copyOut(maskedRows(store.db, query, shown, rights, { maxRows, arrangement }))
   return frame(writer ? through(rows, rewriteRows(writer)) : rows)

@@ -3,7 +3,7 @@ import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { ZipFile } from 'yazl'
 import { fixedParts, sheetEnd, sheetPath, sheetStart } from '#server/kit/rows/sheet-parts.ts'
 import { maxRows, SheetRows } from '#server/kit/rows/sheet-rows.ts'
-import type { RowsForm } from './rows.ts'
+import type { RowsForm } from '#server/kit/rows/row-writer.ts'
 
 /** Wraps the rows in the sheet's start and end. */
 function sheetOf(columns: readonly Column[], writer: SheetRows): Transform {

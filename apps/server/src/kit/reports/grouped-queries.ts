@@ -3,7 +3,7 @@ import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
-import type { RowsQuery } from '#server/kit/lists/rows.ts'
+import type { RowsQuery } from '#server/kit/lists/arrangement-queries.ts'
 
 /** The columns that a call requests and its viewer may see, by key: all of them, and those that rows are grouped by. */
 export function requestedColumns<Key extends string>(

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { scopeRows } from '#server/kit/access/queries.ts'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import type { RowsQuery } from '#server/kit/lists/rows.ts'
+import type { RowsQuery } from '#server/kit/lists/arrangement-queries.ts'
 
 /** The requested customers that the viewer may see. */
 export const distinctVisibleCustomers = (scope: CheckedViewer): RawBuilder<unknown> => sql`

@@ -1,4 +1,5 @@
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { lineFeed } from './copy-text.ts'
 
 /** Converts rows of COPY's text format to one output format, byte by byte, as they arrive. */
@@ -12,12 +13,24 @@ export interface RowWriter {
   write(source: Uint8Array, from: number, to: number, target: Uint8Array, at: number): number
 }
 
+/** How to write a list's rows in one of its forms. */
+export interface RowsForm {
+  /** The columns of the rows, in order. */
+  columns: readonly Column[]
+  /** Maximum number of rows. */
+  maxRows?: number
+  /** Converts COPY rows to the form's rows. Without it, they pass unchanged. */
+  writer?: RowWriter
+  /** Adds the form's header and footer to its rows. */
+  frame(rows: Readable): Readable
+}
+
 /**
  * Size of the first page. Rows are batched because the database sends each one separately. Most lists fit on the first
  * page; larger pages reduce a long list's socket overhead.
  */
 const firstPage = 64 * 1024
-export const furtherPage = 256 * 1024
+const furtherPage = 256 * 1024
 
 /** Collects rows into pages, converting each row if there is a writer. */
 export class RowPages {

@@ -3,7 +3,7 @@ import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
-import type { Arrangement, RowsQuery } from '#server/kit/lists/rows.ts'
+import type { Arrangement, RowsQuery } from '#server/kit/lists/arrangement-queries.ts'
 
 /** `off`: DuckDB has no build for this platform. */
 export type CopyState = 'off' | 'none' | 'building' | 'ready'

@@ -1,7 +1,7 @@
 import { columns } from '@trade-counter/contract/kit/declare/columns.ts'
 import { flag } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Kysely } from 'kysely'
-import type { RowsQuery } from '#server/kit/lists/rows.ts'
+import type { RowsQuery } from '#server/kit/lists/arrangement-queries.ts'
 import type { Store } from '#server/kit/db/store.ts'
 
 /** A list with a column of each format, one of which needs a flag. */

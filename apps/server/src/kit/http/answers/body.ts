@@ -1,5 +1,6 @@
 import type { Readable, Transform } from 'node:stream'
 import { constants, createGzip, createZstdCompress, gzipSync, zstdCompressSync } from 'node:zlib'
+import { through } from '#server/kit/lists/list.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
 
 export type Encoding = 'zstd' | 'gzip' | 'identity'
@@ -33,10 +34,7 @@ export const compressWhole = (whole: Buffer, encoding: Encoding): Buffer => whol
 /** Compresses an answer as it streams. Errors propagate forward, and closing the result destroys the source. */
 export function compressStream(source: Readable, encoding: Encoding): Readable {
   if (encoding === 'identity') return source
-  const compressed = compressors[encoding]()
-  source.once('error', (error) => compressed.destroy(error))
-  compressed.once('close', () => source.destroy())
-  return source.pipe(compressed)
+  return through(source, compressors[encoding]())
 }
 
 /** Answers up to this size are sent whole, with their length. Streaming them would cost more than it saves. */

@@ -5,7 +5,7 @@ import { findWords } from '@trade-counter/contract/kit/rows/row-find.ts'
 import { parseSort } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { badInput } from '#server/kit/problem/problem.ts'
 import { parseFields, refuseRepeated } from './input.ts'
-import type { Arrangement } from '#server/kit/lists/rows.ts'
+import type { Arrangement } from '#server/kit/lists/arrangement-queries.ts'
 
 /**
  * Parses the query parameters of a list beyond its input.

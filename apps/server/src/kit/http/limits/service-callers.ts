@@ -3,7 +3,7 @@ import { findService, type ServiceAccount } from '#server/kit/access/service-que
 import type { ServiceRight } from '#server/kit/db/load-schema.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
-import { bearerOf } from '../request-facts.ts'
+import { bearerOf } from '../implementation.ts'
 
 const notAService = () =>
   new Problem(401, 'Not authorized', 'This call needs the key of a service account.', {

@@ -3,11 +3,10 @@ import { type Endpoint, listForms } from '@trade-counter/contract/kit/declare/en
 import { describeNeed } from '@trade-counter/contract/kit/declare/need.ts'
 import { describeAccess, describeScope, type Field, fieldsOf, groupOf, type JsonObject } from './openapi-document.ts'
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+import { escapeHtml } from '../protection/security.ts'
 
 /** Escapes text for HTML and turns text in backticks into code. */
-const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const style = `
 :root{color-scheme:light dark;--ink:light-dark(#16202b,#e8edf2);--soft:light-dark(#566472,#9fb0bf);--line:light-dark(#d9dfe5,#33404d);--ground:light-dark(#fff,#12181f);--raised:light-dark(#f5f7f9,#1b242d);--link:light-dark(#0b5cad,#7cb8f5)}
@@ -31,22 +30,23 @@ const table = (
 ): string =>
   rows.length === 0
     ? ''
-    : `<div class="wide" role="region" aria-label="${escaped(`${caption}: ${call}`)}" tabindex="0"><table><caption>${escaped(caption)}</caption>
+    : `<div class="wide" role="region" aria-label="${escapeHtml(`${caption}: ${call}`)}" tabindex="0"><table><caption>${escapeHtml(caption)}</caption>
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.map(([first, ...rest]) => `<tr><th scope="row">${first}</th>${rest.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')}</tbody></table></div>`
 
 /** Describes in a few words which values a field accepts. */
 function describeSchema(schema: JsonObject): string {
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => `<code>${escaped(String(value))}</code>`).join(' ')
+  if (Array.isArray(schema.enum))
+    return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ')
   const parts = [Array.isArray(schema.type) ? schema.type.join(' or ') : String(schema.type ?? 'any')]
   if (schema.maxLength !== undefined) parts.push(`at most ${schema.maxLength} characters`)
   // For a field with a length and a pattern, showing the length is enough.
-  else if (typeof schema.pattern === 'string') parts.push(`<code>${escaped(schema.pattern)}</code>`)
+  else if (typeof schema.pattern === 'string') parts.push(`<code>${escapeHtml(schema.pattern)}</code>`)
   return parts.join(', ')
 }
 
 const fieldRow = ({ name, required, schema }: Field) => [
-  `<code>${escaped(name)}</code>`,
+  `<code>${escapeHtml(name)}</code>`,
   required ? 'required' : 'optional',
   describeSchema(schema),
 ]
@@ -54,23 +54,25 @@ const fieldRow = ({ name, required, schema }: Field) => [
 function answerOf(endpoint: Endpoint): string {
   if (endpoint.kind === 'value') return ''
   if (endpoint.kind === 'file')
-    return `<p>A file: ${endpoint.types.map((type) => `<code>${escaped(type)}</code>`).join(' or ')}</p>`
+    return `<p>A file: ${endpoint.types.map((type) => `<code>${escapeHtml(type)}</code>`).join(' or ')}</p>`
   const rows = endpoint.columns.map((column) => [
-    `<code>${escaped(documentedKey(column))}</code>`,
-    escaped(column.header),
+    `<code>${escapeHtml(documentedKey(column))}</code>`,
+    escapeHtml(column.header),
     column.format,
-    column.needs ? escaped(describeNeed(column.needs)) : '',
+    column.needs ? escapeHtml(describeNeed(column.needs)) : '',
   ])
   const forms = endpoint.exports ? Object.values(listForms) : [listForms.json, listForms.compact]
-  const exported = endpoint.exports ? `<p>Exports: ${Object.values(endpoint.exports).map(escaped).join(', ')}</p>` : ''
+  const exported = endpoint.exports
+    ? `<p>Exports: ${Object.values(endpoint.exports).map(escapeHtml).join(', ')}</p>`
+    : ''
   return `${table(endpoint.summary, 'Columns', ['Key', 'Header', 'Format', 'Needs'], rows)}
 <p>Forms, by <code>Accept</code>: ${forms.map((form) => `<code>${form}</code>`).join(', ')}</p>${exported}`
 }
 
 function callSection(name: string, endpoint: Endpoint, server: string): string {
   return `<section aria-labelledby="${name}">
-<h3 id="${name}">${escaped(endpoint.summary)}</h3>
-<p class="path"><span class="method">${endpoint.method}</span> <code>${escaped(server + endpoint.path)}</code></p>
+<h3 id="${name}">${escapeHtml(endpoint.summary)}</h3>
+<p class="path"><span class="method">${endpoint.method}</span> <code>${escapeHtml(server + endpoint.path)}</code></p>
 <p>${prose(describeAccess(endpoint))} ${prose(describeScope(endpoint.scope))}</p>
 ${table(endpoint.summary, 'Fields', ['Name', 'Given', 'Takes'], fieldsOf(endpoint).map(fieldRow))}
 ${answerOf(endpoint)}</section>`
@@ -85,10 +87,10 @@ export function openApiPage(endpoints: Readonly<Record<string, Endpoint>>, serve
   const groups = [...new Set(calls.map(([, endpoint]) => groupOf(endpoint)))]
   const within = (group: string) => calls.filter(([, endpoint]) => groupOf(endpoint) === group)
   const links = groups.map(
-    (group) => `<li><a href="#group-${group}">${escaped(group)}</a> (${within(group).length})</li>`,
+    (group) => `<li><a href="#group-${group}">${escapeHtml(group)}</a> (${within(group).length})</li>`,
   )
   const sections = groups.map(
-    (group) => `<h2 id="group-${group}">${escaped(group)}</h2>
+    (group) => `<h2 id="group-${group}">${escapeHtml(group)}</h2>
 ${within(group)
   .map(([name, endpoint]) => callSection(name, endpoint, server))
   .join('\n')}`,
@@ -98,7 +100,7 @@ ${within(group)
 <title>Calls of Trade Counter</title><style nonce="${nonce}">${style}</style></head>
 <body><a class="skip" href="#calls">To the calls</a>
 <header><h1>Calls of Trade Counter</h1>
-<p>Sign in, then send the access token as <code>Authorization: Bearer …</code>. Errors are <code>application/problem+json</code> and carry a request id. For tools: <a href="${escaped(server)}/openapi.json">the OpenAPI document</a>.</p></header>
+<p>Sign in, then send the access token as <code>Authorization: Bearer …</code>. Errors are <code>application/problem+json</code> and carry a request id. For tools: <a href="${escapeHtml(server)}/openapi.json">the OpenAPI document</a>.</p></header>
 <nav aria-label="Groups of calls"><ul>${links.join('')}</ul></nav>
 <main id="calls">${sections.join('\n')}</main></body></html>`
 }

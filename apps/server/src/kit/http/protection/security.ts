@@ -76,3 +76,8 @@ export function allowStyles(reply: FastifyReply): string {
   void reply.header(policy, allowed)
   return nonce
 }
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Shows text as text on a page that the server writes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)

@@ -1,11 +1,8 @@
 import type { Store } from '#server/kit/db/store.ts'
 import type { FastifyInstance } from 'fastify'
 import { isForwarded, notForTheDemo } from '#server/kit/http/protection/forwarded.ts'
-import { allowStyles } from '#server/kit/http/protection/security.ts'
+import { allowStyles, escapeHtml } from '#server/kit/http/protection/security.ts'
 import { latestMail, type ShownMail } from '#server/kit/mail/mail-queries.ts'
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:44rem;margin:2rem auto;
 padding:0 1rem}article{border-top:1px solid GrayText;padding:.75rem 0}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;
