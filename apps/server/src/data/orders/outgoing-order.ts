@@ -1,7 +1,6 @@
-import { extended } from '@trade-counter/contract/kit/cents.ts'
 import { z } from 'zod'
 import type { Db } from '#server/kit/db/store.ts'
-import { readSentAfter, readSentLines, type SentLine, type SentOrder } from './outgoing-queries.ts'
+import { readSentAfter, readSentLines, type SentOrder } from './outgoing-queries.ts'
 
 const line = z.object({
   /** Counts from 1, in the sequence in which lines were added. */
@@ -15,7 +14,7 @@ const line = z.object({
   /** Null if there was no price when the order was sent. */
   unitPrice: z.number().nullable(),
   /** The quantity times the price; null without a price. */
-  amount: z.number().nullable().default(null),
+  amount: z.number().nullable(),
 })
 
 /** An order as it leaves the portal. */
@@ -54,33 +53,16 @@ export const outgoingOrder = z.object({
 })
 export type OutgoingOrder = z.output<typeof outgoingOrder>
 
-function outgoing(order: SentOrder, lines: readonly SentLine[]): OutgoingOrder {
-  const { shipTo, name, address1, address2, city, stateCode, zip, country, sentAt, ...rest } = order
-  return outgoingOrder.parse({
-    ...rest,
-    sentAt: sentAt.toISOString(),
-    shipTo: { number: shipTo, name, address1, address2, city, state: stateCode, zip, country },
-    lines: lines
-      .filter(({ cartId }) => cartId === order.cartId)
-      .map((one, at) => ({
-        ...one,
-        line: at + 1,
-        amount: one.unitPrice === null ? null : extended(one.quantity, one.unitPrice),
-      })),
-  })
-}
-
 /** Adds the lines to orders. */
 export async function withLines(db: Db, orders: readonly SentOrder[]): Promise<OutgoingOrder[]> {
   if (orders.length === 0) return []
-  const lines = await readSentLines(
-    db,
-    orders.map(({ cartId }) => cartId),
+  const carts = orders.map(({ cartId }) => cartId)
+  const lines = Map.groupBy(await readSentLines(db, carts), ({ cartId }) => cartId)
+  return orders.map(({ sentAt, ...order }) =>
+    outgoingOrder.parse({ ...order, sentAt: sentAt.toISOString(), lines: lines.get(order.cartId) ?? [] }),
   )
-  return orders.map((order) => outgoing(order, lines))
 }
 
 /** Lists unacknowledged orders, sorted by cart ID. @param after lists only orders with a higher cart ID */
-export async function listOutgoing(db: Db, after: number, limit: number): Promise<OutgoingOrder[]> {
-  return withLines(db, await readSentAfter(db, after, limit))
-}
+export const listOutgoing = async (db: Db, after: number, limit: number): Promise<OutgoingOrder[]> =>
+  withLines(db, await readSentAfter(db, after, limit))

@@ -4,127 +4,91 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 import { same } from '#server/kit/db/same.ts'
 
-const readSent = (db: Db, which: RawBuilder<boolean>, most: number) =>
+/** Sent orders, by cart ID, with their customers and ship-tos. @param which a condition on carts `c` */
+export const readSentOrders = (db: Db, which: RawBuilder<boolean>, most: number) =>
   db
-    .selectFrom('carts as c')
-    .innerJoinLateral(
-      (sub) =>
-        sub
-          .selectFrom('cart_states as h')
-          .whereRef('h.cart_id', '=', 'c.cart_id')
-          .where('h.state', '=', 'sent')
-          .select(['h.at', 'h.changed_by', 'h.day'])
-          .orderBy('h.state_id', 'desc')
-          .limit(1)
-          .as('h'),
-      (join) => join.onTrue(),
+    .with('o', (inner) =>
+      inner
+        .selectFrom('carts as c')
+        .innerJoinLateral(
+          (sub) =>
+            sub
+              .selectFrom('cart_states as h')
+              .whereRef('h.cart_id', '=', 'c.cart_id')
+              .where('h.state', '=', 'sent')
+              .select(['h.at', 'h.changed_by', 'h.day'])
+              .orderBy('h.state_id', 'desc')
+              .limit(1)
+              .as('h'),
+          (join) => join.onTrue(),
+        )
+        .where('c.state', '=', 'sent')
+        .where(which)
+        .selectAll('c')
+        .select(['h.at', 'h.changed_by', 'h.day'])
+        .orderBy('c.cart_id')
+        .limit(most),
     )
-    .where('c.state', '=', 'sent')
-    .where(which)
+    .selectFrom('o')
+    .leftJoin('customers as u', (join) => join.on(same('u', 'o', 'company', 'customer')))
+    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'o', 'company', 'customer', 'ship_to')))
     .select([
-      'c.cart_id as cartId',
-      sql<string>`c.reference`.as('reference'),
-      'c.company',
-      'c.customer',
-      'c.ship_to as shipTo',
-      'c.customer_po as customerPo',
-      'c.requested_date as requestedDate',
-      'c.ship_complete as shipComplete',
-      'c.remarks',
-      'c.amount',
-      'h.at as sentAt',
-      'h.day as sentOn',
-      'h.changed_by as sentBy',
+      'o.cart_id as cartId',
+      sql<string>`o.reference`.as('reference'),
+      'o.company',
+      'o.customer',
+      sql<string>`coalesce(u.name, '')`.as('customerName'),
+      'o.customer_po as customerPo',
+      'o.at as sentAt',
+      'o.day as sentOn',
+      'o.changed_by as sentBy',
+      sql<Record<string, string>>`json_build_object('number', o.ship_to, 'name', coalesce(s.name, ''),
+        'address1', coalesce(s.address1, ''), 'address2', coalesce(s.address2, ''), 'city', coalesce(s.city, ''),
+        'state', coalesce(s.state, ''), 'zip', coalesce(s.zip, ''), 'country', coalesce(s.country, ''))`.as('shipTo'),
+      sql<string>`coalesce(u.warehouse, '')`.as('warehouse'),
+      'o.requested_date as requestedDate',
+      'o.ship_complete as shipComplete',
+      'o.remarks',
+      'o.amount',
     ])
-    .orderBy('c.cart_id')
-    .limit(most)
+    .orderBy('o.cart_id')
     .execute()
-
-type Sent = Awaited<ReturnType<typeof readSent>>[number]
-
-/** What the feeds say of the customers of orders. */
-const readCustomers = (db: Db, orders: readonly Sent[]) =>
-  db
-    .selectFrom('customers as u')
-    .where('u.customer', 'in', [...new Set(orders.map(({ customer }) => customer))])
-    .select(['u.company', 'u.customer', 'u.name as customerName', 'u.warehouse'])
-    .execute()
-
-/** What the feeds say of the ship-tos of orders. */
-const readShipTos = (db: Db, orders: readonly Sent[]) =>
-  db
-    .selectFrom('ship_tos as s')
-    .where('s.customer', 'in', [...new Set(orders.map(({ customer }) => customer))])
-    .where('s.ship_to', 'in', [...new Set(orders.map(({ shipTo }) => shipTo))])
-    .select(['s.company', 's.customer', 's.ship_to', 's.name', 's.address1', 's.address2'])
-    .select(['s.city', 's.state as stateCode', 's.zip', 's.country'])
-    .execute()
-
-const noCustomer = { customerName: '', warehouse: '' }
-const noShipTo = { name: '', address1: '', address2: '', city: '', stateCode: '', zip: '', country: '' }
-
-/** A sent order with its customer, ship-to, and sender. */
-export type SentOrder = Sent & typeof noCustomer & typeof noShipTo
-
-/**
- * Sent orders, by cart ID. Their customers are read apart, because Citus has them on other nodes.
- * @param which a condition on carts `c`
- */
-export async function readSentOrders(db: Db, which: RawBuilder<boolean>, most: number): Promise<SentOrder[]> {
-  const orders = await readSent(db, which, most)
-  if (orders.length === 0) return []
-  const customers = await readCustomers(db, orders)
-  const shipTos = await readShipTos(db, orders)
-  return orders.map((order) => {
-    const isWhose = (row: { company: string; customer: string }) =>
-      row.company === order.company && row.customer === order.customer
-    const shipTo = shipTos.find((row) => isWhose(row) && row.ship_to === order.shipTo)
-    return { ...noCustomer, ...noShipTo, ...customers.find(isWhose), ...shipTo, ...order }
-  })
-}
 
 /** @param after only orders with a higher cart ID */
-export const readSentAfter = (db: Db, after: number, most: number): Promise<SentOrder[]> =>
+export const readSentAfter = (db: Db, after: number, most: number) =>
   readSentOrders(db, sql`c.cart_id > ${after}`, most)
 
-const readOrderedLines = (db: Db, carts: readonly number[]) =>
+export type SentOrder = Awaited<ReturnType<typeof readSentOrders>>[number]
+
+/** The lines of orders, in their sequence, with the customers' part numbers. */
+export const readSentLines = (db: Db, carts: readonly number[]) =>
   db
-    .selectFrom('cart_lines as l')
-    .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
-    .where('l.cart_id', 'in', [...carts])
-    .where('l.quantity', '>', 0)
+    .with('l', (inner) =>
+      inner
+        .selectFrom('cart_lines as l')
+        .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
+        .where('l.cart_id', 'in', carts)
+        .where('l.quantity', '>', 0)
+        .selectAll('l')
+        .select(['i.description', 'i.unit'])
+        .select(sql<number>`row_number() over (partition by l.cart_id order by l.position, l.item)`.as('line')),
+    )
+    .selectFrom('l')
+    .leftJoin('customer_items as p', (join) => join.on(same('p', 'l', 'company', 'customer', 'item')))
     .select([
       'l.cart_id as cartId',
-      'l.company',
-      'l.customer',
+      sql<number>`l.line::integer`.as('line'),
       'l.item',
-      sql<string>`coalesce(i.description, '')`.as('description'),
+      sql<string>`coalesce(p.customer_part, '')`.as('customerPart'),
+      sql<string>`coalesce(l.description, '')`.as('description'),
       'l.quantity',
-      sql<string>`coalesce(i.unit, '')`.as('unit'),
+      sql<string>`coalesce(l.unit, '')`.as('unit'),
       'l.unit_price as unitPrice',
+      sql<number | null>`round(l.quantity * l.unit_price, 2)`.as('amount'),
     ])
     .orderBy('l.cart_id')
-    .orderBy('l.position')
-    .orderBy('l.item')
+    .orderBy('l.line')
     .execute()
-
-/** A line of an order, with the customer's part number of its item. */
-export type SentLine = Awaited<ReturnType<typeof readOrderedLines>>[number] & { customerPart: string }
-
-/** The lines of orders, in their sequence. The customers' part numbers are read apart, as their names are. */
-export async function readSentLines(db: Db, carts: readonly number[]): Promise<SentLine[]> {
-  const lines = await readOrderedLines(db, carts)
-  if (lines.length === 0) return []
-  const parts = await db
-    .selectFrom('customer_items')
-    .where('customer', 'in', [...new Set(lines.map(({ customer }) => customer))])
-    .where('item', 'in', [...new Set(lines.map(({ item }) => item))])
-    .select(['company', 'customer', 'item', 'customer_part'])
-    .execute()
-  const keyOf = (row: { company: string; customer: string; item: string }) => row.company + row.customer + row.item
-  const partOf = new Map(parts.map((part) => [keyOf(part), part.customer_part]))
-  return lines.map((line) => ({ ...line, customerPart: partOf.get(keyOf(line)) ?? '' }))
-}
 
 /** The cart ID of an order; undefined if no order has this reference. */
 export async function findOrder(db: Db, reference: string): Promise<number | undefined> {

@@ -1,11 +1,7 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-
-/** Messages from a job: it requests data, sends a chunk of its document, or is done. */
-export type FromJob = { kind: 'ask'; question: unknown } | { kind: 'chunk'; bytes: Uint8Array } | { kind: 'end' }
-/** Messages to a job: the answer to its question, or a request for another chunk. */
-export type ToJob = { kind: 'answer'; answer: unknown } | { kind: 'more' }
 
 /** Concurrent jobs on the thread; most of them wait for a reader. */
 const jobsAtOnce = 32
@@ -41,32 +37,19 @@ export async function makeInPdfWorker<Job, Question>(
   job: Job,
   answer: (question: Question) => Promise<unknown>,
 ): Promise<Readable> {
-  const { port1: port, port2: theirs } = new MessageChannel()
-  const begun = Promise.withResolvers<void>()
-  const say = (message: ToJob) => port.postMessage(message)
-  const body = new Readable({
-    read: () => say({ kind: 'more' }),
-    destroy(error, done) {
-      port.close()
-      if (error) begun.reject(error)
-      done(error)
-    },
-  })
+  const { port1, port2: port } = new MessageChannel()
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const body = Readable.fromWeb(readable)
+  const fail = (error: unknown) => void body.destroy(error as Error)
   // Readers check `errored`; an unhandled error would end the process.
   body.on('error', () => undefined)
-  const fail = (error: unknown) => void body.destroy(error as Error)
-  port.on('message', (message: FromJob) => {
-    if (message.kind === 'ask') {
-      answer(message.question as Question).then((found) => say({ kind: 'answer', answer: found }), fail)
-      return
-    }
-    body.push(message.kind === 'end' ? null : message.bytes)
-    begun.resolve()
+  body.once('close', () => port1.close())
+  port1.on('message', (question: Question) => {
+    answer(question).then((found) => port1.postMessage(found), fail)
   })
   pdfWorker()
-    .run({ job, port: theirs }, { filename: file.href, transferList: [theirs] })
+    .run({ job, port, writable }, { filename: file.href, transferList: [port, writable] })
     .catch(fail)
-  body.read(0)
-  await begun.promise
+  await once(body, 'readable')
   return body
 }
