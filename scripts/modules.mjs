@@ -20,7 +20,10 @@ export const projectEnvironment = {
 
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 
-/** Whether node_modules matches package-lock.json; npm writes a copy of the lock file there after each full install. */
+/**
+ * Whether node_modules matches package-lock.json: npm writes a copy of the lock file there after each full install.
+ * Packages can be missing although the copy names them, if checkouts share their node_modules by hard links.
+ */
 function modulesFit() {
   const installedList = 'node_modules/.package-lock.json'
   if (!existsSync(node) || !existsSync(join(root, installedList))) return false
@@ -28,7 +31,7 @@ function modulesFit() {
   return Object.entries(packagesOf('package-lock.json')).every(([path, wanted]) => {
     if (path === '' || wanted.link) return true
     const forOtherPlatform = (wanted.optional || wanted.devOptional) && !installed[path]
-    return forOtherPlatform || installed[path]?.version === wanted.version
+    return forOtherPlatform || (installed[path]?.version === wanted.version && existsSync(join(root, path)))
   })
 }
 

@@ -1,5 +1,5 @@
 import { recentReloads, type Reload, versionDelay, versionStep } from '@trade-counter/contract/kit/version-step.ts'
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { fetchVersion } from '#web/api.ts'
 import { hasUnsavedInput } from '../session/unsaved-input.ts'
 
@@ -8,14 +8,8 @@ const seenKey = 'app-version'
 /** The versions for which this tab has already reloaded. */
 const reloadedKey = 'reloaded'
 
-let offered = false
+const offered = createAtom(false)
 let lastServed: string | undefined
-const listeners = new Set<() => void>()
-
-function offer(next: boolean): void {
-  offered = next
-  for (const listener of listeners) listener()
-}
 
 /** The version that this page was loaded with; undefined in development, where no server sets it. */
 function loadedVersion(): string | undefined {
@@ -52,7 +46,7 @@ export function watchVersion(): void {
     const state = { loaded, served, reloaded: reloaded(), unsaved: hasUnsavedInput() }
     const step = versionStep(state, new Date())
     if (step === 'reload') reload(served)
-    else offer(step === 'offer')
+    else offered.set(step === 'offer')
   }
 
   function wait(ms: number): void {
@@ -79,10 +73,5 @@ export function takeVersionOffer(): void {
   if (lastServed !== undefined) reload(lastServed)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Whether a new version is waiting for the user to accept it. */
-export const useVersionOffer = (): boolean => useSyncExternalStore(subscribe, () => offered)
+export const useVersionOffer = (): boolean => useSelector(offered)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { Fragment, type ReactNode } from 'react'
 import { Dialog, DialogButtons } from './Dialog.tsx'
 
 export interface DialogLink {
@@ -12,14 +13,8 @@ interface OpenDialog {
   content: ReactNode
 }
 
-let queue: readonly OpenDialog[] = []
+const queue = createAtom<readonly OpenDialog[]>([])
 let opened = 0
-const listeners = new Set<() => void>()
-
-function publish(next: readonly OpenDialog[]): void {
-  queue = next
-  for (const listener of listeners) listener()
-}
 
 interface Options<Answer> {
   /** Closes the dialog with this answer. */
@@ -36,12 +31,12 @@ export const openDialog = <Answer,>(
 ): Promise<Answer> =>
   new Promise((resolve) => {
     const answer = (value: Answer) => {
-      publish(queue.filter((other) => other !== entry))
+      queue.set((before) => before.filter((other) => other !== entry))
       resolve(value)
     }
     opened += 1
     const entry: OpenDialog = { id: opened, content: render(answer) }
-    publish(urgent ? [entry, ...queue] : [...queue, entry])
+    queue.set((before) => (urgent ? [entry, ...before] : [...before, entry]))
     signal?.addEventListener('abort', () => answer(aborted))
   })
 
@@ -85,11 +80,6 @@ export const askConfirm = ({
 }): Promise<boolean> =>
   openDialog<boolean>((answer) => <Alert {...text} yes={yes} no={no} answer={answer} />, { aborted: false })
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function Alert({ title, message, link, yes, no, answer }: AlertText & { answer: (yes: boolean) => void }) {
   return (
     <Dialog role="alertdialog" title={title} message={message} onClose={() => answer(false)}>
@@ -114,6 +104,6 @@ function Alert({ title, message, link, yes, no, answer }: AlertText & { answer: 
 
 /** Renders the dialogs that code opens, one at a time; mounted once, at the root. */
 export function DialogHost() {
-  const [first] = useSyncExternalStore(subscribe, () => queue)
+  const [first] = useSelector(queue)
   return first ? <Fragment key={first.id}>{first.content}</Fragment> : null
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { reasonOf, requestIdOf } from '../calls/api-error.ts'
 
 /** A message at the top of the page until it is dismissed or another screen opens. */
@@ -9,31 +9,19 @@ export interface Notice {
   requestId?: string | undefined
 }
 
-let notices: readonly Notice[] = []
+const notices = createAtom<readonly Notice[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function publish(next: readonly Notice[]): void {
-  notices = next
-  for (const listener of listeners) listener()
-}
 
 /** Shows a notice; the same text is not shown twice. */
-export function showNotice(notice: Omit<Notice, 'id'>): void {
-  publish([...notices.filter(({ text }) => text !== notice.text), { ...notice, id: ++lastId }])
-}
+export const showNotice = (notice: Omit<Notice, 'id'>): void =>
+  notices.set((before) => [...before.filter(({ text }) => text !== notice.text), { ...notice, id: ++lastId }])
 
 /** Says that something failed, and why. */
 export const showFailure = (what: string, error: unknown): void =>
   showNotice({ kind: 'problem', text: `${what} ${reasonOf(error)}`, requestId: requestIdOf(error) })
 
-export const dismissNotice = (id: number): void => publish(notices.filter((notice) => notice.id !== id))
+export const dismissNotice = (id: number): void => notices.set((before) => before.filter((notice) => notice.id !== id))
 
-export const clearNotices = (): void => publish([])
+export const clearNotices = (): void => notices.set([])
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => notices)
+export const useNotices = (): readonly Notice[] => useSelector(notices)

@@ -1,6 +1,6 @@
 import { isExpired } from '@trade-counter/contract/kit/dates.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 
 /** The customer whose data the screens show. */
 export interface ChosenCustomer {
@@ -58,13 +58,10 @@ export interface Vault {
 const forgetful: Vault = { load: async () => undefined, save: async () => {}, clear: async () => {} }
 
 let vault: Vault = forgetful
-let current: Session | undefined
-const listeners = new Set<() => void>()
+const current = createAtom<Session | undefined>(undefined)
 
-function publish(next: Session | undefined): void {
-  current = next
-  for (const listener of listeners) listener()
-}
+/** The atom ignores an undefined value that no function returns. */
+const publish = (next: Session | undefined): void => current.set(() => next)
 
 /** Loads the stored session; called once, before anything renders. */
 export async function openSession(from: Vault): Promise<void> {
@@ -79,11 +76,13 @@ export const reopenSession = async (): Promise<void> => publish(await vault.load
 export const savedSession = (): Promise<Session | undefined> => vault.load()
 
 /** The session, expired or not. */
-export const currentSession = (): Session | undefined => current
+export const currentSession = (): Session | undefined => current.get()
 
 /** The session, if it has not expired. */
-export const validSession = (): Session | undefined =>
-  current && !isExpired(current.expires, new Date()) ? current : undefined
+export function validSession(): Session | undefined {
+  const session = current.get()
+  return session && !isExpired(session.expires, new Date()) ? session : undefined
+}
 
 /** Stores a new or changed session; the screens see it once it is written. */
 export async function saveSession(next: Session): Promise<void> {
@@ -92,12 +91,14 @@ export async function saveSession(next: Session): Promise<void> {
 }
 
 export async function chooseCustomer(customer: ChosenCustomer): Promise<void> {
-  if (current) await saveSession({ ...current, customer })
+  const session = current.get()
+  if (session) await saveSession({ ...session, customer })
 }
 
 /** Chooses an employee and clears the customer, to be chosen next. */
 export async function chooseEmployee(employee: ChosenEmployee): Promise<void> {
-  if (current) await saveSession({ ...current, employee, customer: undefined })
+  const session = current.get()
+  if (session) await saveSession({ ...session, employee, customer: undefined })
 }
 
 export async function clearSession(): Promise<void> {
@@ -108,13 +109,8 @@ export async function clearSession(): Promise<void> {
 /** The identity key that calls send: the chosen employee's key, if there is one. */
 export const callIdentity = (session: Session): string => session.employee?.key ?? session.identityKey
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The current session; re-renders on every change. */
-export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession)
+export const useSession = (): Session | undefined => useSelector(current)
 
 /** The session and the chosen customer, for components that the router renders only when both exist. */
 export function useCustomerSession(): Session & { customer: ChosenCustomer } {
