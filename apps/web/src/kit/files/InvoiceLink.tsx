@@ -1,32 +1,30 @@
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { isInvoice } from '@trade-counter/contract/kit/documents/invoice-names.ts'
 import { Loader, UnstyledButton } from '@mantine/core'
-import classes from './InvoiceLink.module.css'
 import { useSession } from '../session/session.ts'
-
-interface Props {
-  number: string
-  loading: boolean
-  onOpen: () => void
-}
+import type { Beside } from './file-window.ts'
+import classes from './InvoiceLink.module.css'
+import { type InvoiceRequest, useInvoiceWindow } from './use-invoice-window.ts'
 
 /** An invoice's number: a link to its document for accounts that can see invoices, otherwise plain text. */
-export function InvoiceLink({ number, loading, onOpen }: Props) {
+export function InvoiceLink({ invoice, beside }: { invoice: InvoiceRequest; beside: Beside }) {
   const mayOpen = meets(flag('CanViewInvoices'), useSession()?.rights)
+  const { mutate, isPending } = useInvoiceWindow(beside)
+  const { number } = invoice
   if (!isInvoice(number)) return null
   if (!mayOpen) return <span className="code">{number}</span>
   return (
     <UnstyledButton
       className={classes.link}
       aria-label={`Open invoice ${number}`}
-      aria-busy={loading}
-      disabled={loading}
+      aria-busy={isPending}
+      disabled={isPending}
       // A double click on the row has a different meaning.
       onDoubleClick={(event) => event.stopPropagation()}
-      onClick={onOpen}
+      onClick={() => mutate(invoice)}
     >
       {number}
-      {loading && <Loader size={11} aria-hidden />}
+      {isPending && <Loader size={11} aria-hidden />}
     </UnstyledButton>
   )
 }

@@ -3,7 +3,7 @@ import { showAlert } from '../messages/dialogs.tsx'
 /** `window`: a separate window beside the portal; `tab`: another tab. */
 export type Beside = 'window' | 'tab'
 
-interface FileWindow {
+export interface FileWindow {
   /** The document's name, for the window's title and the message when the window is blocked. */
   name: string
   /** The text shown until the document is loaded. */

@@ -3,23 +3,18 @@ import { Check, Pencil, Share2, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { askConfirm } from '../messages/dialogs.tsx'
 import classes from './SavedRow.module.css'
+import type { OwnChanges } from './use-own-changes.ts'
 
 interface Saved {
+  id: string
   name: string
   /** Owned by the viewer's account; other viewers can only open it. */
   mine: boolean
   shared: boolean
 }
 
-/** Changes that only the owner can make. Each returns whether it succeeded. */
-export interface SavedActions<S extends Saved> {
-  rename: (saved: S, name: string) => Promise<boolean>
-  share: (saved: S, shared: boolean) => Promise<boolean>
-  remove: (saved: S) => Promise<boolean>
-}
-
-interface Props<S extends Saved> extends SavedActions<S> {
-  saved: S
+interface Props extends OwnChanges {
+  saved: Saved
   /** What it is called in questions, such as `report`. */
   what: string
   /** A short remark after the name. */
@@ -29,10 +24,12 @@ interface Props<S extends Saved> extends SavedActions<S> {
   /** Whether it is the open one; omitted if the list does not mark the open one. */
   isOpen?: boolean
   onOpen: () => void
+  onRemoved?: () => void
 }
 
 /** One saved report or view: its name opens it; the owner can rename, share, and delete it. */
-export function SavedRow<S extends Saved>({ saved, what, side, circle, isOpen, onOpen, ...actions }: Props<S>) {
+export function SavedRow({ saved, what, side, circle, isOpen, onOpen, onRemoved, rename, share, remove }: Props) {
+  const { id } = saved
   const [name, setName] = useState<string>()
   const row = useRef<HTMLLIElement>(null)
   // A rename or a removal removes the focused control, so the focus moves to the panel around the list.
@@ -41,9 +38,6 @@ export function SavedRow<S extends Saved>({ saved, what, side, circle, isOpen, o
     panel()?.focus()
     setName(undefined)
   }
-  const submitName = async (next: string) => {
-    if (next !== '' && (await actions.rename(saved, next))) endRename()
-  }
   if (name !== undefined) {
     return (
       <li className={classes.row} ref={row}>
@@ -51,7 +45,7 @@ export function SavedRow<S extends Saved>({ saved, what, side, circle, isOpen, o
           className={classes.rename}
           onSubmit={(event) => {
             event.preventDefault()
-            void submitName(name.trim())
+            if (name.trim() !== '') rename.mutate({ id, name: name.trim() }, { onSuccess: endRename })
           }}
         >
           <TextInput
@@ -74,7 +68,15 @@ export function SavedRow<S extends Saved>({ saved, what, side, circle, isOpen, o
     const message = `Delete the ${what} “${saved.name}”?`
     if (!(await askConfirm({ title: `Delete ${what}`, message }))) return
     const around = panel()
-    if (await actions.remove(saved)) around?.focus()
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          onRemoved?.()
+          around?.focus()
+        },
+      },
+    )
   }
   return (
     <li className={classes.row} ref={row}>
@@ -101,7 +103,7 @@ export function SavedRow<S extends Saved>({ saved, what, side, circle, isOpen, o
               variant={saved.shared ? 'light' : 'subtle'}
               aria-pressed={saved.shared}
               aria-label={`Share ${saved.name} with ${circle}`}
-              onClick={() => void actions.share(saved, !saved.shared)}
+              onClick={() => share.mutate({ id, shared: !saved.shared })}
             >
               <Share2 size={14} aria-hidden />
             </ActionIcon>

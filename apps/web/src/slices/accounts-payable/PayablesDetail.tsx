@@ -11,7 +11,6 @@ import { type LinkSearch, ScreenLink, useOpenScreen } from '#web/kit/screen/Scre
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { toReturnParams } from '#web/kit/screen/return-params.ts'
 import { Marked, Tag } from '#web/kit/messages/Tag.tsx'
-import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 
 export type DetailRow = RowOf<typeof detailColumns>
@@ -48,7 +47,6 @@ function dueCell(row: DetailRow) {
 
 /** The invoices of a search: the number opens the document, and the PO or a double click opens the order. */
 export function PayablesDetail({ list, company, address, words, onSelect }: Props) {
-  const { openInvoice, loading } = useInvoiceWindow('window')
   const openScreen = useOpenScreen()
   // The server finds the order sequence that the invoice belongs to.
   const orderOf = (row: DetailRow): LinkSearch => ({
@@ -60,26 +58,16 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
   const openOrder = (row: DetailRow) => openScreen('orderDetails', orderOf(row))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way back depends on the address
   const cells = useMemo(() => {
-    const invoice = (row: DetailRow) => (
-      <InvoiceLink
-        number={row.ReferenceNumber}
-        loading={loading.has(row.ReferenceNumber)}
-        onOpen={() => {
-          const { ReferenceNumber, SoldCustomer, SoldShipTo, OrderNumber } = row
-          openInvoice({
-            number: ReferenceNumber,
-            company,
-            customer: SoldCustomer,
-            shipTo: SoldShipTo,
-            order: OrderNumber,
-          })
-        }}
-      />
-    )
+    const invoice = ({
+      ReferenceNumber: number,
+      SoldCustomer: customer,
+      SoldShipTo: shipTo,
+      OrderNumber: order,
+    }: DetailRow) => <InvoiceLink invoice={{ number, company, customer, shipTo, order }} beside="window" />
     const purchaseOrder = (row: DetailRow) => <OrderLink row={row} text={row.PoNumber} search={orderOf(row)} />
     const order = (row: DetailRow) => <OrderLink row={row} text={row.OrderNumber} search={orderOf(row)} />
     return { ReferenceNumber: invoice, PoNumber: purchaseOrder, OrderNumber: order, DueDate: dueCell }
-  }, [loading, openInvoice, company, address])
+  }, [company, address])
   return (
     <PortalGrid
       id="payables"

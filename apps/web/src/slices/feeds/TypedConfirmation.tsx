@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { reasonOf } from '#web/kit/calls/api-error.ts'
 import { DialogButtons } from '#web/kit/messages/Dialog.tsx'
+import { useChange } from '#web/kit/messages/use-change.ts'
 import classes from './Feeds.module.css'
 
 interface Props {
@@ -19,30 +21,15 @@ interface Props {
 
 /** A form that does its work once the digest is typed. */
 export function TypedConfirmation({ digest, button, color, underway, confirm, onClose, children }: Props) {
-  const [typed, setTyped] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const isReady = digest !== undefined && typed.trim() === digest
-
-  async function submit(): Promise<void> {
-    if (!isReady || isBusy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await confirm(digest)
-    } catch (refused) {
-      setFailure(reasonOf(refused))
-      setBusy(false)
-    }
-  }
-
+  const { values, getInputProps, onSubmit } = useForm({ initialValues: { typed: '' } })
+  const { mutate, isPending, error } = useChange(confirm)
+  const isReady = digest !== undefined && values.typed.trim() === digest
   return (
     <form
       className={classes.dialog}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      onSubmit={onSubmit(() => {
+        if (isReady && !isPending) mutate(digest)
+      })}
     >
       {children}
       {digest !== undefined && (
@@ -56,17 +43,16 @@ export function TypedConfirmation({ digest, button, color, underway, confirm, on
           autoComplete="off"
           spellCheck={false}
           maxLength={16}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          {...getInputProps('typed')}
         />
       )}
-      {isBusy && <p role="status">{underway}</p>}
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {isPending && <p role="status">{underway}</p>}
+      {error && <p role="alert">{reasonOf(error)}</p>}
       <DialogButtons>
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
+        <Button variant="default" onClick={onClose} disabled={isPending}>
           Cancel
         </Button>
-        <Button type="submit" color={color} disabled={!isReady} loading={isBusy}>
+        <Button type="submit" color={color} disabled={!isReady} loading={isPending}>
           {button}
         </Button>
       </DialogButtons>

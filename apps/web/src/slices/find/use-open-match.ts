@@ -7,7 +7,7 @@ import { landingOf, type Match } from './landing.ts'
 export function useOpenMatch(): (match: Match) => void {
   const session = useSession()
   const openScreen = useOpenScreen()
-  const { openInvoice } = useInvoiceWindow('tab')
+  const { mutate: openInvoice } = useInvoiceWindow('tab')
   return (match) => {
     const landing = landingOf(match, session)
     if (landing) openScreen(landing.screen, landing.search)

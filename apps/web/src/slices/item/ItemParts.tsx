@@ -20,7 +20,6 @@ import {
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
-import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
@@ -59,6 +58,7 @@ const isWaiting = (list: Listing<unknown> | undefined) => list !== undefined && 
 export function ItemParts({ of, item, waits }: Props) {
   const session = useCustomerSession()
   const { rights } = session
+  const { company, customer } = session.customer
   const today = portalDay()
   const stock = useAllowedList(listItemStock, of)
   const months = useAllowedList(listItemMonths, of)
@@ -66,7 +66,6 @@ export function ItemParts({ of, item, waits }: Props) {
   const orders = useAllowedList(listItemOrders, of)
   const parcels = useAllowedList(listItemParcels, of)
   const substitutes = useAllowedList(listSubstitutes, of)
-  const { openInvoice, loading } = useInvoiceWindow('window')
   const whose: ItemOf = of ?? { companyNumber: '', customerNumber: '', shipTo: '', item: '' }
 
   const inScreen = (screen: 'inventory' | 'customPrices' | 'priceList', search = searchLink(whose)): FigureLink =>
@@ -127,14 +126,7 @@ export function ItemParts({ of, item, waits }: Props) {
           }
           cells={{
             invoice: ({ invoice, shipTo }) => (
-              <InvoiceLink
-                number={invoice}
-                loading={loading.has(invoice)}
-                onOpen={() => {
-                  const { company, customer } = session.customer
-                  openInvoice({ number: invoice, company, customer, shipTo, order: '' })
-                }}
-              />
+              <InvoiceLink invoice={{ number: invoice, company, customer, shipTo, order: '' }} beside="window" />
             ),
           }}
         />

@@ -1,10 +1,8 @@
 import { type Guide, printCountSheet } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
 import { ClipboardCheck, ListOrdered, Printer, Share2, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { callFile } from '#web/api.ts'
-import { reasonOf } from '#web/kit/calls/api-error.ts'
-import { openFileWindow } from '#web/kit/files/file-window.ts'
-import { askConfirm, showAlert } from '#web/kit/messages/dialogs.tsx'
+import { useFileWindow } from '#web/kit/files/use-file-window.ts'
+import { askConfirm } from '#web/kit/messages/dialogs.tsx'
 import { ToolButton } from '#web/kit/screen/ToolButton.tsx'
 import type { Guides } from './use-guides.ts'
 
@@ -18,26 +16,17 @@ interface Props {
 
 /** What can be done with the open guide. */
 export function GuideActions({ guide, guides, isEmpty, setMode, onRemoved }: Props) {
-  const [printing, setPrinting] = useState(false)
-  const print = async () => {
-    setPrinting(true)
-    try {
-      await openFileWindow({
-        name: `Count sheet of ${guide.name}`,
-        wait: 'Preparing the count sheet...',
-        beside: 'tab',
-        load: () => callFile(printCountSheet, { ...guides.whose, guide: guide.id }),
-      })
-    } catch (error) {
-      await showAlert({ title: 'Count sheet', message: `The count sheet could not be created. ${reasonOf(error)}` })
-    } finally {
-      setPrinting(false)
-    }
-  }
+  const sheet = useFileWindow({
+    title: 'Count sheet',
+    name: `Count sheet of ${guide.name}`,
+    wait: 'Preparing the count sheet...',
+    failed: 'The count sheet could not be created.',
+    load: () => callFile(printCountSheet, { ...guides.whose, guide: guide.id }),
+  })
   const remove = async () => {
     const message = `Delete the guide “${guide.name}”?`
     if (!(await askConfirm({ title: 'Delete guide', message }))) return
-    if (await guides.remove(guide)) onRemoved()
+    guides.remove.mutate(guide.id, { onSuccess: onRemoved })
   }
   return (
     <>
@@ -53,8 +42,8 @@ export function GuideActions({ guide, guides, isEmpty, setMode, onRemoved }: Pro
         icon={Printer}
         name="Print count sheet"
         label="Count sheet"
-        disabled={isEmpty || printing}
-        onClick={() => void print()}
+        disabled={isEmpty || sheet.isPending}
+        onClick={() => sheet.mutate()}
       />
       {guide.version > 0 && (
         <ToolButton icon={ListOrdered} name="Arrange" label="Arrange" onClick={() => setMode('edit')} />
@@ -66,7 +55,7 @@ export function GuideActions({ guide, guides, isEmpty, setMode, onRemoved }: Pro
             name={guide.shared ? 'Stop sharing' : 'Share with everyone at this customer'}
             isChosen={guide.shared}
             aria-pressed={guide.shared}
-            onClick={() => void guides.share(guide, !guide.shared)}
+            onClick={() => guides.share.mutate({ guide: guide.id, shared: !guide.shared })}
           />
           <ToolButton icon={Trash2} name={`Delete ${guide.name}`} onClick={() => void remove()} />
         </>

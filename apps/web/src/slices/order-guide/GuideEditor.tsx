@@ -1,26 +1,25 @@
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { arrangeGuide, type Guide, type listGuideLines } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
+import {
+  arrangeGuide,
+  type Guide,
+  listGuideLines,
+  listGuides,
+} from '@trade-counter/contract/slices/order-guide/endpoints.ts'
 import { toGuideLines } from '@trade-counter/contract/slices/order-guide/fields.ts'
 import { levelFault, maxSection } from '@trade-counter/contract/slices/order-guide/rules.ts'
 import { ActionIcon, Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { BusyButton } from '#web/kit/messages/BusyButton.tsx'
-import { attemptChange } from '#web/kit/saved/attempt-change.ts'
+import { readAgain, useChange } from '#web/kit/messages/use-change.ts'
 import { useLeaveGuard } from '#web/kit/screen/use-leave-guard.ts'
 import classes from './guide.module.css'
-import { type Guides, noteLeftOut, refetchGuides } from './use-guides.ts'
+import { type Guides, noteLeftOut } from './use-guides.ts'
 
 type Line = RowOfList<typeof listGuideLines>
-
-interface Arranged {
-  item: string
-  description: string
-  section: string
-  par: string
-}
 
 interface Props {
   guide: Guide
@@ -31,30 +30,27 @@ interface Props {
 
 /** Arranges a guide: sections, order, par levels, and what to remove or add. Nothing is saved before Save. */
 export function GuideEditor({ guide, lines, whose, onClose }: Props) {
-  const [opened] = useState<readonly Arranged[]>(() =>
-    lines.map(({ itemNumber, description, section, par }) => ({
-      item: itemNumber,
-      description: sentenceCase(description),
-      section,
-      par: par === null ? '' : String(par),
-    })),
-  )
-  const [arranged, setArranged] = useState(opened)
+  const form = useForm({
+    initialValues: {
+      lines: lines.map(({ itemNumber, description, section, par }) => ({
+        item: itemNumber,
+        description: sentenceCase(description),
+        section,
+        par: par === null ? '' : String(par),
+      })),
+      added: '',
+    },
+  })
+  const { lines: arranged, added } = form.values
+  const { getInputProps } = form
   // Later versions are others': saving over them is refused, and nothing that was arranged is lost.
   const [version] = useState(guide.version)
-  const [added, setAdded] = useState('')
-  const [saving, setSaving] = useState(false)
-  const setSaved = useLeaveGuard(arranged !== opened || added.trim() !== '', 'The changes to this guide')
+  const setSaved = useLeaveGuard(form.isDirty('lines') || added.trim() !== '', 'The changes to this guide')
   const isWrong = arranged.some(({ par }) => levelFault(par) !== undefined)
-  const change = (at: number, next: Partial<Arranged>) =>
-    setArranged(arranged.map((line, n) => (n === at ? { ...line, ...next } : line)))
   const move = (at: number, by: -1 | 1) => {
-    const next = [...arranged]
-    const [line] = next.splice(at, 1)
-    const [before] = arranged.slice(at + by)
     // A line that moves past another one joins its section.
-    if (line) next.splice(at + by, 0, before ? { ...line, section: before.section } : line)
-    setArranged(next)
+    form.setFieldValue(`lines.${at}.section`, arranged[at + by]?.section ?? '')
+    form.reorderListItem('lines', { from: at, to: at + by })
   }
   const withAdded = () => {
     const item = added.trim()
@@ -63,26 +59,19 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
   }
   const add = () => {
     const next = withAdded()
-    if (next === arranged) return
-    setArranged(next)
-    setAdded('')
+    if (next !== arranged) form.setValues({ lines: next, added: '' })
   }
-  const save = async () => {
-    setSaving(true)
-    const isSaved = await attemptChange('The guide could not be saved.', async () => {
-      const saved = await call(arrangeGuide, {
-        ...whose,
-        guide: guide.id,
-        version: String(version),
-        lines: toGuideLines(withAdded()),
-      })
-      noteLeftOut(saved.leftOut)
-    })
-    setSaving(false)
-    if (!isSaved) return
+  const save = useChange(
+    async () => {
+      const input = { ...whose, guide: guide.id, version: String(version), lines: toGuideLines(withAdded()) }
+      noteLeftOut((await call(arrangeGuide, input)).leftOut)
+    },
+    { failed: 'The guide could not be saved.' },
+  )
+  const onSuccess = () => {
     setSaved()
     onClose()
-    void refetchGuides()
+    void readAgain([listGuides, listGuideLines])
   }
   const sections = [...new Set(arranged.map(({ section }) => section))].filter((section) => section !== '')
   return (
@@ -92,10 +81,9 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
           <span>Add an item</span>
           <input
             className={classes.input}
-            value={added}
             maxLength={30}
             placeholder="Item # or customer part"
-            onChange={({ currentTarget }) => setAdded(currentTarget.value)}
+            {...getInputProps('added', { withError: false })}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
@@ -110,7 +98,11 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <BusyButton busy={saving} disabled={isWrong || arranged.length === 0} onClick={() => void save()}>
+          <BusyButton
+            busy={save.isPending}
+            disabled={isWrong || arranged.length === 0}
+            onClick={() => save.mutate(undefined, { onSuccess })}
+          >
             Save
           </BusyButton>
         </div>
@@ -145,8 +137,7 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
                     list="guide-sections"
                     placeholder="No section"
                     maxLength={maxSection}
-                    value={line.section}
-                    onChange={({ currentTarget }) => change(at, { section: currentTarget.value })}
+                    {...getInputProps(`lines.${at}.section`, { withError: false })}
                   />
                 </td>
                 <td>
@@ -158,8 +149,7 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
                     maxLength={12}
                     aria-invalid={levelFault(line.par) !== undefined || undefined}
                     title={levelFault(line.par)}
-                    value={line.par}
-                    onChange={({ currentTarget }) => change(at, { par: currentTarget.value })}
+                    {...getInputProps(`lines.${at}.par`, { withError: false })}
                   />
                 </td>
                 <td className={classes.place}>
@@ -185,7 +175,7 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
                     variant="subtle"
                     size={28}
                     aria-label={`Remove ${line.item}`}
-                    onClick={() => setArranged(arranged.filter((_, n) => n !== at))}
+                    onClick={() => form.removeListItem('lines', at)}
                   >
                     <X size={14} aria-hidden />
                   </ActionIcon>

@@ -7,7 +7,7 @@ import {
   readPastedGuide,
 } from '@trade-counter/contract/slices/order-guide/rules.ts'
 import { Button, Checkbox, FileButton, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import classes from './guide.module.css'
 import type { Guides } from './use-guides.ts'
@@ -38,38 +38,35 @@ function faultOf(lines: readonly { item: string; par: string; section: string }[
 
 /** Asks for the name of a new guide, and for its items unless they come from invoices. */
 export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
-  const [text, setText] = useState('')
-  const [fileFault, setFileFault] = useState<string>()
-  const [saving, setSaving] = useState(false)
-  const lines = from === 'typed' ? readPastedGuide(text) : []
-  const fault = fileFault ?? faultOf(lines)
-  const isTaken = taken.includes(name.trim())
-  const canSave = name.trim() !== '' && fault === undefined && (from === 'bought' || lines.length > 0)
+  const form = useForm({ initialValues: { name: '', shared: false, text: '' } })
+  const { getInputProps, onSubmit } = form
+  const lines = from === 'typed' ? readPastedGuide(form.values.text) : []
+  const fault = form.errors.text ?? faultOf(lines)
+  const name = form.values.name.trim()
+  const isTaken = taken.includes(name)
+  const canSave = name !== '' && fault === undefined && (from === 'bought' || lines.length > 0)
 
   const readFile = async (file: File | null) => {
-    setFileFault(undefined)
+    form.clearFieldError('text')
     if (!file) return
     const content = file.size > maxFileBytes ? undefined : await file.text()
-    if (content === undefined) setFileFault('The file has more than 1 MB.')
+    if (content === undefined) form.setFieldError('text', 'The file has more than 1 MB.')
     else if (['\0', '\ufffd'].some((sign) => content.includes(sign)))
-      setFileFault('The file is not a text or CSV file.')
-    else setText(content)
+      form.setFieldError('text', 'The file is not a text or CSV file.')
+    else form.setFieldValue('text', content)
   }
-  const submit = async () => {
-    setSaving(true)
-    const items = from === 'bought' ? { bought: '1' as const } : { lines: toGuideLines(lines) }
-    const id = await save({
-      name: name.trim(),
-      shared: shared ? '1' : '0',
-      replace: isTaken ? '1' : '0',
-      bought: '0',
-      lines: undefined,
-      ...items,
-    })
-    setSaving(false)
-    if (id !== undefined) onSaved(id)
+  const submit = ({ shared }: { shared: boolean }) => {
+    if (!canSave || save.isPending) return
+    save.mutate(
+      {
+        name,
+        shared: shared ? '1' : '0',
+        replace: isTaken ? '1' : '0',
+        bought: from === 'bought' ? '1' : '0',
+        lines: from === 'bought' ? undefined : toGuideLines(lines),
+      },
+      { onSuccess: ({ id }) => onSaved(id) },
+    )
   }
   return (
     <Dialog
@@ -79,34 +76,17 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
       width={30}
       onClose={onClose}
     >
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (canSave && !saving) void submit()
-        }}
-      >
-        <TextInput
-          label="Name"
-          autoFocus
-          data-autofocus
-          maxLength={maxGuideName}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
+      <form className={classes.form} onSubmit={onSubmit(submit)}>
+        <TextInput label="Name" autoFocus data-autofocus maxLength={maxGuideName} {...getInputProps('name')} />
         {from === 'typed' && (
           <>
             <Textarea
               label="Items"
               description="One item number or customer part per line; after a tab or comma, its par level and section."
               rows={8}
-              value={text}
+              {...getInputProps('text')}
               error={fault}
               errorProps={{ role: 'alert' }}
-              onChange={({ currentTarget }) => {
-                setFileFault(undefined)
-                setText(currentTarget.value)
-              }}
             />
             <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void readFile(file)}>
               {(props) => (
@@ -117,16 +97,12 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
             </FileButton>
           </>
         )}
-        <Checkbox
-          label="Share with everyone at this customer"
-          checked={shared}
-          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
-        />
+        <Checkbox label="Share with everyone at this customer" {...getInputProps('shared', { type: 'checkbox' })} />
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={saving} disabled={!canSave}>
+          <Button type="submit" loading={save.isPending} disabled={!canSave}>
             {isTaken ? 'Replace' : 'Save'}
           </Button>
         </DialogButtons>

@@ -71,10 +71,10 @@ export const shipToLines = (to: ShipTo): readonly ReactNode[] => [
 /** Opens the invoice's document; nothing for an account that cannot see it. */
 export function ShowInvoice({ invoice }: { invoice: InvoiceRequest }) {
   const mayOpen = meets(flag('CanViewInvoices'), useSession()?.rights)
-  const { openInvoice, loading } = useInvoiceWindow('tab')
+  const { mutate, isPending } = useInvoiceWindow('tab')
   if (!mayOpen) return null
   return (
-    <Button variant="default" loading={loading.has(invoice.number)} onClick={() => openInvoice(invoice)}>
+    <Button variant="default" loading={isPending} onClick={() => mutate(invoice)}>
       Show Invoice
     </Button>
   )

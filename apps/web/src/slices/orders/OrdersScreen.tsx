@@ -19,7 +19,6 @@ import { partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { toReturnParams } from '#web/kit/screen/return-params.ts'
 import { looseningSteps, useLoosened } from '#web/kit/filters/use-loosened.ts'
-import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { type Listing, useList } from '#web/kit/calls/use-list.ts'
 import { useRecentSearches } from '#web/kit/filters/use-recent-searches.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
@@ -60,7 +59,6 @@ export function OrdersScreen() {
   const shipTos = useShipTos(session)
   const input = shipTos.isReady ? orderInput(session, search, shipTos.locked) : undefined
   const { list, press } = usePressed(afterShipTos(useList(searchOrders, input), shipTos), search)
-  const { openInvoice, loading } = useInvoiceWindow('tab')
   const openScreen = useOpenScreen()
   const tracks = meets(flag('CanViewUPSTrackingInfo'), rights)
   const loosen = useLoosened(
@@ -118,17 +116,14 @@ export function OrdersScreen() {
           shipToName: (row) => shortShipToName(row.shipToName, customer.name) || row.shipToName,
           referenceNumber: (row) => (
             <InvoiceLink
-              number={row.referenceNumber}
-              loading={loading.has(row.referenceNumber)}
-              onOpen={() =>
-                openInvoice({
-                  number: row.referenceNumber,
-                  company: customer.company,
-                  customer: customer.customer,
-                  shipTo: row.shipToNumber,
-                  order: row.orderNumber,
-                })
-              }
+              invoice={{
+                number: row.referenceNumber,
+                company: customer.company,
+                customer: customer.customer,
+                shipTo: row.shipToNumber,
+                order: row.orderNumber,
+              }}
+              beside="tab"
             />
           ),
           isShippedViaUPSFedex: (row) =>

@@ -12,7 +12,6 @@ import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { salesPrices } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
 import { byAddressOrBody } from '#web/kit/calls/long-address.ts'
@@ -23,7 +22,6 @@ import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { Totals } from '#web/kit/grid/Totals.tsx'
 import { fromReturnParams } from '#web/kit/screen/return-params.ts'
-import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { partsInWords } from '#web/kit/filters/filter-parts.ts'
@@ -31,6 +29,15 @@ import { LinesFilter } from './LinesFilter.tsx'
 import { type LinesAddress, linesAddress, linesInput, linesParts, maxShown } from './lines-address.ts'
 
 type Row = RowOf<typeof purchasedLineColumns>
+
+const cells = {
+  invoice: ({ invoice: number, customer, shipTo }: Row) => (
+    <InvoiceLink
+      invoice={{ number, company: customer.slice(0, 2), customer: customer.slice(2), shipTo, order: '' }}
+      beside="window"
+    />
+  ),
+}
 
 const noLines = 'No matching sales have been found!'
 
@@ -50,19 +57,6 @@ export function PurchasedLinesScreen() {
   const sums = useList(byAddressOrBody(sumPurchasedLines, sumManyPurchasedLines, input), input)
   const [totals] = sums.rows ?? []
   const seesPrices = meets(salesPrices, session.rights)
-  const { openInvoice, loading } = useInvoiceWindow('window')
-  const cells = useMemo(() => {
-    const invoice = ({ invoice: number, customer, shipTo }: Row) => (
-      <InvoiceLink
-        number={number}
-        loading={loading.has(number)}
-        onOpen={() => {
-          openInvoice({ number, company: customer.slice(0, 2), customer: customer.slice(2), shipTo, order: '' })
-        }}
-      />
-    )
-    return { invoice }
-  }, [loading, openInvoice])
   return (
     <Screen
       title={screens.purchasedLines.title}

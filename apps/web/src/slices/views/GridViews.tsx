@@ -29,7 +29,7 @@ interface Props extends GridViewsProps {
 function ScreenViews({ name, screen, ...parts }: Props) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const { list, save, remove, ...actions } = useViews(name)
+  const { list, save, startWith, changes } = useViews(name)
   const { open, isChanged, address, openView, nameView } = useOpenView(parts, screen, list.value)
   const circle = circles[useSession()?.rights.loginType ?? 'C']
   const content = { grid: parts.grid, address, ...storedArrangement(parts.arrangement) }
@@ -55,20 +55,17 @@ function ScreenViews({ name, screen, ...parts }: Props) {
           open={open}
           isChanged={isChanged}
           circle={circle}
+          startWith={startWith}
+          changes={changes}
           actions={{
-            ...actions,
-            remove: async (view) => {
-              const done = await remove(view)
-              if (done && view.id === open?.id) nameView(undefined)
-              return done
-            },
+            removed: (view) => view.id === open?.id && nameView(undefined),
             open: (view) => {
               setMenuOpen(false)
               openView(view)
             },
             update: (view) => {
               setMenuOpen(false)
-              void save(view.name, content, view.shared)
+              save.mutate({ ...content, name: view.name, shared: view.shared })
             },
             save: () => {
               setMenuOpen(false)
@@ -83,12 +80,18 @@ function ScreenViews({ name, screen, ...parts }: Props) {
           address={address}
           onlyOrder={screen.namesSubject === true}
           circle={circle}
-          save={async (as, shared) => {
-            const id = await save(as, content, shared)
-            if (id === undefined) return
-            nameView(id)
-            setSaving(false)
-          }}
+          saving={save.isPending}
+          onSave={(as) =>
+            save.mutate(
+              { ...content, ...as },
+              {
+                onSuccess: ({ id }) => {
+                  nameView(id)
+                  setSaving(false)
+                },
+              },
+            )
+          }
           onClose={() => setSaving(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import { maxViewAddress, maxViewName } from '@trade-counter/contract/slices/views/rules.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import classes from './views.module.css'
 
@@ -11,17 +11,17 @@ interface Props {
   /** Whether a view of this screen keeps no filters. */
   onlyOrder: boolean
   circle: string
-  save: (name: string, shared: boolean) => Promise<void>
+  saving: boolean
+  onSave: (as: { name: string; shared: boolean }) => void
   onClose: () => void
 }
 
 /** Asks for the name under which to save the screen's current view. */
-export function SaveViewDialog({ taken, address, onlyOrder, circle, save, onClose }: Props) {
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
-  const [saving, setSaving] = useState(false)
+export function SaveViewDialog({ taken, address, onlyOrder, circle, saving, onSave, onClose }: Props) {
+  const { values, getInputProps, onSubmit } = useForm({ initialValues: { name: '', shared: false } })
+  const name = values.name.trim()
   const isTooLong = address.length > maxViewAddress
-  const canSave = name.trim() !== '' && !isTooLong
+  const canSave = name !== '' && !isTooLong
   return (
     <Dialog
       title="Save this view"
@@ -34,12 +34,9 @@ export function SaveViewDialog({ taken, address, onlyOrder, circle, save, onClos
     >
       <form
         className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!canSave || saving) return
-          setSaving(true)
-          void save(name.trim(), shared).finally(() => setSaving(false))
-        }}
+        onSubmit={onSubmit(({ shared }) => {
+          if (canSave && !saving) onSave({ name, shared })
+        })}
       >
         <TextInput
           label="Name"
@@ -47,23 +44,21 @@ export function SaveViewDialog({ taken, address, onlyOrder, circle, save, onClos
           autoFocus
           data-autofocus
           maxLength={maxViewName}
-          value={name}
+          {...getInputProps('name', { withError: false })}
           error={isTooLong && 'These filters are too long for a view. Remove some of them.'}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Checkbox
           label={`Share with ${circle}`}
           classNames={{ description: classes.sharing ?? '' }}
           description="They see the name and the text in its filters, never rows that they may not see."
-          checked={shared}
-          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+          {...getInputProps('shared', { type: 'checkbox' })}
         />
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={saving} disabled={!canSave}>
-            {taken.includes(name.trim()) ? 'Replace' : 'Save'}
+            {taken.includes(name) ? 'Replace' : 'Save'}
           </Button>
         </DialogButtons>
       </form>

@@ -1,17 +1,18 @@
 import type { SavedView } from '@trade-counter/contract/slices/views/endpoints.ts'
 import { Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
 import type { Answer } from '#web/kit/calls/use-value.ts'
 import { NoneSaved, SavedFoot, SavedList } from '#web/kit/saved/SavedMenu.tsx'
-import { type SavedActions, SavedRow } from '#web/kit/saved/SavedRow.tsx'
+import { SavedRow } from '#web/kit/saved/SavedRow.tsx'
 import rows from '#web/kit/saved/SavedRow.module.css'
+import type { OwnChanges } from '#web/kit/saved/use-own-changes.ts'
+import type { Change } from '#web/kit/messages/use-change.ts'
 import classes from './views.module.css'
 
-interface Actions extends SavedActions<SavedView> {
+interface Actions {
   /** @param view undefined for the original screen */
   open: (view: SavedView | undefined) => void
-  startWith: (view: SavedView | undefined) => Promise<boolean>
+  removed: (view: SavedView) => void
   update: (view: SavedView) => void
   save: () => void
 }
@@ -22,6 +23,9 @@ interface Props {
   isChanged: boolean
   /** The accounts that a view can be shared with, in words. */
   circle: string
+  /** Its input is undefined for the original screen. */
+  startWith: Change<SavedView | undefined>
+  changes: OwnChanges
   actions: Actions
 }
 
@@ -29,9 +33,7 @@ const sideOf = ({ mine, shared, start, savedBy }: SavedView): string =>
   [mine ? shared && 'shared' : `by ${savedBy}`, start && 'start'].filter(Boolean).join(', ')
 
 /** A screen's saved views: open one, or change, save, and delete one's own. */
-export function ViewsPanel({ list, open, isChanged, circle, actions }: Props) {
-  /** The checkbox's state until the list confirms it. */
-  const [isStart, setStart] = useState<boolean>()
+export function ViewsPanel({ list, open, isChanged, circle, startWith, changes, actions }: Props) {
   const views = list.value ?? []
   const group = (heading: string, some: readonly SavedView[]) =>
     some.length > 0 && (
@@ -47,7 +49,8 @@ export function ViewsPanel({ list, open, isChanged, circle, actions }: Props) {
               circle={circle}
               isOpen={view.id === open?.id}
               onOpen={() => actions.open(view)}
-              {...actions}
+              onRemoved={() => actions.removed(view)}
+              {...changes}
             />
           ))}
         </ul>
@@ -78,11 +81,9 @@ export function ViewsPanel({ list, open, isChanged, circle, actions }: Props) {
         {open && (
           <Checkbox
             label="Make this my start for this screen"
-            checked={isStart ?? open.start}
-            onChange={({ currentTarget: { checked } }) => {
-              setStart(checked)
-              void actions.startWith(checked ? open : undefined).then(() => setStart(undefined))
-            }}
+            // Until the list confirms it.
+            checked={startWith.isPending ? startWith.variables !== undefined : open.start}
+            onChange={({ currentTarget: { checked } }) => startWith.mutate(checked ? open : undefined)}
           />
         )}
         {open?.mine && isChanged && (

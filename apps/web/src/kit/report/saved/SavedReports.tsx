@@ -1,6 +1,7 @@
 import type { SavedReport, ReportDefinition } from '@trade-counter/contract/kit/reports/report-definitions.ts'
 import type { ReportName } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { NoneSaved, SavedFoot, SavedList, SavedMenu, SavedNote } from '../../saved/SavedMenu.tsx'
@@ -19,20 +20,14 @@ const circles = { C: 'this customer', G: 'this group', E: undefined }
 
 /** A report's saved definitions: open any, save the current one, and rename, share, or delete one's own. */
 export function SavedReports({ report, definition, onOpen }: Props) {
-  const { list, save, ...actions } = useSavedReports(report)
+  const { list, save, changes } = useSavedReports(report)
   const [isOpen, setOpen] = useState(false)
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
+  const { values, getInputProps, onSubmit, reset } = useForm({ initialValues: { name: '', shared: false } })
+  const name = values.name.trim()
   const loginType = useSession()?.rights.loginType ?? 'E'
   const circle = circles[loginType]
   const reports = list.value ?? []
-  const replaces = reports.some((one) => one.mine && one.name === name.trim())
-
-  const submit = async () => {
-    if (name.trim() === '' || !(await save(name.trim(), definition, shared))) return
-    setName('')
-    setShared(false)
-  }
+  const replaces = reports.some((one) => one.mine && one.name === name)
   return (
     <SavedMenu
       title="Saved reports"
@@ -62,35 +57,23 @@ export function SavedReports({ report, definition, onOpen }: Props) {
                 setOpen(false)
                 onOpen(one)
               }}
-              {...actions}
+              {...changes}
             />
           ))}
         </ul>
       </SavedList>
       <SavedFoot>
         <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
+          onSubmit={onSubmit(({ shared }) => {
+            if (name !== '') save.mutate({ name, definition, shared }, { onSuccess: reset })
+          })}
         >
-          <TextInput
-            label="Save this report as"
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {circle && (
-            <Checkbox
-              label={`Share with ${circle}`}
-              checked={shared}
-              onChange={(event) => setShared(event.currentTarget.checked)}
-            />
-          )}
+          <TextInput label="Save this report as" maxLength={60} {...getInputProps('name')} />
+          {circle && <Checkbox label={`Share with ${circle}`} {...getInputProps('shared', { type: 'checkbox' })} />}
           {Object.keys(definition).some((field) => field.startsWith('quick')) && (
             <SavedNote>Its quick ranges move with the day.</SavedNote>
           )}
-          <Button type="submit" disabled={name.trim() === ''}>
+          <Button type="submit" disabled={name === ''}>
             {replaces ? 'Replace' : 'Save'}
           </Button>
         </form>
