@@ -9,13 +9,13 @@ interface Options extends Omit<FileWindow, 'beside'> {
   failed: string
 }
 
-/** Opens a document in another tab; only in a click handler. Rejects after the alert, if it could not be opened. */
+/** Opens a document in another tab; only in a click handler. If it cannot be opened, an alert says why. */
 export const useFileWindow = ({ title, failed, ...file }: Options): Change<void, void> =>
   useChange(async () => {
     try {
       await openFileWindow({ ...file, beside: 'tab' })
     } catch (error) {
-      await showAlert({ title, message: `${failed} ${reasonOf(error)}` })
+      void showAlert({ title, message: `${failed} ${reasonOf(error)}` })
       throw error
     }
   })

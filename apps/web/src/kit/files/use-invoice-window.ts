@@ -19,7 +19,8 @@ export const useInvoiceWindow = (beside: Beside): Change<InvoiceRequest, void> =
   useChange(async ({ number, company, customer, shipTo, order }) => {
     const input = { invoiceId: number, companyNumber: company, group: customer, shipTo, order }
     const name = `Invoice ${number}`
-    await openFileWindow({ name, wait: invoiceWait, beside, load: () => callFile(downloadInvoice, input) }).catch(() =>
-      showAlert({ title: name, message: invoiceFailed }),
+    const load = () => callFile(downloadInvoice, input)
+    await openFileWindow({ name, wait: invoiceWait, beside, load }).catch(
+      () => void showAlert({ title: name, message: invoiceFailed }),
     )
   })

@@ -1,8 +1,7 @@
 import type { TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
-import { useState } from 'react'
 import { BusyButton } from '../messages/BusyButton.tsx'
 import { showNotice } from '../messages/notices.ts'
-import { type OnAdded, useCartAdding } from './cart.ts'
+import { type LeftOutLine, type OnAdded, useCartAdding } from './cart.ts'
 
 interface Props {
   lines: readonly TypedLine[]
@@ -16,22 +15,18 @@ interface Props {
 /** Adds lines to the cart of the chosen ship-to. Nothing for accounts that may not order. */
 export function AddToCart({ lines, label = 'Add to cart', shipTo, size, onAdded }: Props) {
   const adding = useCartAdding(shipTo, onAdded)
-  const [busy, setBusy] = useState(false)
   if (!adding) return null
-  const add = async () => {
-    setBusy(true)
-    const leftOut = await adding.add(lines)
-    setBusy(false)
-    for (const { item, reason } of leftOut ?? [])
+  const onSuccess = (leftOut: readonly LeftOutLine[] = []) => {
+    for (const { item, reason } of leftOut)
       showNotice({ kind: 'problem', text: `Item ${item} was not added. ${reason}` })
   }
   return (
     <BusyButton
       variant="default"
       {...(size && { size })}
-      busy={busy}
+      busy={adding.add.isPending}
       disabled={lines.length === 0 || adding.shipTo === undefined}
-      onClick={() => void add()}
+      onClick={() => adding.add.mutate(lines, { onSuccess })}
     >
       {label}
     </BusyButton>

@@ -5,7 +5,8 @@ import { call } from '#web/api.ts'
 import { queries } from '../calls/queries.ts'
 import { useShipTos } from '../filters/use-ship-tos.ts'
 import { askAboutLines } from './AddingQuestions.tsx'
-import { showFailure, showNotice } from '../messages/notices.ts'
+import { showNotice } from '../messages/notices.ts'
+import { type Change, useChange } from '../messages/use-change.ts'
 import { hasFeature } from '../screen/features.ts'
 import { type ChosenCustomer, useCustomerSession } from '../session/session.ts'
 
@@ -43,29 +44,24 @@ export interface CartAdding {
   shipTo: string | undefined
   /**
    * Adds lines, and first asks about those that need it.
-   * @returns the lines that were left out; undefined if nothing was added: a person decided so, or the call failed, which
-   * a notice has said
+   * @returns the lines that were left out; undefined if a person decided to add nothing
    */
-  add: (lines: readonly TypedLine[]) => Promise<LeftOutLine[] | undefined>
+  add: Change<readonly TypedLine[], LeftOutLine[] | undefined>
 }
 
 /** Gets the lines that were added to a cart, with the quantities that a person decided on. */
 export type OnAdded = (lines: readonly TypedLine[], shipTo: string) => void
 
-/**
- * Adding to the cart of a ship-to; undefined for accounts that may not order.
- */
+/** Adding to the cart of a ship-to; undefined for accounts that may not order. */
 export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | undefined {
   const { customer, rights } = useCustomerSession()
   const shipTo = useCartShipTo(chosen)
-  if (!meets(addToCart.needs, rights) || !hasFeature(addToCart.feature)) return undefined
-  const add = async (lines: readonly TypedLine[]) => {
-    if (shipTo === undefined) return undefined
-    const send = (some: readonly TypedLine[], ask: '0' | '1') => {
+  const add = useChange(
+    async (lines: readonly TypedLine[]) => {
+      if (shipTo === undefined) return undefined
       const whose = { companyNumber: customer.company, customerNumber: customer.customer, shipTo }
-      return call(addToCart, { ...whose, lines: toSentLines(some), ask })
-    }
-    try {
+      const send = (some: readonly TypedLine[], ask: '0' | '1') =>
+        call(addToCart, { ...whose, lines: toSentLines(some), ask })
       let sent = lines
       let answer = await send(sent, '1')
       if (answer.questions.length > 0) {
@@ -90,10 +86,8 @@ export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | 
         const reason = reasons.get(at)
         return reason === undefined ? [] : [{ ...line, reason }]
       })
-    } catch (error) {
-      showFailure('Nothing was added to the cart.', error)
-      return undefined
-    }
-  }
-  return { shipTo, add }
+    },
+    { failed: 'Nothing was added to the cart.' },
+  )
+  return meets(addToCart.needs, rights) && hasFeature(addToCart.feature) ? { shipTo, add } : undefined
 }

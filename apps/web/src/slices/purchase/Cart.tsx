@@ -2,12 +2,14 @@ import { listCartLines, readCart } from '@trade-counter/contract/slices/purchase
 import { lineNotes } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { seesAmounts } from '@trade-counter/contract/kit/ordering/needs.ts'
-import { useEffect, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { BusyButton } from '#web/kit/messages/BusyButton.tsx'
+import { useChange } from '#web/kit/messages/use-change.ts'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
 import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
@@ -27,40 +29,25 @@ interface Props {
   onSent: () => void
 }
 
-/** How often others' changes are read. */
-const everyMs = 20_000
-
-/** Reads the cart again from time to time and when the window gets the focus, because others may fill it, too. */
-function useFreshness(refresh: () => void): void {
-  useEffect(() => {
-    const timer = setInterval(refresh, everyMs)
-    window.addEventListener('focus', refresh)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('focus', refresh)
-    }
-  })
-}
+/** How often the cart is read again, in which others may have changed something. */
+const everyMs = () => 20_000
 
 /** In the shape of a cart: the field that adds an item, its lines, and their total. */
 export const CartWait = () => <Wait boxed lines={['16rem 6rem 8rem', ...sameLines(5, '2fr 1fr 6rem 6rem'), '10rem']} />
 
 export function Cart({ whose, onSent }: Props) {
   const { rights } = useCustomerSession()
-  const head = useValue(readCart, whose)
-  const lines = useList(listCartLines, whose)
+  const head = useValue(readCart, whose, everyMs)
+  const lines = useList(listCartLines, whose, everyMs)
   const editors = useEditors()
   const [reviewing, setReviewing] = useState(false)
-  const [settling, setSettling] = useState(false)
-  const review = async () => {
-    setSettling(true)
+  const review = useChange(async () => {
     const isSaved = await editors.settle()
     // What was just saved is read first: otherwise the review would call it a change by somebody else.
     if (isSaved) await refreshCarts()
     setReviewing(isSaved)
-    setSettling(false)
-  }
-  useFreshness(() => {
+  })
+  useWindowEvent('focus', () => {
     head.retry()
     lines.retry()
   })
@@ -96,7 +83,7 @@ export function Cart({ whose, onSent }: Props) {
           {/* The first line makes a cart: what is typed before its details are here would go to none. */}
           {value.cart !== '' && <CartDetails key={value.cart} whose={whose} head={value} editors={editors} />}
           <div className={classes.send}>
-            <BusyButton busy={settling} onClick={() => void review()}>
+            <BusyButton busy={review.isPending} onClick={() => review.mutate()}>
               Review and send
             </BusyButton>
             {isStopped && <p role="status">Change the lines marked in red first.</p>}

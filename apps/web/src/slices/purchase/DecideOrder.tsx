@@ -11,6 +11,7 @@ import { TextField } from '#web/kit/filters/fields.tsx'
 import { BusyButton } from '#web/kit/messages/BusyButton.tsx'
 import { DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { showNotice } from '#web/kit/messages/notices.ts'
+import { useChange } from '#web/kit/messages/use-change.ts'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { type CartKey, type Line, type Order, pricesOf, toTotal } from './cart.ts'
@@ -31,8 +32,6 @@ interface Props {
 export function DecideOrder({ whose, order, lines, onDone }: Props) {
   const { rights } = useCustomerSession()
   const [reason, setReason] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const { cart, version, reference } = order
   const day = order.requestedDate || portalDay()
   const checked = lines.map((line) => ({ line, notes: lineNotes(line, day, meets(seesAmounts, rights)) }))
@@ -40,29 +39,16 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
   const [before] = useState(() => pricesOf(lines))
   // The lines and the rest come from the same version, or one of them is being read again.
   const isWhole = lines[0]?.cartVersion === version
-  const decide = async (done: string, send: () => Promise<unknown>) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await send()
-      onDone()
-      showNotice({ kind: 'done', text: `Order ${reference} was ${done}.` })
-    } catch (error) {
-      setFault(reasonOf(error))
-    } finally {
-      setBusy(false)
-      await refreshCarts()
-    }
-  }
-  const approve = async () => {
-    setBusy(true)
-    const isSettled = await editors.settle()
-    setBusy(false)
-    if (!isSettled) return
-    const seen = { version: String(version), total: toTotal(totalOfPriced(lines)) }
-    await decide('approved and sent', () => call(approveOrder, { ...whose, cart, ...seen }))
-  }
-  const refuse = () => decide('refused', () => call(refuseOrder, { ...whose, cart, reason: reason ?? '' }))
+  const decide = useChange(async (decision: 'approved and sent' | 'refused') => {
+    if (decision === 'refused') await call(refuseOrder, { ...whose, cart, reason: reason ?? '' })
+    else if (await editors.settle())
+      await call(approveOrder, { ...whose, cart, version: String(version), total: toTotal(totalOfPriced(lines)) })
+    else return
+    onDone()
+    showNotice({ kind: 'done', text: `Order ${reference} was ${decision}.` })
+  })
+  const choose = (decision: 'approved and sent' | 'refused') =>
+    decide.mutate(decision, { onSettled: () => void refreshCarts() })
   const asks = reason !== undefined
   return (
     <div className={classes.cart}>
@@ -76,9 +62,9 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
       {asks && (
         <TextField label="Reason" width={460} maxLength={maxReason} value={reason} onChange={setReason} autoFocus />
       )}
-      {fault !== undefined && (
+      {decide.error && (
         <p role="alert" className={classes.leftOut}>
-          {fault}
+          {reasonOf(decide.error)}
         </p>
       )}
       {order.aboveLimit && (
@@ -92,7 +78,12 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
             <Button variant="default" onClick={() => setReason(undefined)}>
               Back
             </Button>
-            <BusyButton color="red" busy={busy} disabled={reason.trim() === ''} onClick={() => void refuse()}>
+            <BusyButton
+              color="red"
+              busy={decide.isPending}
+              disabled={reason.trim() === ''}
+              onClick={() => choose('refused')}
+            >
               Refuse order
             </BusyButton>
           </>
@@ -101,7 +92,11 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
             <Button variant="default" onClick={() => setReason('')}>
               Refuse
             </Button>
-            <BusyButton busy={busy} disabled={!isWhole || order.aboveLimit} onClick={() => void approve()}>
+            <BusyButton
+              busy={decide.isPending}
+              disabled={!isWhole || order.aboveLimit}
+              onClick={() => choose('approved and sent')}
+            >
               Approve and send
             </BusyButton>
           </>

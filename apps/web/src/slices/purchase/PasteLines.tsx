@@ -4,6 +4,7 @@ import { fileFault, isX12, readPastedLines } from '@trade-counter/contract/kit/o
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
+import { useChange } from '#web/kit/messages/use-change.ts'
 import type { CartAdding, LeftOutLine } from '#web/kit/ordering/cart.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { useOrderUpload } from './use-order-upload.ts'
@@ -23,10 +24,11 @@ export function PasteLines({ adding, onClose }: Props) {
   const [text, setText] = useState('')
   const [faults, setFaults] = useState<readonly string[]>([])
   const upload = useOrderUpload(adding.shipTo)
+  const uploading = useChange(upload)
   const [leftOut, setLeftOut] = useState<readonly LeftOutLine[]>([])
-  const [busy, setBusy] = useState(false)
   const lines = readPastedLines(text)
   const mayUpload = meets(flag('CanUploadEDI'), rights)
+  const busy = uploading.isPending || adding.add.isPending
   const isTooMany = lines.length > maxCartLines
 
   const read = async (file: File | null) => {
@@ -39,18 +41,14 @@ export function PasteLines({ adding, onClose }: Props) {
     if (found === undefined) setText(await file.text())
   }
   const uploadX12 = async (file: File) => {
-    setBusy(true)
-    const found = await upload(file)
-    setBusy(false)
+    const found = await uploading.mutateAsync(file)
     setFaults(found)
     if (found.length === 0) onClose()
   }
   const add = async () => {
-    setBusy(true)
     const tooLong = lines.filter(isTooLong).map((line) => ({ ...line, reason: 'This is no item number.' }))
     const rest = lines.filter((line) => !isTooLong(line))
-    const rejected = rest.length === 0 ? [] : await adding.add(rest)
-    setBusy(false)
+    const rejected = rest.length === 0 ? [] : await adding.add.mutateAsync(rest).catch(() => undefined)
     if (rejected === undefined) return
     const all = [...rejected, ...tooLong]
     setLeftOut(all)

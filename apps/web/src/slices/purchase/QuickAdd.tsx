@@ -1,6 +1,7 @@
 import type { TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
 import { quantityFault } from '@trade-counter/contract/kit/ordering/quantities.ts'
 import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { TextField } from '#web/kit/filters/fields.tsx'
 import { type LeftOutLine, useCartAdding } from '#web/kit/ordering/cart.ts'
@@ -19,7 +20,8 @@ interface Props {
 /** Adds one line by its number, or many that are pasted. */
 export function QuickAdd({ shipTo, editors }: Props) {
   const adding = useCartAdding(shipTo)
-  const [line, setLine] = useState(nothing)
+  const form = useForm({ initialValues: nothing, onValuesChange: (next) => isEmpty(next) && setLeftOut([]) })
+  const line = form.values
   const [leftOut, setLeftOut] = useState<readonly LeftOutLine[]>([])
   const [pasting, setPasting] = useState(false)
   const item = useRef<HTMLInputElement>(null)
@@ -29,27 +31,22 @@ export function QuickAdd({ shipTo, editors }: Props) {
     return item.current
   })
   if (!adding) return null
-  const change = (next: TypedLine) => {
-    setLine(next)
-    if (isEmpty(next)) setLeftOut([])
-  }
   const fault = line.quantity === '' ? undefined : quantityFault(line.quantity)
   const add = async () => {
     // The form is free for the next line at once; nothing that is typed during the request may be lost.
-    setLine(nothing)
+    form.reset()
     item.current?.focus()
-    const rejected = await adding.add([line])
+    const rejected = await adding.add.mutateAsync([line]).catch(() => undefined)
     setLeftOut(rejected ?? [{ ...line, reason: 'This line was not added.' }])
-    if (rejected?.length !== 0) setLine((typed) => (isEmpty(typed) ? line : typed))
+    if (rejected?.length !== 0 && isEmpty(form.getValues())) form.setValues(line)
   }
   return (
     <>
       <form
         className={classes.add}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={form.onSubmit(() => {
           if (line.item.trim() !== '' && quantityFault(line.quantity) === undefined) void add()
-        }}
+        })}
       >
         <TextField
           ref={item}
@@ -57,7 +54,7 @@ export function QuickAdd({ shipTo, editors }: Props) {
           width={220}
           maxLength={40}
           value={line.item}
-          onChange={(next) => change({ ...line, item: next })}
+          onChange={(next) => form.setFieldValue('item', next)}
         />
         <TextField
           label="Quantity"
@@ -66,7 +63,7 @@ export function QuickAdd({ shipTo, editors }: Props) {
           inputMode="decimal"
           error={fault}
           value={line.quantity}
-          onChange={(quantity) => change({ ...line, quantity })}
+          onChange={(next) => form.setFieldValue('quantity', next)}
         />
         <Button type="submit" disabled={line.item.trim() === '' || quantityFault(line.quantity) !== undefined}>
           Add

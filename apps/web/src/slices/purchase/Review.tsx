@@ -9,6 +9,7 @@ import { useShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { BusyButton } from '#web/kit/messages/BusyButton.tsx'
 import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { showNotice } from '#web/kit/messages/notices.ts'
+import { useChange } from '#web/kit/messages/use-change.ts'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { type CartKey, type Line, pricesOf, toTotal } from './cart.ts'
@@ -28,8 +29,6 @@ interface Props {
 /** The whole order once more, and the button that sends exactly what is shown. */
 export function Review({ whose, head, checked, onSent, onClose }: Props) {
   const shipTo = useShipTos(useCustomerSession()).offered?.find(({ shipToNumber }) => shipToNumber === whose.shipTo)
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const lines = checked.map(({ line }) => line)
   const now = { version: head.version, total: totalOfPriced(lines), prices: pricesOf(lines) }
   const [seen, setSeen] = useState(now)
@@ -38,10 +37,9 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
   const change =
     changedTotal(seen.total, now.total) ??
     (seen.version === now.version ? undefined : 'The cart has changed since you opened this review.')
-  const send = async () => {
-    setBusy(true)
+  const send = useChange(async () => {
+    const order = { cart: head.cart, version: String(seen.version), total: toTotal(seen.total) }
     try {
-      const order = { cart: head.cart, version: String(seen.version), total: toTotal(seen.total) }
       const { reference, state } = await call(sendCart, { ...whose, ...order })
       onClose()
       await refreshCarts()
@@ -49,12 +47,11 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
       showNotice({ kind: 'done', text: `Order ${reference} ${what}.` })
       onSent()
     } catch (error) {
-      setFault(reasonOf(error))
-      await refreshCarts()
-    } finally {
-      setBusy(false)
+      void refreshCarts()
+      throw error
     }
-  }
+  })
+  const fault = change ?? (send.error ? reasonOf(send.error) : undefined)
   const facts: [string, string][] = [
     ['Ship to', [whose.shipTo, shipTo?.name].filter(Boolean).join(' ')],
     ['PO number', head.customerPo],
@@ -80,9 +77,9 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
           </ul>
         )}
         {head.needsApproval && <p>This order is above your limit. An approver of your company gets it first.</p>}
-        {(change ?? fault) !== undefined && (
+        {fault !== undefined && (
           <p role="alert" className={classes.leftOut}>
-            {change ?? fault}
+            {fault}
           </p>
         )}
         <DialogButtons>
@@ -90,7 +87,7 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
             Back to the cart
           </Button>
           {change === undefined ? (
-            <BusyButton busy={busy} disabled={!isWhole} onClick={() => void send()}>
+            <BusyButton busy={send.isPending} disabled={!isWhole} onClick={() => send.mutate()}>
               {head.needsApproval ? 'Send for approval' : 'Send order'}
             </BusyButton>
           ) : (
@@ -98,7 +95,7 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
               disabled={!isWhole}
               onClick={() => {
                 setSeen(now)
-                setFault(undefined)
+                send.reset()
               }}
             >
               Continue with the changes

@@ -3,7 +3,8 @@ import { messages } from '@trade-counter/contract/slices/session/limits.ts'
 import { canSubmitLogin, type LoginForm } from '@trade-counter/contract/slices/session/rules.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
 import { ApiError, isAborted } from '#web/kit/calls/api-error.ts'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
@@ -27,17 +28,15 @@ function troubleOf(error: unknown): string | undefined {
 
 /** @param props.proceed handles the answer to a sign-in; false if it was a refusal */
 export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: EnteredAccount) => Promise<boolean> }) {
-  const [form, setForm] = useState(empty)
+  const form = useForm({
+    initialValues: empty,
+    // Preloads the submit code while the user types.
+    onValuesChange: () => void signingIn().catch(() => {}),
+  })
   const [underway, setUnderway] = useState<AbortController>()
   const [trouble, setTrouble] = useState<string>()
   const first = useRef<HTMLSelectElement>(null)
   const password = useRef<HTMLInputElement>(null)
-
-  function change(part: Partial<LoginForm>): void {
-    setForm((before) => ({ ...before, ...part }))
-    // Preloads the submit code while the user types.
-    void signingIn().catch(() => {})
-  }
 
   async function refuse(why: string | undefined): Promise<void> {
     setTrouble(why)
@@ -46,30 +45,29 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
   }
 
   /** @returns whether the sign-in continues, and any problem other than wrong credentials */
-  async function attempt(signal: AbortSignal): Promise<{ on: boolean; why?: string | undefined }> {
+  async function attempt(values: LoginForm, signal: AbortSignal): Promise<{ on: boolean; why?: string | undefined }> {
     try {
       const { signInByPassword } = await signingIn()
-      const answer = await signInByPassword(form, signal)
-      return { on: await proceed(answer, { ...form, singleSignOn: false }) }
+      const answer = await signInByPassword(values, signal)
+      return { on: await proceed(answer, { ...values, singleSignOn: false }) }
     } catch (error) {
       return { on: isAborted(error), why: troubleOf(error) }
     }
   }
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (underway || !canSubmitLogin(form)) return
+  async function submit(values: LoginForm): Promise<void> {
+    if (underway || !canSubmitLogin(values)) return
     const controller = new AbortController()
     setUnderway(controller)
     setTrouble(undefined)
-    const { on, why } = await attempt(controller.signal)
+    const { on, why } = await attempt(values, controller.signal)
     setUnderway(undefined)
     if (!on) await refuse(why)
   }
 
   function cancel(): void {
     underway?.abort()
-    setForm(empty)
+    form.reset()
     setTrouble(undefined)
     first.current?.focus()
   }
@@ -80,21 +78,21 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
         <h1 className={classes.title}>{screens.login.title}</h1>
         <VersionInfo />
       </div>
-      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <form className={classes.form} onSubmit={form.onSubmit(submit)}>
         <AlreadySignedIn />
         {!isSecureContext && (
           <p role="alert" className={classes.trouble}>
             This address is not secure, so browsers do not keep a session for it. Open the portal over HTTPS.
           </p>
         )}
-        <LoginFields form={form} onChange={change} firstRef={first} passwordRef={password} />
+        <LoginFields form={form} firstRef={first} passwordRef={password} />
         {trouble !== undefined && (
           <p role="alert" className={classes.trouble}>
             {trouble}
           </p>
         )}
         <div className={classes.buttons}>
-          <Button type="submit" size="sm" loading={underway !== undefined} disabled={!canSubmitLogin(form)}>
+          <Button type="submit" size="sm" loading={underway !== undefined} disabled={!canSubmitLogin(form.values)}>
             Submit
           </Button>
           <Button size="sm" variant="default" onClick={cancel}>

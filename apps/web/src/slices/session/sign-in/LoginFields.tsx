@@ -1,15 +1,14 @@
-import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
 import { loginTypes } from '@trade-counter/contract/slices/session/identity.ts'
 import { limits } from '@trade-counter/contract/slices/session/limits.ts'
 import { asksCompany, digitsOf, type LoginForm } from '@trade-counter/contract/slices/session/rules.ts'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { Ref } from 'react'
 import classes from './LoginScreen.module.css'
 import { passwordLength } from './password-length.ts'
 
 interface Props {
-  form: LoginForm
-  onChange: (part: Partial<LoginForm>) => void
+  form: UseFormReturnType<LoginForm>
   firstRef: Ref<HTMLSelectElement>
   passwordRef: Ref<HTMLInputElement>
 }
@@ -17,20 +16,13 @@ interface Props {
 const kinds = loginTypes.map(({ code, label }) => ({ value: code, label }))
 
 /** The fields for the account and the password. */
-export function LoginFields({ form, onChange, firstRef, passwordRef }: Props) {
+export function LoginFields({ form: { values, getInputProps, setFieldValue }, firstRef, passwordRef }: Props) {
+  const hasCompany = asksCompany(values.loginType)
   return (
     <>
-      <NativeSelect
-        ref={firstRef}
-        size="sm"
-        label="Login as"
-        data={kinds}
-        value={form.loginType}
-        // The options are the login types, so the value is one of them.
-        onChange={({ currentTarget }) => onChange({ loginType: currentTarget.value as LoginType })}
-      />
-      <div className={asksCompany(form.loginType) ? classes.pair : classes.single}>
-        {asksCompany(form.loginType) && (
+      <NativeSelect ref={firstRef} size="sm" label="Login as" data={kinds} {...getInputProps('loginType')} />
+      <div className={hasCompany ? classes.pair : classes.single}>
+        {hasCompany && (
           <TextInput
             size="sm"
             label="Company number"
@@ -38,9 +30,9 @@ export function LoginFields({ form, onChange, firstRef, passwordRef }: Props) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={limits.companyNumber}
-            value={form.companyNumber}
+            {...getInputProps('companyNumber')}
             onChange={({ currentTarget }) =>
-              onChange({ companyNumber: digitsOf(currentTarget.value, limits.companyNumber) })
+              setFieldValue('companyNumber', digitsOf(currentTarget.value, limits.companyNumber))
             }
           />
         )}
@@ -53,8 +45,7 @@ export function LoginFields({ form, onChange, firstRef, passwordRef }: Props) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={limits.userId}
-          value={form.userId}
-          onChange={({ currentTarget }) => onChange({ userId: currentTarget.value })}
+          {...getInputProps('userId')}
         />
       </div>
       <PasswordInput
@@ -64,8 +55,7 @@ export function LoginFields({ form, onChange, firstRef, passwordRef }: Props) {
         name="password"
         autoComplete="current-password"
         maxLength={passwordLength}
-        value={form.password}
-        onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
+        {...getInputProps('password')}
       />
     </>
   )
