@@ -1,6 +1,31 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { type Axis, partOf } from './chart-axis.ts'
 import classes from './ChartPlot.module.css'
+
+interface FrameProps {
+  title: string
+  /** What the colors stand for, at the right end of the title line. */
+  legend?: ReactNode
+  /** Its size, and the space around its plot. */
+  className: string | undefined
+  children: ReactNode
+}
+
+/** A chart in a box of its own. */
+export function ChartFrame({ title, legend, className, children }: FrameProps) {
+  const id = useId()
+  return (
+    <section className={`${classes.frame} ${className}`} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {legend}
+      </div>
+      {children}
+    </section>
+  )
+}
 
 interface Props {
   axis: Axis
@@ -15,10 +40,10 @@ const percent = (part: number) => `${part * 100}%`
 /** The height of an amount above the bottom of the plot, as CSS. */
 export const heightOf = (axis: Axis, amount: number): string => percent(partOf(axis, amount))
 
-/** The position of a bar from zero to an amount. */
-export function barPlace(axis: Axis, amount: number): CSSProperties {
-  const [from, to] = [partOf(axis, Math.min(0, amount)), partOf(axis, Math.max(0, amount))]
-  return { bottom: percent(from), height: percent(to - from) }
+/** The position of a bar between two amounts. */
+export function barPlace(axis: Axis, to: number, from = 0): CSSProperties {
+  const [low, high] = [partOf(axis, Math.min(from, to)), partOf(axis, Math.max(from, to))]
+  return { bottom: percent(low), height: percent(high - low) }
 }
 
 /** The axis lines behind a chart, each with its amount on the left. */
@@ -37,4 +62,24 @@ export const ChartPlot = ({ axis, write, children }: Props) => (
     </div>
     {children}
   </div>
+)
+
+/** Some heights in percent, in the pattern of a chart that loads. */
+const heights = [55, 80, 40, 65, 90, 50, 70, 45, 85, 60, 75, 50, 65]
+
+/** A placeholder in the shape of a chart with this many bars; shows nothing for the first 150 ms. */
+export const ChartWait = ({ bars }: { bars: number }) => (
+  <div className={classes.wait} aria-busy="true">
+    {heights.slice(0, bars).map((height, bar) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
+      <span key={bar} className={classes.bar} style={{ height: `${height}%` }} />
+    ))}
+  </div>
+)
+
+/** The same in a box of its own. */
+export const ChartFrameWait = ({ bars, className }: { bars: number; className: string | undefined }) => (
+  <section className={`${classes.frame} ${className}`} aria-busy="true">
+    <ChartWait bars={bars} />
+  </section>
 )

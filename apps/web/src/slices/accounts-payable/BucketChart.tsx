@@ -2,13 +2,11 @@ import { totalBucket } from '@trade-counter/contract/slices/accounts-payable/rul
 import { type DueState, dueStateLabels, dueStates } from '@trade-counter/contract/kit/documents/due-dates.ts'
 import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useId } from 'react'
 import { axisOf, shortMoney } from '#web/kit/charts/chart-axis.ts'
-import { ChartPlot, heightOf } from '#web/kit/charts/ChartPlot.tsx'
-import { ChartWait } from '#web/kit/charts/ChartWait.tsx'
+import { barPlace, ChartFrame, ChartFrameWait, ChartPlot, heightOf } from '#web/kit/charts/ChartPlot.tsx'
 import { Legend, LegendEntry, markClass, type Tone } from '#web/kit/charts/Series.tsx'
 import classes from './BucketChart.module.css'
-import { balanceIn, type BucketRow, segmentPlace, segmentsOf } from './due-segments.ts'
+import { balanceIn, type BucketRow, segmentsOf } from './due-segments.ts'
 
 interface Props {
   rows: readonly BucketRow[]
@@ -23,28 +21,22 @@ const tones = { 'not due': 'first', 'past due': 'warning', 'long past due': 'dan
 const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'invoice' : 'invoices'}`
 
 /** A placeholder of the same size while the chart's rows load. */
-export const BucketChartWait = () => (
-  <section className={classes.chart} aria-busy="true">
-    <ChartWait bars={5} />
-  </section>
-)
+export const BucketChartWait = () => <ChartFrameWait bars={5} className={classes.chart} />
 
 /**
  * The buckets' balances as bars from zero, in order and without the Total; each is a button that opens its bucket. A bar
  * is split by due state, and the head has each state's total.
  */
 export function BucketChart({ rows, onSelect }: Props) {
-  const title = useId()
   const bars = rows.filter(({ Bucket }) => Bucket !== totalBucket.bucket).toSorted((a, b) => a.sort - b.sort)
   const total = rows.find(({ Bucket }) => Bucket === totalBucket.bucket)
   const axis = axisOf(bars.flatMap((row) => segmentsOf(row).flatMap(({ from, to }) => [from, to])))
   return (
-    <section className={classes.chart} aria-labelledby={title}>
-      <div className={classes.head}>
-        <h2 id={title} className={classes.title}>
-          Current balance by days old
-        </h2>
-        {total && (
+    <ChartFrame
+      title="Current balance by days old"
+      className={classes.chart}
+      legend={
+        total && (
           <Legend label="Due">
             {dueStates.map((state) => (
               <LegendEntry key={state} tone={tones[state]}>
@@ -52,8 +44,9 @@ export function BucketChart({ rows, onSelect }: Props) {
               </LegendEntry>
             ))}
           </Legend>
-        )}
-      </div>
+        )
+      }
+    >
       <ChartPlot axis={axis} write={shortMoney}>
         <ul className={classes.bars}>
           {bars.map((row) => {
@@ -77,7 +70,7 @@ export function BucketChart({ rows, onSelect }: Props) {
                         className={`${markClass} ${classes.bar}`}
                         data-tone={tones[state]}
                         data-credit={to < from || undefined}
-                        style={segmentPlace(axis, from, to)}
+                        style={barPlace(axis, to, from)}
                       />
                     ))}
                     <span className={classes.value} style={{ bottom: heightOf(axis, top) }}>
@@ -91,6 +84,6 @@ export function BucketChart({ rows, onSelect }: Props) {
           })}
         </ul>
       </ChartPlot>
-    </section>
+    </ChartFrame>
   )
 }

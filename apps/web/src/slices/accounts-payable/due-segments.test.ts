@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { axisOf } from '#web/kit/charts/chart-axis.ts'
-import { segmentPlace, segmentsOf } from './due-segments.ts'
+import { barPlace } from '#web/kit/charts/ChartPlot.tsx'
+import { segmentsOf } from './due-segments.ts'
 
 const bucket = (NotDue: number, PastDue: number, LongPastDue: number) => ({
   ...{ Name: '0 - 30', Bucket: '0-30', sort: 1, Invcount: 3, NotDue, PastDue, LongPastDue },
@@ -19,8 +20,8 @@ test('Amounts are stacked up from zero by due state, and credits down', () => {
   expect(segmentsOf(bucket(0, 0, 0))).toEqual([])
 })
 
-test('A part is placed on the axis between its two amounts', () => {
+test('A part of a bar is placed on the axis between its two amounts', () => {
   const axis = axisOf([0, 100])
-  expect(segmentPlace(axis, 25, 75)).toEqual({ bottom: '25%', height: '50%' })
-  expect(segmentPlace(axisOf([-100, 100]), 0, -100)).toEqual({ bottom: '0%', height: '50%' })
+  expect(barPlace(axis, 75, 25)).toEqual({ bottom: '25%', height: '50%' })
+  expect(barPlace(axisOf([-100, 100]), -100)).toEqual({ bottom: '0%', height: '50%' })
 })

@@ -1,8 +1,6 @@
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { type DueState, dueStates } from '@trade-counter/contract/kit/documents/due-dates.ts'
 import type { bucketColumns } from '@trade-counter/contract/slices/accounts-payable/columns.ts'
-import type { CSSProperties } from 'react'
-import { type Axis, partOf } from '#web/kit/charts/chart-axis.ts'
 
 export type BucketRow = RowOf<typeof bucketColumns>
 
@@ -31,10 +29,4 @@ export function segmentsOf(row: BucketRow): Segment[] {
     else down += amount
   }
   return segments
-}
-
-/** The place of a part on the axis. */
-export function segmentPlace(axis: Axis, from: number, to: number): CSSProperties {
-  const [low, high] = [partOf(axis, Math.min(from, to)), partOf(axis, Math.max(from, to))]
-  return { bottom: `${low * 100}%`, height: `${(high - low) * 100}%` }
 }

@@ -3,15 +3,12 @@ import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { listPurchaseMonths } from '@trade-counter/contract/slices/home/endpoints.ts'
 import type { purchaseMonthColumns } from '@trade-counter/contract/slices/home/work-columns.ts'
-import type { ReactNode } from 'react'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
-import { barPlace, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
-import { ChartWait } from '#web/kit/charts/ChartWait.tsx'
-import { Legend, LegendEntry, markClass } from '#web/kit/charts/Series.tsx'
+import { ChartWait } from '#web/kit/charts/ChartPlot.tsx'
+import { type ChartMonth, MonthBar, MonthsChart } from '#web/kit/charts/MonthsChart.tsx'
+import { Legend, LegendEntry } from '#web/kit/charts/Series.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
-import { cardsBelow } from '#web/kit/theme/tokens.ts'
-import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
 import { Panel } from '#web/kit/panels/Panel.tsx'
 import classes from './PurchaseChart.module.css'
 import { useAllowedList, type Whose } from '#web/kit/panels/use-allowed-list.ts'
@@ -20,8 +17,6 @@ type Row = RowOf<typeof purchaseMonthColumns>
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const nameOf = (from: Day) => monthName.format(new Date(`${from}T00:00:00Z`))
-
-const bar = `${markClass} ${classes.bar}`
 
 /** Without the right to prices, the figures are quantities. */
 function figuresOf(rows: readonly Row[]) {
@@ -36,20 +31,6 @@ function figuresOf(rows: readonly Row[]) {
   return { bars, write, mark: inDollars ? shortMoney : shortQuantity, show: inDollars ? 'purchases' : 'quantity' }
 }
 
-/** A month's bars, which open the month. On a phone they are too narrow to tap. */
-function MonthLink({ name, search, children }: { name: string; search: LinkSearch; children: ReactNode }) {
-  const isNarrow = useNarrowerThan(cardsBelow)
-  return isNarrow ? (
-    <span role="img" aria-label={name} className={classes.link}>
-      {children}
-    </span>
-  ) : (
-    <ScreenLink screen="purchasing" search={search} className={classes.link} aria-label={name} title={name}>
-      {children}
-    </ScreenLink>
-  )
-}
-
 /** The purchases of the last 13 months, each next to the same days a year before; a bar opens its month. */
 export function PurchaseChart({ whose }: { whose: Whose }) {
   const list = useAllowedList(listPurchaseMonths, whose)
@@ -61,12 +42,25 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
     ...{ view: 'detail', show, year: from.slice(0, 4), month: String(Number(from.slice(5, 7))) },
     ...(whose?.shipTo && { shipTo: whose.shipTo }),
   })
+  const months = bars.map(({ from, to, now, before }): ChartMonth => {
+    const until = from === running ? ` to ${formatDate(to).slice(0, 5)}` : ''
+    return {
+      from,
+      name: `${nameOf(from)} ${from.slice(0, 4)}${until}: ${write(now)}, year before: ${write(before)}`,
+      label: nameOf(from).slice(0, 1),
+      columns: [
+        <MonthBar key="before" axis={axis} amount={before} tone="second" />,
+        <MonthBar key="now" axis={axis} amount={now} tone="first" isPartial={from === running} />,
+      ],
+      link: { screen: 'purchasing', search: monthOf(from) },
+    }
+  })
   return (
     <Panel
       title="Purchases, 13 months"
       waits={list.rows === undefined}
       placeholder={
-        <div className={classes.chart}>
+        <div className={classes.wait}>
           <ChartWait bars={13} />
         </div>
       }
@@ -83,39 +77,7 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
         </Legend>
       }
     >
-      <div className={classes.chart}>
-        <ChartPlot axis={axis} write={mark}>
-          <ul className={classes.months}>
-            {bars.map(({ from, to, now, before }) => {
-              const isRunning = from === running
-              const until = isRunning ? ` to ${formatDate(to).slice(0, 5)}` : ''
-              const name = `${nameOf(from)} ${from.slice(0, 4)}${until}: ${write(now)}, year before: ${write(before)}`
-              return (
-                <li key={from} className={classes.month}>
-                  <MonthLink name={name} search={monthOf(from)}>
-                    <span className={classes.bars}>
-                      <span className={classes.slot}>
-                        <span className={bar} data-tone="second" style={barPlace(axis, before)} />
-                      </span>
-                      <span className={classes.slot}>
-                        <span
-                          className={bar}
-                          data-tone="first"
-                          data-partial={isRunning || undefined}
-                          style={barPlace(axis, now)}
-                        />
-                      </span>
-                    </span>
-                    <span className={classes.name} aria-hidden>
-                      {nameOf(from).slice(0, 1)}
-                    </span>
-                  </MonthLink>
-                </li>
-              )
-            })}
-          </ul>
-        </ChartPlot>
-      </div>
+      <MonthsChart months={months} axis={axis} write={mark} height={11} />
       {bars.length > 0 && (
         <p className={classes.note}>
           The last month counts to {formatDate(bars[bars.length - 1]?.to).slice(0, 5)} in both years.

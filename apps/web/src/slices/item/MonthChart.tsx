@@ -5,11 +5,9 @@ import type { itemMonthColumns } from '@trade-counter/contract/slices/item/colum
 import { monthEnd } from '@trade-counter/contract/slices/item/rules.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { axisOf, closeAxisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
-import { barPlace, ChartPlot, heightOf } from '#web/kit/charts/ChartPlot.tsx'
+import { barPlace, heightOf } from '#web/kit/charts/ChartPlot.tsx'
+import { type ChartMonth, MonthBar, MonthsChart } from '#web/kit/charts/MonthsChart.tsx'
 import { markClass } from '#web/kit/charts/Series.tsx'
-import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
-import { cardsBelow } from '#web/kit/theme/tokens.ts'
-import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
 import { type ItemOf, linesLink } from './item-address.ts'
 import classes from './MonthChart.module.css'
 
@@ -30,106 +28,49 @@ interface Props {
   rows: readonly MonthRow[]
 }
 
-/**
- * The quantity bought in each month, oldest first; a bar opens the invoice lines of its month. The table below has the
- * same figures. On a phone the bars are too narrow to tap.
- */
+/** The quantity bought in each month; a bar opens the invoice lines of its month. The table has the same figures. */
 export function QuantityChart({ of, rows }: Props) {
-  const isNarrow = useNarrowerThan(cardsBelow)
-  const months = rows.toReversed()
-  const axis = axisOf(months.map(({ quantity }) => quantity))
+  const axis = axisOf(rows.map(({ quantity }) => quantity))
   const running = monthStart(portalDay())
-  return (
-    <div className={classes.chart}>
-      <ChartPlot axis={axis} write={shortQuantity}>
-        <ul className={classes.months}>
-          {months.map(({ month, quantity, lines }, at) => {
-            const from = month ?? ''
-            const name = `${nameOf(from)}: ${formatQuantity(quantity)} units`
-            const bar = (
-              <>
-                <span className={classes.slot}>
-                  <span
-                    className={`${markClass} ${classes.bar}`}
-                    data-tone="first"
-                    data-partial={from === running || undefined}
-                    style={barPlace(axis, quantity)}
-                  />
-                </span>
-                <span className={classes.name} aria-hidden>
-                  {yearMark(from, at)}
-                </span>
-              </>
-            )
-            return (
-              <li key={from} className={classes.month}>
-                {isNarrow || lines === 0 ? (
-                  <span role="img" aria-label={name} className={classes.link}>
-                    {bar}
-                  </span>
-                ) : (
-                  <ScreenLink
-                    screen="purchasedLines"
-                    search={linesLink(of, { from, to: monthEnd(from) })}
-                    className={classes.link}
-                    aria-label={name}
-                    title={name}
-                  >
-                    {bar}
-                  </ScreenLink>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      </ChartPlot>
-    </div>
-  )
+  const months = rows.toReversed().map(({ month, quantity, lines }, at): ChartMonth => {
+    const from = month ?? ''
+    return {
+      from,
+      name: `${nameOf(from)}: ${formatQuantity(quantity)} units`,
+      label: yearMark(from, at),
+      columns: [<MonthBar key="units" axis={axis} amount={quantity} tone="first" isPartial={from === running} />],
+      link: lines === 0 ? undefined : { screen: 'purchasedLines', search: linesLink(of, { from, to: monthEnd(from) }) },
+    }
+  })
+  return <MonthsChart months={months} axis={axis} write={shortQuantity} height={10} wideLabels />
 }
 
 /** The average price paid in each month with purchases, as a mark from the lowest to the highest price. */
 export function PriceChart({ rows }: Omit<Props, 'of'>) {
-  const months = rows.toReversed()
-  const paid = months.flatMap((row) => [row.averagePrice, row.lowestPrice, row.highestPrice])
+  const paid = rows.flatMap((row) => [row.averagePrice, row.lowestPrice, row.highestPrice])
   const axis = closeAxisOf(paid.filter((price) => price !== null))
-  return (
-    <div className={classes.chart} data-low>
-      <ChartPlot axis={axis} write={axis.high < 1000 ? formatMoney : shortMoney}>
-        <ul className={classes.months}>
-          {months.map(({ month, averagePrice, lowestPrice, highestPrice }, at) => {
-            const from = month ?? ''
-            const isPaid = averagePrice !== null
-            const range =
-              lowestPrice !== highestPrice ? `, from ${formatPrice(lowestPrice)} to ${formatPrice(highestPrice)}` : ''
-            const name = `${nameOf(from)}: ${isPaid ? formatMoney(averagePrice) : 'not bought'}${range}`
-            const low = heightOf(axis, lowestPrice ?? axis.low)
-            return (
-              <li key={from} className={classes.month} title={name}>
-                <span role="img" aria-label={name} className={classes.link}>
-                  <span className={classes.slot}>
-                    {isPaid && (
-                      <>
-                        <span
-                          className={classes.range}
-                          style={{ bottom: low, height: `calc(${heightOf(axis, highestPrice ?? axis.low)} - ${low})` }}
-                        />
-                        <span
-                          className={`${markClass} ${classes.paid}`}
-                          data-tone="first"
-                          style={{ bottom: heightOf(axis, averagePrice) }}
-                        />
-                      </>
-                    )}
-                  </span>
-                  <span className={classes.name} aria-hidden>
-                    {yearMark(from, at)}
-                  </span>
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      </ChartPlot>
-    </div>
-  )
+  const months = rows.toReversed().map(({ month, averagePrice, lowestPrice, highestPrice }, at): ChartMonth => {
+    const from = month ?? ''
+    const range =
+      lowestPrice !== highestPrice ? `, from ${formatPrice(lowestPrice)} to ${formatPrice(highestPrice)}` : ''
+    return {
+      from,
+      name: `${nameOf(from)}: ${averagePrice === null ? 'not bought' : formatMoney(averagePrice)}${range}`,
+      label: yearMark(from, at),
+      columns: [
+        averagePrice !== null && (
+          <>
+            <span className={classes.range} style={barPlace(axis, highestPrice ?? axis.low, lowestPrice ?? axis.low)} />
+            <span
+              className={`${markClass} ${classes.paid}`}
+              data-tone="first"
+              style={{ bottom: heightOf(axis, averagePrice) }}
+            />
+          </>
+        ),
+      ],
+    }
+  })
+  const write = axis.high < 1000 ? formatMoney : shortMoney
+  return <MonthsChart months={months} axis={axis} write={write} height={8} wideLabels />
 }

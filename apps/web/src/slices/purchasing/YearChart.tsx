@@ -5,10 +5,9 @@ import {
   periodName,
 } from '@trade-counter/contract/slices/purchasing/rules.ts'
 import { Tooltip, UnstyledButton } from '@mantine/core'
-import { type ComponentProps, type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ComponentProps, type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
-import { barPlace, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
-import { ChartWait } from '#web/kit/charts/ChartWait.tsx'
+import { barPlace, ChartFrame, ChartFrameWait, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
 import { Legend, LegendEntry, markClass, type Tone } from '#web/kit/charts/Series.tsx'
 import { cardsBelow } from '#web/kit/theme/tokens.ts'
 import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
@@ -65,11 +64,7 @@ function Bar({ name, tone, isPartial, place, button }: BarProps) {
 }
 
 /** A placeholder of the same shape while the months load. */
-export const YearChartWait = () => (
-  <section className={classes.chart} aria-busy="true">
-    <ChartWait bars={12} />
-  </section>
-)
+export const YearChartWait = () => <ChartFrameWait bars={12} className={classes.chart} />
 
 /**
  * The months' figures as bars from zero, one series per year: the oldest first, the current one strongest; the month
@@ -77,7 +72,6 @@ export const YearChartWait = () => (
  * arrow keys move between them. On a phone the bars are too thin to tap, and only the cards open a month.
  */
 export function YearChart({ rows, measure, onOpen }: Props) {
-  const title = useId()
   const isPhone = useNarrowerThan(cardsBelow)
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
@@ -105,11 +99,10 @@ export function YearChart({ rows, measure, onOpen }: Props) {
   }
 
   return (
-    <section className={classes.chart} aria-labelledby={title}>
-      <div className={classes.head}>
-        <h2 id={title} className={classes.title}>
-          {measureLabels[measure]} by month
-        </h2>
+    <ChartFrame
+      title={`${measureLabels[measure]} by month`}
+      className={classes.chart}
+      legend={
         <Legend label="Years">
           {series.map(({ year, back }) => (
             <LegendEntry key={year} tone={tones[back] ?? 'fourth'}>
@@ -117,7 +110,8 @@ export function YearChart({ rows, measure, onOpen }: Props) {
             </LegendEntry>
           ))}
         </Legend>
-      </div>
+      }
+    >
       <div className={classes.plot}>
         <ChartPlot axis={axis} write={measure === 'purchases' ? shortMoney : shortQuantity}>
           <ul className={classes.months} ref={list} onKeyDown={step}>
@@ -157,6 +151,6 @@ export function YearChart({ rows, measure, onOpen }: Props) {
           </ul>
         </ChartPlot>
       </div>
-    </section>
+    </ChartFrame>
   )
 }
