@@ -21,16 +21,21 @@ function moved(text: string, days: number): string {
   })
 }
 
-/**
- * Writes the demo's feed files, with all dates moved so that they end today.
- * @param dir an existing folder; existing feed files in it are replaced
- */
-export async function makeDemo(dir: string, today: Day): Promise<void> {
+/** Writes the compressed files, with all dates moved so that they end today. */
+export async function unpack(dir: string, today: Day): Promise<void> {
   const days = daysBetween(lastDay, today)
   for (const name of await readdir(files)) {
     const text = await promisify(zstdDecompress)(await readFile(join(files, name)))
     await writeFile(join(dir, basename(name, '.zst')), moved(text.toString(), days))
   }
+}
+
+/**
+ * Writes the demo's feed files, with all dates moved so that they end today.
+ * @param dir an existing folder; existing feed files in it are replaced
+ */
+export async function makeDemo(dir: string, today: Day): Promise<void> {
+  await unpack(dir, today)
   await writeScans(dir)
   await writeAccounts(dir)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cell, exact, keyOf, type Row } from '#server/testing/data/demo-files.ts'
-import { lastDay, makeDemo } from './make.ts'
+import { lastDay, unpack } from './make.ts'
 import { customer, feedReader, item, order, shipTo, sumBy } from './testing/feed-reader.ts'
 
 const today = lastDay
@@ -12,7 +12,7 @@ const { feed, keysOf } = feedReader(() => dir)
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'demo-'))
-  await makeDemo(dir, today)
+  await unpack(dir, today)
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 

@@ -18,7 +18,8 @@ import { quarantineLines } from './quarantine/stored-rows.ts'
 import { Watcher } from './watching/watch.ts'
 import { ProgressDisplay } from './loading/progress.ts'
 import { runRollback } from './rollback/cli.ts'
-import { helpFor, helpUsage } from './help/commands.ts'
+import { explainAll, explainFault } from './help/explain.ts'
+import { initFolder } from './help/init.ts'
 import { outcomeOf, outcomeOfError } from './outcome.ts'
 import { loadedLines, refusedLines, unconfirmedLines } from './report-text.ts'
 
@@ -26,7 +27,8 @@ const usage = `usage: ${calledAs('feed')} <dir> [--changes] [--dry-run] [--confi
              [--faults <file>]
        ${calledAs('feed')} --watch <dir> [--once] [--stop-at-refused] [--allow-shrink] [--allow-older] [--quarantine <n>]
        ${calledAs('feed')} rollback [<load>] [--confirm <digest>]
-${helpUsage(calledAs('feed'))}
+       ${calledAs('feed')} init <dir>
+       ${calledAs('feed')} explain [<fault>]
 
 Checks every row of the feed files in <dir> and loads all of them at once, or nothing. docs/feeds.md describes the files.
   --changes            the files have only the rows that are new or changed, and rows to remove
@@ -153,14 +155,22 @@ async function record(config: Config, outcome: FeedOutcome): Promise<void> {
 
 const openOwner = (config: Config) => openStore({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
 
-async function listQuarantine(): Promise<void> {
-  const store = await openOwner(loadConfig())
-  try {
-    await migrate(store)
-    for (const line of await quarantineLines(store)) say(line)
-  } finally {
-    await store.close()
-  }
+/** The words that `feed` takes in place of a folder. A folder of such a name is written `./init`. @returns what to print */
+const commands: Readonly<Record<string, (words: readonly string[]) => Promise<string[]> | string[]>> = {
+  quarantine: async () => {
+    const store = await openOwner(loadConfig())
+    try {
+      await migrate(store)
+      return await quarantineLines(store)
+    } finally {
+      await store.close()
+    }
+  },
+  init: ([dir, ...more]) => {
+    if (dir === undefined || more.length > 0) throw new FeedError('feed init takes one folder')
+    return initFolder(dir)
+  },
+  explain: (words) => (words.length === 0 ? explainAll() : explainFault(words.join(' '))),
 }
 
 /** Watches a folder until it is stopped. */
@@ -246,14 +256,11 @@ function explain(error: unknown, signal: AbortSignal): number {
 
 const signal = stopSignal()
 try {
-  const words = process.argv.slice(2)
-  const [first, ...rest] = words
-  const help = await helpFor(words)
-  const isCommand = first === 'rollback' || (first === 'quarantine' && rest.length === 0)
-  const args = help || isCommand ? undefined : readArguments()
-  if (help) say(help.join('\n'))
-  else if (first === 'rollback') process.exitCode = await runRollback(rest)
-  else if (isCommand) await listQuarantine()
+  const [first = '', ...rest] = process.argv.slice(2)
+  const command = Object.hasOwn(commands, first) && !(first === 'quarantine' && rest.length > 0)
+  const args = command || first === 'rollback' ? undefined : readArguments()
+  if (first === 'rollback') process.exitCode = await runRollback(rest)
+  else if (command) for (const line of (await commands[first]?.(rest)) ?? []) say(line)
   else if (args) {
     const list = args.faults === undefined ? undefined : createWriteStream(args.faults)
     process.exitCode = args.watch === undefined ? await run(args, signal, list) : await watch(args, args.watch, signal)

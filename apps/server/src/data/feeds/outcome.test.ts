@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FaultText } from './checking/fault-texts.ts'
-import { Faults, FeedError } from './checking/faults.ts'
+import { Faults, type FaultText, FeedError } from './checking/faults.ts'
 import { FeedRefused } from './loading/load.ts'
 import { outcomeOfError } from './outcome.ts'
 

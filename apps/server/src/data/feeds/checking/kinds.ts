@@ -1,4 +1,4 @@
-import type { FaultText } from './fault-texts.ts'
+import type { FaultText } from './faults.ts'
 
 /**
  * Checks the bytes of one cell, without its quotes.

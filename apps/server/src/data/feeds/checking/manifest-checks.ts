@@ -2,9 +2,8 @@ import { quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import type { LoadMode } from '../difference/difference.ts'
 import { isLive, staged, type StagedFile } from '../loading/staging.ts'
-import { type Manifest, manifestFile } from '../reading/manifest.ts'
-import type { FaultText } from './fault-texts.ts'
-import type { Faults } from './faults.ts'
+import { type Manifest, manifestFile } from '../reading/feed-folder.ts'
+import type { Faults, FaultText } from './faults.ts'
 
 /** Compares the staged files with the rows and control totals of their manifest. */
 export async function checkManifest(

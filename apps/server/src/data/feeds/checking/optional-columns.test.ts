@@ -21,7 +21,14 @@ const without = (feed: FeedFile, leftOut: readonly string[]): FeedRows => {
   return rowsOf(feed, leftOut).map((row) => Object.fromEntries(kept.map((name) => [name, row[name] ?? ''])))
 }
 
-const cases = feedFiles.flatMap((feed) => optionalOf(feed).map((column) => [feed.file, column, feed] as const))
+/** The nth optional column of each file that has so many. */
+const nth = (n: number) =>
+  feedFiles.flatMap((feed) =>
+    optionalOf(feed)
+      .slice(n, n + 1)
+      .map((column) => ({ feed, column })),
+  )
+const rounds = Array.from({ length: Math.max(...feedFiles.map((feed) => optionalOf(feed).length)) }, (_, n) => nth(n))
 
 onDatabase((database, open) => {
   describe(`optional columns, on ${database}`, () => {
@@ -42,7 +49,7 @@ onDatabase((database, open) => {
     const expectDefault = async (feed: FeedFile, column: string) => {
       if (feed.mode === 'merge' || feed.besides.includes(column)) return
       const [value, ...others] = await valuesOf(feed, column)
-      expect(others).toEqual([])
+      expect([feed.file, column, ...others]).toEqual([feed.file, column])
       const expected = declared(feed, column)
       // Number literals in the sample have the column's decimals.
       expect(typeof value === 'string' && feed.columns[column]?.kind.isText === false ? Number(value) : value).toBe(
@@ -56,20 +63,18 @@ onDatabase((database, open) => {
     })
 
     if (database === 'PostgreSQL') {
-      test.each(cases)('%s may omit %s', async (file, column, feed) => {
-        await load({ [file]: without(feed, [column]) })
-        await expectDefault(feed, column)
+      test('A file may omit any of its optional columns', async () => {
+        for (const omitted of rounds) {
+          await load(Object.fromEntries(omitted.map(({ feed, column }) => [feed.file, without(feed, [column])])))
+          for (const { feed, column } of omitted) await expectDefault(feed, column)
+        }
       })
     }
 
-    test.each(feedFiles.map((feed) => [feed.file, feed] as const))(
-      '%s may omit every optional column at once',
-      async (file, feed) => {
-        const optional = optionalOf(feed)
-        await load({ [file]: without(feed, optional) })
-        for (const column of optional) await expectDefault(feed, column)
-      },
-    )
+    test('Every file may omit every optional column at once', async () => {
+      await load(Object.fromEntries(feedFiles.map((feed) => [feed.file, without(feed, optionalOf(feed))])))
+      for (const feed of feedFiles) for (const column of optionalOf(feed)) await expectDefault(feed, column)
+    })
 
     test('an omitted column keeps its previous default', async () => {
       const defaults = async () =>

@@ -1,10 +1,54 @@
 import { isUtf8 } from 'node:buffer'
-import type { FaultText } from './fault-texts.ts'
-import { type Fault, type Faults, shown } from './faults.ts'
-import type { HeaderColumn } from '../reading/feed-header.ts'
-import { LineMap } from '../reading/line-map.ts'
+import { type Fault, type Faults, type FaultText, shown } from './faults.ts'
+import { type HeaderColumn, removalColumn } from '../reading/feed-file.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
-import { removalColumn } from '../reading/feed-file.ts'
+
+/**
+ * Maps staged rows to the lines of their file. Most rows follow each other line by line, so it stores only the
+ * exceptions: after a multi-line row, a refused row, or a blank line.
+ */
+export class LineMap {
+  readonly #rows: number[] = []
+  readonly #distances: number[] = []
+  #count = 0
+
+  /** Adds the next row, which begins on this line. */
+  add(line: number): void {
+    this.#count++
+    const distance = line - this.#count
+    if (distance === this.#distances.at(-1)) return
+    this.#rows.push(this.#count)
+    this.#distances.push(distance)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** The row that begins on a line, if it was added. */
+  rowOf(line: number): number | undefined {
+    let low = 0
+    let high = this.#count
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (this.lineOf(middle) <= line) low = middle
+      else high = middle - 1
+    }
+    return low > 0 && this.lineOf(low) === line ? low : undefined
+  }
+
+  /** @param row counted from 1, in file order */
+  lineOf(row: number): number {
+    let low = 0
+    let high = this.#rows.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#rows[middle] ?? 0) <= row) low = middle + 1
+      else high = middle
+    }
+    return row + (this.#distances[low - 1] ?? 1)
+  }
+}
 
 const quote = 0x22
 const comma = 0x2c

@@ -1,5 +1,4 @@
-import { howToFix } from '../checking/fault-texts.ts'
-import { FeedError } from '../checking/faults.ts'
+import { FeedError, howToFix } from '../checking/faults.ts'
 import { feedFiles } from '../files/all.ts'
 import { whenLeftOut } from '../reading/feed-file.ts'
 

@@ -1,14 +1,8 @@
-import { rm } from 'node:fs/promises'
-import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Store } from '#server/kit/db/store.ts'
-import { type FeedContent, sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
+import { describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { faultLine } from '../checking/faults.ts'
-import { type FeedOptions, FeedRefused, loadFeed } from './load.ts'
+import { changing, one, Y } from '../testing/changing.ts'
 
 const company = '01'
-const one = (file: string) => sampleFeed[file]?.[0] ?? {}
 const order = (number: string, more: Record<string, string | number> = {}) => ({
   ...one('orders.csv'),
   order_number: number,
@@ -27,33 +21,11 @@ const salesLine = (invoice_number: string, line: number, sales = '1.1') => ({
   sales,
 })
 const pdf = (words: string) => Buffer.from(`%PDF-1.7\n${words}\n`)
-const Y = { _deleted: 'Y' }
 const N = { _deleted: 'N' }
 
 eachDatabase((name, open) => {
   describe(`changes on ${name}`, () => {
-    let store: Store
-    const load = async (content: FeedContent, options: FeedOptions = {}) => {
-      const dir = await writeFeed(content)
-      return loadFeed(store, dir, { limits: false, ...options }).finally(() => rm(dir, { recursive: true }))
-    }
-    const change = (content: FeedContent, options: FeedOptions = {}) => load(content, { mode: 'changes', ...options })
-    const faultsOf = async (content: FeedContent): Promise<string[]> => {
-      const refused = await change(content).catch((error: unknown) => error)
-      if (!(refused instanceof FeedRefused)) throw new Error('the change was taken', { cause: refused })
-      return refused.faults.map(faultLine)
-    }
-    const select = async <Row>(query: string) => (await sql.raw<Row>(query).execute(store.db)).rows
-    const column = async (query: string) => (await select<{ value: unknown }>(query)).map(({ value }) => value)
-    /** Rows that change places in the table without a new version would show here. */
-    const untouched = (table: string) =>
-      column(`select md5(string_agg(ctid::text || xmin::text || t::text, ',' order by t::text)) as value
-      from ${table} t`)
-
-    beforeAll(async () => {
-      store = await open()
-      await load(sampleFeed)
-    })
+    const { load, change, faultsOf, select, column, untouched } = changing(open)
 
     test('Rows are added, replaced by key, and removed; the others are not touched', async () => {
       const before = await untouched('items')

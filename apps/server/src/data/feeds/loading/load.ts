@@ -4,20 +4,18 @@ import type { LoadProgress, LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine, NothingToLoad } from '../checking/faults.ts'
 import { breachesOf, confirmationDigest, FeedUnconfirmed, type Impact, impactOf } from '../difference/impact.ts'
-import { goneWarnings, type KindChange } from '../difference/kind-changes.ts'
+import { goneWarnings, type KindChange } from '../difference/applying.ts'
 import { type Limits, standardKeeping, standardLimits } from '../feed-settings.ts'
-import { type FeedFolder, readFolder } from '../reading/feed-folder.ts'
+import { type FeedFolder, manifestFile, readFolder } from '../reading/feed-folder.ts'
 import { checkAge } from '../checking/manifest-checks.ts'
 import type { Quarantine } from '../quarantine/quarantine.ts'
 import { removeReplaced, storeRows } from '../quarantine/stored-rows.ts'
-import { manifestFile } from '../reading/manifest.ts'
 import { Loading } from './loading.ts'
 import type { AccountsMerged } from './merge-accounts.ts'
 import type { LoadMode } from '../difference/difference.ts'
-import { dropOutdated, keepAs } from './keeping.ts'
+import { dropOutdated, keepAs, type LoadRecord, record, recordLoaded, thisUser } from './record.ts'
 import { maintain } from './maintenance.ts'
 import { stopped, takeLock } from './load-lock.ts'
-import { type LoadRecord, record, recordLoaded, thisUser } from './record.ts'
 
 export interface FeedOptions {
   /** Whether a file is its whole table, or has only the rows that are new, changed, or gone; else the manifest says. */
@@ -86,7 +84,7 @@ export class FeedRefused extends Error {
   }
 }
 
-/** Cancels the feed's current statement, so that stopping does not wait for a long index build. */
+/** Cancels the feed's current statement, so that stopping does not wait for a long one. */
 function cancelOn(signal: AbortSignal | undefined, store: Store, pid: number): () => void {
   if (!signal || store.kind !== 'postgres') return () => undefined
   const cancel = () => {

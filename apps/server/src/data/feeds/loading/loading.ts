@@ -5,7 +5,7 @@ import { type CheckedLoad, checkReferences, checkRows } from '../checking/row-ch
 import type { Faults } from '../checking/faults.ts'
 import { checkManifest } from '../checking/manifest-checks.ts'
 import { customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
-import { countRows, keepTable, recordChangedKeys } from '../difference/applying.ts'
+import { countRows, fileNameOf, keepTable, type KindChange, recordChangedKeys } from '../difference/applying.ts'
 import {
   Difference,
   formerly,
@@ -15,15 +15,13 @@ import {
   type LoadMode,
   newly,
 } from '../difference/difference.ts'
-import { fileNameOf, type KindChange } from '../difference/kind-changes.ts'
 import { feedFiles } from '../files/all.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
 import { isDocument, type Quarantine } from '../quarantine/quarantine.ts'
 import { type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
-import type { FeedFolder } from '../reading/feed-folder.ts'
+import { type FeedFolder, manifestFile } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 import type { RowListener } from '../checking/row-checker.ts'
-import { manifestFile } from '../reading/manifest.ts'
 import { dropImagesWithoutInvoice, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import { closePortalOrders } from './portal-orders.ts'
@@ -65,7 +63,7 @@ export class Loading {
     const difference = await Difference.begin(session, options.mode)
     await session.query(`drop schema if exists ${stagingSchema} cascade; create schema ${stagingSchema}`)
     if (options.kind === 'postgres') {
-      await session.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
+      await session.query("set local work_mem = '64MB'")
       // A change reads few rows of long tables, which their indexes find.
       if (options.mode === 'changes') await session.query('set local random_page_cost = 1.1')
     }

@@ -1,11 +1,10 @@
 import { accountFlagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
-import type { FaultText } from '../checking/fault-texts.ts'
-import { type Faults, shown } from '../checking/faults.ts'
+import { type Faults, type FaultText, shown } from '../checking/faults.ts'
 import type { TableName } from '../reading/feed-file.ts'
 import { accountsFile } from '../files/accounts.ts'
-import type { LineMap } from '../reading/line-map.ts'
+import type { LineMap } from '../checking/row-checker.ts'
 import { current, staged } from './staging.ts'
 
 const incoming = staged('accounts')

@@ -1,40 +1,14 @@
-import { rm } from 'node:fs/promises'
-import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Store } from '#server/kit/db/store.ts'
-import { type FeedContent, sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
+import { describe, expect, test } from 'vitest'
+import { sampleFeed } from '#server/testing/data/sample-feed.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
-import { faultLine } from '../checking/faults.ts'
 import { feedFiles } from '../files/all.ts'
-import { FeedRefused, loadFeed } from './load.ts'
+import { changing, one, Y } from '../testing/changing.ts'
 
 const company = '01'
-const one = (file: string) => sampleFeed[file]?.[0] ?? {}
-const Y = { _deleted: 'Y' }
 
 onDatabase((name, open) => {
   describe(`columns that a change omits, on ${name}`, () => {
-    let store: Store
-    const change = async (content: FeedContent) => {
-      const dir = await writeFeed(content)
-      return loadFeed(store, dir, { limits: false, mode: 'changes' }).finally(() => rm(dir, { recursive: true }))
-    }
-    const faultsOf = async (content: FeedContent): Promise<string[]> => {
-      const refused = await change(content).catch((error: unknown) => error)
-      if (!(refused instanceof FeedRefused)) throw new Error('the change was taken', { cause: refused })
-      return refused.faults.map(faultLine)
-    }
-    const select = async <Row>(query: string) => (await sql.raw<Row>(query).execute(store.db)).rows
-    const column = async (query: string) => (await select<{ value: unknown }>(query)).map(({ value }) => value)
-    const untouched = (table: string) =>
-      column(`select md5(string_agg(ctid::text || xmin::text || t::text, ',' order by t::text)) as value
-      from ${table} t`)
-
-    beforeAll(async () => {
-      store = await open()
-      const dir = await writeFeed(sampleFeed)
-      await loadFeed(store, dir, { limits: false }).finally(() => rm(dir, { recursive: true }))
-    })
+    const { change, faultsOf, select, column, untouched } = changing(open)
 
     test('A change keeps the columns that its file omits; a new row has their defaults', async () => {
       await change({

@@ -1,8 +1,14 @@
 import { listed, quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
-import { type FeedColumn, type FeedFile, removalColumn, storedColumns, type TableName } from '../reading/feed-file.ts'
-import type { HeaderColumn } from '../reading/feed-header.ts'
-import { LineMap } from '../reading/line-map.ts'
+import {
+  type FeedColumn,
+  type FeedFile,
+  type HeaderColumn,
+  removalColumn,
+  storedColumns,
+  type TableName,
+} from '../reading/feed-file.ts'
+import { LineMap } from '../checking/row-checker.ts'
 
 /** A file whose rows are staged. */
 export interface StagedFile {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { badInput, Problem } from '#server/kit/problem/problem.ts'
-import { asOfFile, manifestFile } from '../reading/manifest.ts'
+import { asOfFile, manifestFile } from '../reading/feed-folder.ts'
 import { decoded, readable, type UploadLimits } from './decode.ts'
 
 /** What has been received into a folder. */

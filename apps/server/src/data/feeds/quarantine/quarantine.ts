@@ -164,7 +164,12 @@ export class Quarantine {
     // PostgreSQL's text has no NUL. A row that is kept otherwise than it came is never tried again: it has no key.
     const isText = values !== undefined && !content.includes('\0')
     this.rows.push({
-      ...{ file, line, header, column, kind: says, content: content.replaceAll('\0', '\ufffd') },
+      file,
+      line,
+      header,
+      column,
+      kind: says,
+      content: content.replaceAll('\0', '\ufffd'),
       key: isText ? key.map((name) => values.get(name) ?? '').join(' ') : '',
     })
     if (this.rows.length > this.most) this.isImpossible = true

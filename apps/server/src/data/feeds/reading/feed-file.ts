@@ -1,5 +1,5 @@
 import type { Database } from '#server/kit/db/schema.ts'
-import type { FaultText } from '../checking/fault-texts.ts'
+import type { FaultText } from '../checking/faults.ts'
 import type { Kind } from '../checking/kinds.ts'
 
 /** A change removes the rows that have `Y` in this column. */
@@ -94,19 +94,25 @@ export function feedFile({ columns, references = [], ...rest }: Declared): FeedF
     'check' in column ? { kind: column, about: '' } : { kind: column[0], about: column[1] },
   ])
   return {
-    ...{
-      file: `${rest.table}.csv`,
-      mode: 'replace',
-      numbers: [],
-      rules: [],
-      besides: [],
-      part: undefined,
-      measures: [],
-    },
+    file: `${rest.table}.csv`,
+    mode: 'replace',
+    numbers: [],
+    rules: [],
+    besides: [],
+    part: undefined,
+    measures: [],
     ...rest,
     references: references.map((one) => ('table' in one ? { columns: one.key, to: one.table } : one)),
     columns: Object.fromEntries(described),
   }
+}
+
+/** A column of the current file, in file order. */
+export interface HeaderColumn {
+  name: string
+  kind: Kind
+  /** Whether a row that is to be removed needs it. */
+  isKey: boolean
 }
 
 /** The columns that the table stores, in the order of the declaration. */

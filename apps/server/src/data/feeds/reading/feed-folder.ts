@@ -1,10 +1,126 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FaultText } from '../checking/fault-texts.ts'
-import { type Faults, FeedError, NothingToLoad, shown } from '../checking/faults.ts'
+import { type Faults, type FaultText, FeedError, NothingToLoad, shown } from '../checking/faults.ts'
 import type { FeedFile } from './feed-file.ts'
 import { feedFiles } from '../files/all.ts'
-import { asOfFile, type Manifest, manifestFile, readAsOf, readManifest, written } from './manifest.ts'
+import { z } from 'zod'
+
+/** Gives the time as of which the data of a whole folder is current. */
+export const asOfFile = 'as_of.txt'
+
+const timeForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+/** The largest accepted difference between two machines' clocks, in milliseconds. */
+const clocksApart = 5 * 60_000
+
+/** Parses an as-of time. @returns what is wrong with it, if it is invalid */
+export function asOfTime(text: string): Date | FaultText {
+  const time = new Date(text)
+  if (!timeForm.test(text) || Number.isNaN(time.getTime()))
+    return 'must be one time with a UTC offset, such as 2026-11-20T18:00:00-05:00'
+  return time.getTime() > Date.now() + clocksApart ? 'must not be in the future' : time
+}
+
+/** Reads the folder's as-of time. @returns undefined when it is invalid */
+export async function readAsOf(dir: string, faults: Faults): Promise<Date | undefined> {
+  const text = (await readFile(join(dir, asOfFile), 'utf8')).trim()
+  const time = asOfTime(text)
+  if (typeof time === 'string') return void faults.add({ file: asOfFile, says: time, value: shown(text) })
+  return time
+}
+
+/** A file's data is no newer than the file. */
+export const written = (modified: Date | undefined): Date =>
+  new Date(Math.min(modified?.getTime() ?? Date.now(), Date.now()))
+
+/** Says what a folder of feed files holds. With it, a folder is complete. */
+export const manifestFile = 'manifest.json'
+
+const maxBytes = 2 ** 20
+
+const form = z.strictObject({
+  /** Grows with each feed. */
+  feedNumber: z.int().min(0).optional(),
+  /** The time as of which the data is current. */
+  asOf: z.string().optional(),
+  /** Whether the files have only the rows that change. */
+  changes: z.boolean().optional(),
+  /** What each file holds. */
+  files: z
+    .record(
+      z.string(),
+      z.strictObject({
+        rows: z.int().min(0).optional(),
+        /** Sums of columns, as decimal numbers. */
+        totals: z
+          .record(z.string(), z.string().regex(/^-?\d{1,30}(\.\d{1,10})?$/, 'must be a number in quotes'))
+          .optional(),
+      }),
+    )
+    .optional(),
+})
+
+export interface Manifest extends Omit<z.output<typeof form>, 'asOf'> {
+  asOf: Date | undefined
+  /** Its bytes. */
+  text: string
+}
+
+/** What the manifest says about files that do not exist or columns that have no sum. */
+function checkFiles({ files = {} }: z.output<typeof form>, names: readonly string[], faults: Faults): void {
+  const fault = (says: FaultText, value: string) => faults.add({ file: manifestFile, column: 'files', says, value })
+  for (const [name, { totals = {} }] of Object.entries(files)) {
+    const feed = feedFiles.find(({ file }) => file === name)
+    if (!feed) fault('is not the name of a feed file', shown(name))
+    else if (!names.includes(name)) fault('is not in the feed', name)
+    for (const column of feed ? Object.keys(totals) : []) {
+      const declared = feed && Object.hasOwn(feed.columns, column) ? feed.columns[column] : undefined
+      if (!declared?.kind.isNumber) fault('is not a column of numbers', shown(`${name}, ${column}`))
+    }
+  }
+}
+
+/** Files of the folder that the manifest does not list. */
+function checkListed({ files }: z.output<typeof form>, names: readonly string[], faults: Faults): void {
+  if (!files) return
+  for (const { file } of feedFiles) {
+    if (names.includes(file) && !Object.hasOwn(files, file))
+      faults.add({ file: manifestFile, column: 'files', says: 'does not list a file of the feed', value: file })
+  }
+}
+
+/**
+ * Reads a folder's manifest.
+ * @param names the names of the folder's files
+ * @returns undefined when it has faults
+ */
+export async function readManifest(
+  dir: string,
+  names: readonly string[],
+  faults: Faults,
+): Promise<Manifest | undefined> {
+  const path = join(dir, manifestFile)
+  const fault = (says: FaultText, column?: string, value?: string) =>
+    void faults.add({ file: manifestFile, says, value, ...(column !== undefined && { column: shown(column) }) })
+  if ((await stat(path)).size > maxBytes) return fault('is larger than 1 MB')
+  const text = await readFile(path, 'utf8')
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return fault('is not JSON')
+  }
+  const parsed = form.safeParse(value)
+  if (!parsed.success) {
+    for (const { path: place, message } of parsed.error.issues.slice(0, 100))
+      fault('is not what a manifest may hold', place.join('.') || undefined, shown(message))
+    return undefined
+  }
+  checkFiles(parsed.data, names, faults)
+  checkListed(parsed.data, names, faults)
+  const asOf = parsed.data.asOf === undefined ? undefined : asOfTime(parsed.data.asOf)
+  if (typeof asOf === 'string') return fault(asOf, 'asOf')
+  return { ...parsed.data, asOf, text }
+}
 
 const notAFeedFile = (name: string): FaultText => {
   const meant = feedFiles.find(({ file }) => file === name.toLowerCase())

@@ -1,4 +1,4 @@
-import type { FaultText } from '../checking/fault-texts.ts'
+import type { FaultText } from '../checking/faults.ts'
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '#server/kit/db/store.ts'
 import { FeedError } from '../checking/faults.ts'
-import type { KindChange } from '../difference/kind-changes.ts'
+import type { KindChange } from '../difference/applying.ts'
 import { feedFiles } from '../files/all.ts'
-import { isEffective } from '../loading/keeping.ts'
+import { isEffective } from '../loading/record.ts'
 import type { TableName } from '../reading/feed-file.ts'
 
 /** What a plan needs: it changes nothing. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lstat, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { manifestFile } from '../reading/manifest.ts'
+import { manifestFile } from '../reading/feed-folder.ts'
 
 /** Folders in the watched one that hold feeds while and after they are loaded. */
 const places = { loading: 'loading', done: 'done', refused: 'refused' } as const
