@@ -1,7 +1,6 @@
 import { faultLine } from './checking/faults.ts'
-import type { Breach, FeedUnconfirmed, Impact } from './difference/impact.ts'
+import type { Breach, FeedUnconfirmed, Impact, Loss } from './difference/impact.ts'
 import type { KindChange } from './difference/applying.ts'
-import type { Loss } from './difference/losses.ts'
 import type { Movement } from './difference/movements.ts'
 import type { FeedRefused, FeedReport } from './loading/load.ts'
 

@@ -7,7 +7,7 @@ import { breachesOf, confirmationDigest, FeedUnconfirmed, type Impact, impactOf 
 import { goneWarnings, type KindChange } from '../difference/applying.ts'
 import { type Limits, standardKeeping, standardLimits } from '../feed-settings.ts'
 import { type FeedFolder, manifestFile, readFolder } from '../reading/feed-folder.ts'
-import { checkAge } from '../checking/manifest-checks.ts'
+import { checkAge } from '../checking/table-checks.ts'
 import type { Quarantine } from '../quarantine/quarantine.ts'
 import { removeReplaced, storeRows } from '../quarantine/stored-rows.ts'
 import { Loading } from './loading.ts'

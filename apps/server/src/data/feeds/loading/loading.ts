@@ -3,8 +3,7 @@ import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { type CheckedLoad, checkReferences, checkRows } from '../checking/row-checks.ts'
 import type { Faults } from '../checking/faults.ts'
-import { checkManifest } from '../checking/manifest-checks.ts'
-import { customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
+import { checkManifest, customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
 import { countRows, fileNameOf, keepTable, type KindChange, recordChangedKeys } from '../difference/applying.ts'
 import {
   Difference,

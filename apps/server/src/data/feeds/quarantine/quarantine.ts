@@ -54,7 +54,7 @@ export class Quarantine {
     this.most = most
   }
 
-  /** Hears of a fault. */
+  /** Notes a fault. */
   fault({ file, line, column, says }: Fault): void {
     // Line 1 is the header.
     if (line === undefined || line < 2) {
@@ -68,7 +68,7 @@ export class Quarantine {
     if (this.#count > this.most) this.isImpossible = true
   }
 
-  /** Hears of a row that is refused before it is staged. */
+  /** Notes a row that is refused before it is staged. */
   refused(feed: FeedFile, { values }: ArrivedRow): void {
     const columns = documentColumns(feed)
     if (columns.length === 0) return

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Session } from '#server/kit/db/store.ts'
+import type { Statements } from '#server/kit/db/statements.ts'
 import { FeedError } from '../checking/faults.ts'
 import type { KindChange } from '../difference/applying.ts'
 import { feedFiles } from '../files/all.ts'
 import { isEffective } from '../loading/record.ts'
 import type { TableName } from '../reading/feed-file.ts'
-
-/** What a plan needs: it changes nothing. */
-export type Reader = Pick<Session, 'query'>
 
 /** A load that was applied and not rolled back. */
 export interface AppliedLoad {
@@ -53,7 +50,7 @@ const selectApplied = `select load_id as id, version, mode, began_at as "beganAt
     loaded_by as "loadedBy", kinds from loads where ${isEffective}`
 
 /** @throws {FeedError} when there is no such load, or it changed nothing that is still there */
-async function targetOf(session: Reader, id: number | undefined): Promise<AppliedLoad> {
+async function targetOf(session: Statements, id: number | undefined): Promise<AppliedLoad> {
   const [found] = await session.query<AppliedLoad>(
     id === undefined ? `${selectApplied} order by version desc limit 1` : `${selectApplied} and load_id = ${id}`,
   )
@@ -69,7 +66,7 @@ async function targetOf(session: Reader, id: number | undefined): Promise<Applie
 }
 
 /** The tables whose difference is kept, as `version.table`. */
-async function keptRelations(session: Reader): Promise<ReadonlySet<string>> {
+async function keptRelations(session: Statements): Promise<ReadonlySet<string>> {
   const rows = await session.query<{ name: string }>(
     String.raw`select substr(n.nspname, 6) || '.' || c.relname as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -94,7 +91,7 @@ function stepsOf(loads: readonly AppliedLoad[], files: readonly string[], kept: 
 }
 
 /** A migration may have changed the tables, so that former ones no longer fit. */
-async function refuseAfterMigration(session: Reader, { id, endedAt }: AppliedLoad): Promise<void> {
+async function refuseAfterMigration(session: Statements, { id, endedAt }: AppliedLoad): Promise<void> {
   const [row] = await session.query<{ name: string }>(
     'select name from migrations where applied_at > $1 order by number limit 1',
     [endedAt],
@@ -122,25 +119,23 @@ function isEmptied(loads: readonly AppliedLoad[], file: string): boolean {
   return first?.before === 0 && reversed(loads, file).gone > 0
 }
 
-async function accountsOf(session: Reader, versions: readonly number[]): Promise<RollbackPlan['accounts']> {
-  const [row] = await session.query<RollbackPlan['accounts']>(
+/** What the loads did to accounts and quarantine, as far as it is still there. */
+async function othersOf(
+  session: Statements,
+  versions: readonly number[],
+): Promise<Pick<RollbackPlan, 'accounts' | 'quarantined'>> {
+  const [row] = await session.query<RollbackPlan['accounts'] & { quarantined: number }>(
     `with changed as (select account_id, bool_or(before is null) as is_new from account_changes
        where version = any($1) group by account_id),
      present as (select c.* from changed c join accounts a using (account_id))
      select (select count(*) from present where is_new) as removed,
        (select count(*) from report_definitions d join present p using (account_id) where p.is_new) as saved,
-       (select count(*) from present where not is_new) as restored`,
+       (select count(*) from present where not is_new) as restored,
+       (select count(*) from quarantined_rows where version = any($1)) as quarantined`,
     [versions],
   )
-  return row ?? { removed: 0, saved: 0, restored: 0 }
-}
-
-async function countQuarantined(session: Reader, versions: readonly number[]): Promise<number> {
-  const [row] = await session.query<{ count: number }>(
-    'select count(*) as count from quarantined_rows where version = any($1)',
-    [versions],
-  )
-  return row?.count ?? 0
+  const { quarantined = 0, ...accounts } = row ?? { removed: 0, saved: 0, restored: 0 }
+  return { accounts, quarantined }
 }
 
 /**
@@ -148,7 +143,7 @@ async function countQuarantined(session: Reader, versions: readonly number[]): P
  * @param id the load; the last one by default
  * @throws {FeedError} when that is impossible
  */
-export async function planRollback(session: Reader, id: number | undefined): Promise<RollbackPlan> {
+export async function planRollback(session: Statements, id: number | undefined): Promise<RollbackPlan> {
   const target = await targetOf(session, id)
   const loads = await session.query<AppliedLoad>(`${selectApplied} and version >= $1 order by version desc`, [
     target.version,
@@ -162,8 +157,7 @@ export async function planRollback(session: Reader, id: number | undefined): Pro
     steps: stepsOf(loads, files, await keptRelations(session)),
     kinds: files.map((file) => reversed(loads, file)),
     emptied: files.filter((file) => isEmptied(loads, file)),
-    accounts: await accountsOf(session, versions),
-    quarantined: await countQuarantined(session, versions),
+    ...(await othersOf(session, versions)),
     digest: digest.digest('hex').slice(0, 16),
   }
 }
