@@ -1,9 +1,5 @@
 import { z } from 'zod'
 
-/** A distributor's legal texts, by the screen that shows them. */
-export const legalTexts = ['privacy', 'terms', 'californiaNotice', 'doNotSell'] as const
-export type LegalText = (typeof legalTexts)[number]
-
 const line = (maxLength: number) => z.string().trim().min(1).max(maxLength)
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #0f766e')
 

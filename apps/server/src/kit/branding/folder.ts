@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brandingFile, type BrandingFile, type LegalText, legalTexts } from '@trade-counter/contract/kit/branding.ts'
+import { brandingFile, type BrandingFile } from '@trade-counter/contract/kit/branding.ts'
+import { type LegalText, legalTexts } from '@trade-counter/contract/kit/legal-texts.ts'
 import { toBlocks } from '@trade-counter/contract/kit/legal-text.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { contrastProblems } from './colors.ts'

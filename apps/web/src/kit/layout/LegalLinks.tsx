@@ -1,4 +1,4 @@
-import { legalTexts } from '@trade-counter/contract/kit/branding.ts'
+import { legalTexts } from '@trade-counter/contract/kit/legal-texts.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './Footer.module.css'

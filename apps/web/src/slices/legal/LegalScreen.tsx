@@ -1,4 +1,4 @@
-import { type LegalText, legalTexts } from '@trade-counter/contract/kit/branding.ts'
+import { type LegalText, legalTexts } from '@trade-counter/contract/kit/legal-texts.ts'
 import { type Block, toBlocks } from '@trade-counter/contract/kit/legal-text.ts'
 import { readLegalText } from '@trade-counter/contract/slices/legal/endpoints.ts'
 import { screens } from '@trade-counter/contract/screens.ts'

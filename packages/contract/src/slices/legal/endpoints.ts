@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { legalTexts } from '../../kit/branding.ts'
+import { legalTexts } from '../../kit/legal-texts.ts'
 import { endpoint } from '../../kit/declare/endpoint.ts'
 import { open } from '../../kit/declare/need.ts'
 import { nobody } from '../../kit/declare/scope.ts'
