@@ -34,7 +34,7 @@ onDatabase((name, open) => {
       { actor: 'C01100001', subject: null, detail: { path: '/user/employee' } },
     ])
 
-    portal.clock.advance(10 * 60)
+    portal.clock.advance(10 * 60 + 1)
     await address('100002')
     expect(await traces('acting for')).toHaveLength(3)
   })

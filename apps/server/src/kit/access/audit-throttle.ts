@@ -1,8 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/kit/db/store.ts'
 import { writeAudit, type Viewer } from './queries.ts'
-
-const maxRemembered = 20_000
-const againAfterMs = 10 * 60_000
 
 /**
  * Writes refusals, and employees and groups acting for a customer, to the audit trail. Each process writes repeated
@@ -10,22 +8,18 @@ const againAfterMs = 10 * 60_000
  */
 export class AuditThrottle {
   readonly #db: Db
-  readonly #now: () => Date
-  readonly #writtenAt = new Map<string, number>()
+  readonly #written: LRUCache<string, true>
 
   constructor(db: Db, now: () => Date) {
     this.#db = db
-    this.#now = now
+    const perf = { now: () => now().getTime() }
+    this.#written = new LRUCache({ max: 20_000, ttl: 10 * 60_000, ttlResolution: 0, perf })
   }
 
   async #write(viewer: Viewer, entry: { requestId: string; subject: string | undefined; event: string; path: string }) {
     const key = [viewer.sessionId, entry.event, entry.subject, entry.event === 'refused' && entry.path].join(' ')
-    const now = this.#now().getTime()
-    if (now - (this.#writtenAt.get(key) ?? Number.NEGATIVE_INFINITY) < againAfterMs) return
-    this.#writtenAt.delete(key)
-    this.#writtenAt.set(key, now)
-    const [oldest] = this.#writtenAt.keys()
-    if (this.#writtenAt.size > maxRemembered && oldest !== undefined) this.#writtenAt.delete(oldest)
+    if (this.#written.has(key)) return
+    this.#written.set(key, true)
     const { requestId, subject, event, path } = entry
     const detail = { path, session: viewer.sessionId }
     await writeAudit(this.#db, { requestId, actor: viewer.identityKey, subject, event, detail })

@@ -15,6 +15,21 @@ export interface PulledMetric {
   read(): Promise<readonly Sample[] | number | undefined> | readonly Sample[] | number | undefined
 }
 
+type Read = PulledMetric['read']
+
+export const gauge = (name: string, help: string, read: Read, ...labels: string[]): PulledMetric => ({
+  kind: 'gauge',
+  name,
+  help,
+  labels,
+  read,
+})
+
+export const counter = (name: string, help: string, read: Read, ...labels: string[]): PulledMetric => ({
+  ...gauge(name, help, read, ...labels),
+  kind: 'counter',
+})
+
 /** Registers a metric whose value is read from the server at each scrape, so that it costs nothing between scrapes. */
 export function pull(registry: Registry, { kind, name, help, labels = [], read }: PulledMetric): void {
   const options = { name: `trade_counter_${name}`, help, labelNames: [...labels], registers: [registry] }
