@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
-import { asTag, contentBox, openPdf, openTag, type Pdf, type Tag, write, writeLines } from '#server/kit/pdf/document.ts'
-import { addressLines, drawLetterhead, drawParties, type Fact } from '#server/kit/pdf/letterhead.ts'
-import { drawPagedTable } from '#server/kit/pdf/paged-table.ts'
+import { asTag, contentBox, openPdf, openTag, type Pdf, type Tag, writeLines } from '#server/kit/pdf/document.ts'
+import { addressLines, type Fact } from '#server/kit/pdf/letterhead.ts'
+import { drawDocument, type TableDocument, writeSum } from '#server/kit/pdf/paged-table.ts'
 import type { Parties } from '#server/kit/pdf/party-queries.ts'
 import { collectPdf } from '#server/kit/pdf/stream.ts'
 import type { TableColumn, TableRow } from '#server/kit/pdf/table.ts'
@@ -49,11 +49,7 @@ const factsOf = (order: OutgoingOrder, { number }: Parties): Fact[] => [
 
 function drawEnd(pdf: Pdf, tag: Tag, { amount, remarks }: OutgoingOrder, top: number): void {
   const left = contentBox.right - 210
-  asTag(pdf, tag, 'P', () => {
-    write(pdf, 'Total', left, top + 10, 100, { size: 11, bold: true })
-    const total = amount === null ? 'to be confirmed' : formatMoney(amount)
-    write(pdf, total, left + 100, top + 10, 110, { size: 11, bold: true, align: 'right' })
-  })
+  writeSum(pdf, tag, ['Total', amount === null ? 'to be confirmed' : formatMoney(amount)], left, top + 10, true)
   if (remarks === '') return
   asTag(pdf, tag, 'P', () => {
     writeLines(pdf, [`Remarks: ${remarks}`], { x: contentBox.left, y: top + 10, width: 300 })
@@ -66,16 +62,21 @@ export function orderPdf(order: OutgoingOrder, parties: Parties): Promise<Buffer
   return collectPdf(openPdf(title, parties.sender.name, order.sentOn), async (pdf, turn) => {
     const root = openTag(pdf, undefined, 'Document')
     pdf.addPage()
-    const letterheadEnd = drawLetterhead(pdf, root, parties.sender, title, factsOf(order, parties))
     const { shipTo } = order
-    const top = drawParties(pdf, root, letterheadEnd, [
-      { title: 'Customer', lines: addressLines(parties.customer) },
-      { title: shipTo.number ? `Ship to ${shipTo.number}` : 'Ship to', lines: addressLines(shipTo) },
-      { title: 'Warehouse', lines: [order.warehouse] },
-    ])
-    const end = { height: footHeight, draw: (y: number) => drawEnd(pdf, root, order, y) }
-    const rows = order.lines.map(rowOf)
-    await drawPagedTable(pdf, root, { sender: parties.sender, title, columns, rows, top, end }, turn)
+    const document: TableDocument = {
+      sender: parties.sender,
+      title,
+      facts: factsOf(order, parties),
+      parties: [
+        { title: 'Customer', lines: addressLines(parties.customer) },
+        { title: shipTo.number ? `Ship to ${shipTo.number}` : 'Ship to', lines: addressLines(shipTo) },
+        { title: 'Warehouse', lines: [order.warehouse] },
+      ],
+      columns,
+      rows: order.lines.map(rowOf),
+      end: { height: footHeight, draw: (y) => drawEnd(pdf, root, order, y) },
+    }
+    await drawDocument(pdf, root, document, turn)
     root.end()
   })
 }

@@ -119,13 +119,14 @@ export function drawLetterhead(pdf: Pdf, tag: Tag, sender: Letterhead, title: st
   return Math.max(y, factY) + 10
 }
 
-/** Draws names with addresses side by side; returns the y position of the next block. */
-export function drawParties(
-  pdf: Pdf,
-  tag: Tag,
-  y: number,
-  parties: readonly { title: string; lines: readonly string[] }[],
-): number {
+/** A name with an address under a title. */
+export interface Party {
+  title: string
+  lines: readonly string[]
+}
+
+/** Draws parties side by side; returns the y position of the next block. */
+export function drawParties(pdf: Pdf, tag: Tag, y: number, parties: readonly Party[]): number {
   const width = contentBox.width / parties.length
   let bottom = y
   for (const [at, { title, lines }] of parties.entries()) {

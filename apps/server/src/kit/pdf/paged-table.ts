@@ -1,30 +1,46 @@
-import type { Pdf, Tag } from './document.ts'
-import { continuedTop, drawContinued, drawFoot, footTop, type Letterhead } from './letterhead.ts'
+import { asTag, contentBox, ink, type Pdf, type Tag, write } from './document.ts'
+import {
+  continuedTop,
+  drawContinued,
+  drawFoot,
+  drawLetterhead,
+  drawParties,
+  type Fact,
+  footTop,
+  type Letterhead,
+  type Party,
+} from './letterhead.ts'
 import { drawRows, headHeight, keptTogether, measureRow, openTable, type TableColumn, type TableRow } from './table.ts'
 import { paginate } from './wrap.ts'
 
-export interface PagedTable {
+/** A document with a table: an invoice, an order, a statement, or a sheet. */
+export interface TableDocument {
   sender: Letterhead
   /** What every page is part of, such as `Invoice 800001`. */
   title: string
+  /** The title on the first page, if it is another. */
+  heading?: string
+  facts: readonly Fact[]
+  /** Names with addresses, side by side. */
+  parties?: readonly Party[]
   columns: readonly TableColumn[]
   rows: readonly TableRow[]
-  /** Where the table starts on the first page. */
-  top: number
   /** What follows the last row, on the same page. */
   end?: { height: number; draw: (top: number) => void }
 }
 
 /**
- * Draws a table from the current page on, with the foot of every page and the top of every later one.
+ * Draws a document from the current page on, with the foot of every page and the top of every later one.
  * @returns the number of pages
  */
-export async function drawPagedTable(
+export async function drawDocument(
   pdf: Pdf,
   parent: Tag,
-  { sender, title, columns, rows, top, end }: PagedTable,
+  { sender, title, heading = title, facts, parties = [], columns, rows, end }: TableDocument,
   turn: () => Promise<void>,
 ): Promise<number> {
+  const below = drawLetterhead(pdf, parent, sender, heading, facts)
+  const top = parties.length === 0 ? below + 6 : drawParties(pdf, parent, below, parties)
   const measured = keptTogether(rows.map((row) => measureRow(pdf, columns, row)))
   const room = footTop - headHeight
   const pages = paginate(measured, { first: room - top, later: room - continuedTop }, end?.height ?? 0)
@@ -47,3 +63,11 @@ export async function drawPagedTable(
   }
   return pages.length
 }
+
+/** Draws a label and, at the right edge, its amount; a total is bold. */
+export const writeSum = (pdf: Pdf, tag: Tag, [label, amount]: Fact, left: number, y: number, bold = false): void =>
+  asTag(pdf, tag, 'P', () => {
+    const style = { size: bold ? 11 : 8.5, bold }
+    write(pdf, label, left, y, 130, { ...style, color: bold ? ink.text : ink.muted })
+    write(pdf, amount, contentBox.right - 110, y, 110, { ...style, align: 'right' })
+  })

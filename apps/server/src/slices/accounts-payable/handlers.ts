@@ -34,7 +34,6 @@ export const printStatement: FileHandler<typeof statementCall> = async ({ db, sc
   const document: StatementDocument = {
     statement: buildStatement(items, from, asOf),
     parties: await readParties({ db, services }, scope),
-    account: `${scope.company}-${scope.customer}`,
     shipTos: await namesOf(db, scope),
     today,
   }

@@ -17,8 +17,8 @@ import {
   type Tag,
   write,
 } from '#server/kit/pdf/document.ts'
-import { addressLines, drawLetterhead, drawParties } from '#server/kit/pdf/letterhead.ts'
-import { drawPagedTable } from '#server/kit/pdf/paged-table.ts'
+import { addressLines } from '#server/kit/pdf/letterhead.ts'
+import { drawDocument, type TableDocument, writeSum } from '#server/kit/pdf/paged-table.ts'
 import type { Parties } from '#server/kit/pdf/party-queries.ts'
 import type { Producer } from '#server/kit/pdf/stream.ts'
 import type { TableColumn, TableRow } from '#server/kit/pdf/table.ts'
@@ -26,7 +26,6 @@ import type { TableColumn, TableRow } from '#server/kit/pdf/table.ts'
 export interface StatementDocument {
   statement: Statement
   parties: Parties
-  account: string
   /** The name and number of each ship-to that the statement covers; undefined for the whole customer. */
   shipTos: readonly string[] | undefined
   today: Day
@@ -91,11 +90,7 @@ function drawSums(pdf: Pdf, tag: Tag, { statement, today }: StatementDocument, t
   const left = contentBox.right - 230
   let y = top + 12
   const pair = (label: string, amount: number, bold = false) => {
-    asTag(pdf, tag, 'P', () => {
-      const size = bold ? 11 : 8.5
-      write(pdf, label, left, y, 130, { size, bold, color: bold ? ink.text : ink.muted })
-      write(pdf, formatMoney(amount), left + 120, y, 110, { size, bold, align: 'right' })
-    })
+    writeSum(pdf, tag, [label, formatMoney(amount)], left, y, bold)
     y += 14
   }
   pair('Opening balance', opening.balance)
@@ -170,30 +165,32 @@ function drawAging(pdf: Pdf, tag: Tag, aging: Statement['aging'], total: number,
 export const titleOf = ({ statement }: StatementDocument): string =>
   `Statement of account as of ${formatDate(statement.asOf)}`
 
-function drawTop(pdf: Pdf, tag: Tag, { statement, parties, account, shipTos }: StatementDocument): number {
-  const y = drawLetterhead(pdf, tag, parties.sender, 'Statement', [
-    ['As of', formatDate(statement.asOf)],
-    ['Since', formatDate(statement.from)],
-    ['Customer #', account],
-    ['Terms', parties.terms],
-    ['Balance due', formatMoney(statement.closing)],
-  ])
-  return drawParties(pdf, tag, y, [
-    { title: 'Account of', lines: addressLines(parties.customer) },
-    { title: 'Ship-tos', lines: shipTos ?? ['All'] },
-    { title: 'Remit to', lines: addressLines(parties.sender) },
-  ])
-}
-
 export const produceStatement =
   (document: StatementDocument): Producer =>
   async (pdf, turn) => {
-    const title = titleOf(document)
+    const { statement, parties, shipTos } = document
     const root = openTag(pdf, undefined, 'Document')
     pdf.addPage()
-    const top = drawTop(pdf, root, document)
-    const end = { height: footHeight, draw: (y: number) => drawSums(pdf, root, document, y) }
-    const rows = statementRows(document.statement)
-    await drawPagedTable(pdf, root, { sender: document.parties.sender, title, columns, rows, top, end }, turn)
+    const table: TableDocument = {
+      sender: parties.sender,
+      title: titleOf(document),
+      heading: 'Statement',
+      facts: [
+        ['As of', formatDate(statement.asOf)],
+        ['Since', formatDate(statement.from)],
+        ['Customer #', parties.number],
+        ['Terms', parties.terms],
+        ['Balance due', formatMoney(statement.closing)],
+      ],
+      parties: [
+        { title: 'Account of', lines: addressLines(parties.customer) },
+        { title: 'Ship-tos', lines: shipTos ?? ['All'] },
+        { title: 'Remit to', lines: addressLines(parties.sender) },
+      ],
+      columns,
+      rows: statementRows(statement),
+      end: { height: footHeight, draw: (y) => drawSums(pdf, root, document, y) },
+    }
+    await drawDocument(pdf, root, table, turn)
     root.end()
   }

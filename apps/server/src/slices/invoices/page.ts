@@ -12,8 +12,8 @@ import {
   write,
   writeLines,
 } from '#server/kit/pdf/document.ts'
-import { addressLines, drawFoot, drawLetterhead, drawParties, type Fact } from '#server/kit/pdf/letterhead.ts'
-import { drawPagedTable } from '#server/kit/pdf/paged-table.ts'
+import { addressLines, drawFoot, drawLetterhead, type Fact, type Party } from '#server/kit/pdf/letterhead.ts'
+import { drawDocument, type TableDocument, writeSum } from '#server/kit/pdf/paged-table.ts'
 import type { Parties } from '#server/kit/pdf/party-queries.ts'
 import type { TableColumn, TableRow } from '#server/kit/pdf/table.ts'
 import type { InvoiceHead, InvoiceLine } from './queries.ts'
@@ -88,19 +88,13 @@ const footHeight = (totals: InvoiceTotals) =>
 function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, totals: InvoiceTotals, top: number): void {
   const left = contentBox.right - 210
   let y = top + 10
-  const pair = (label: string, amount: number, bold: boolean) =>
-    asTag(pdf, tag, 'P', () => {
-      const size = bold ? 11 : 8.5
-      write(pdf, label, left, y, 100, { size, bold, color: bold ? ink.text : ink.muted })
-      write(pdf, formatMoney(amount), left + 100, y, 110, { size, bold, align: 'right' })
-    })
   for (const [label, amount] of sumRows(totals)) {
-    pair(label, amount, false)
+    writeSum(pdf, tag, [label, formatMoney(amount)], left, y)
     y += sumHeight
   }
   asArtifact(pdf, () => rule(pdf, y, ink.text, left))
   y += 6
-  pair('Total', totals.total, true)
+  writeSum(pdf, tag, ['Total', formatMoney(totals.total)], left, y, true)
   const remit = { x: contentBox.left, y: top + 22, width: 260, leading: 11 }
   asTag(pdf, tag, 'H2', () =>
     write(pdf, head.amount < 0 ? 'Credited by' : 'Remit to', contentBox.left, top + 10, 200, {
@@ -114,16 +108,11 @@ function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, tota
   })
 }
 
-/** Draws the blocks above the lines of the first page; returns the position where the lines begin. */
-function drawTop(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument): number {
-  const y = drawLetterhead(pdf, tag, parties.sender, titleOf(head), factsOf(head, parties))
-  const shipTo = head.shipToAddress ? addressLines(head.shipToAddress) : addressLines(parties.customer)
-  return drawParties(pdf, tag, y, [
-    { title: 'Bill to', lines: addressLines(parties.customer) },
-    { title: head.shipTo ? `Ship to ${head.shipTo}` : 'Ship to', lines: shipTo },
-    { title: 'Shipped from', lines: [head.warehouse] },
-  ])
-}
+const partiesOf = ({ shipTo, shipToAddress, warehouse }: InvoiceHead, { customer }: Parties): Party[] => [
+  { title: 'Bill to', lines: addressLines(customer) },
+  { title: shipTo ? `Ship to ${shipTo}` : 'Ship to', lines: addressLines(shipToAddress ?? customer) },
+  { title: 'Shipped from', lines: [warehouse] },
+]
 
 /**
  * Adds an invoice's pages to a document, under its root.
@@ -141,15 +130,18 @@ export async function drawInvoice(
   const section = openTag(pdf, root, 'Sect')
   pdf.addPage()
   pdf.outline.addItem(title)
-  const top = drawTop(pdf, section, invoice)
   const rows: TableRow[] =
     lines.length > 0 ? lines.map(tableRow) : [{ cells: ['', 'The lines of this invoice are no longer available.'] }]
-  const end = {
-    height: footHeight(totals),
-    draw: (y: number) => drawTotals(pdf, section, invoice, totals, y),
+  const document: TableDocument = {
+    sender: parties.sender,
+    title,
+    facts: factsOf(head, parties),
+    parties: partiesOf(head, parties),
+    columns,
+    rows,
+    end: { height: footHeight(totals), draw: (y) => drawTotals(pdf, section, invoice, totals, y) },
   }
-  const table = { sender: parties.sender, title, columns, rows, top, end }
-  const pages = await drawPagedTable(pdf, section, table, turn)
+  const pages = await drawDocument(pdf, section, document, turn)
   section.end()
   return pages
 }

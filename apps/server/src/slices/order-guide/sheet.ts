@@ -9,8 +9,8 @@ import { boughtGuide, fedGuideName } from '@trade-counter/contract/slices/order-
 import { salesNeeds } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import type { FileHandler } from '#server/kit/http/implementation.ts'
 import { openPdf, openTag } from '#server/kit/pdf/document.ts'
-import { drawLetterhead } from '#server/kit/pdf/letterhead.ts'
-import { drawPagedTable } from '#server/kit/pdf/paged-table.ts'
+import type { Fact } from '#server/kit/pdf/letterhead.ts'
+import { drawDocument } from '#server/kit/pdf/paged-table.ts'
 import { type Parties, readParties } from '#server/kit/pdf/party-queries.ts'
 import { collectPdf, type Producer } from '#server/kit/pdf/stream.ts'
 import type { TableColumn, TableRow } from '#server/kit/pdf/table.ts'
@@ -24,7 +24,6 @@ interface Sheet {
   name: string
   lines: readonly Line[]
   parties: Parties
-  account: string
   today: string
   /** Whether the viewer may see what was bought. */
   seesSales: boolean
@@ -66,18 +65,18 @@ function sheetRows({ lines, seesSales }: Sheet): TableRow[] {
 const produceSheet =
   (sheet: Sheet): Producer =>
   async (pdf, turn) => {
-    const { name, parties, account, today } = sheet
+    const { name, parties, today } = sheet
     const title = `Count sheet: ${name}`
     const root = openTag(pdf, undefined, 'Document')
     pdf.addPage()
-    const top =
-      drawLetterhead(pdf, root, parties.sender, 'Count sheet', [
-        ['Guide', name],
-        ['Customer #', account],
-        ['Printed', formatDate(today)],
-        ['Counted by', blank],
-      ]) + 6
-    await drawPagedTable(pdf, root, { sender: parties.sender, title, columns, rows: sheetRows(sheet), top }, turn)
+    const facts: Fact[] = [
+      ['Guide', name],
+      ['Customer #', parties.number],
+      ['Printed', formatDate(today)],
+      ['Counted by', blank],
+    ]
+    const rows = sheetRows(sheet)
+    await drawDocument(pdf, root, { sender: parties.sender, title, heading: 'Count sheet', facts, columns, rows }, turn)
     root.end()
   }
 
@@ -92,14 +91,7 @@ export const printCountSheet: FileHandler<typeof sheetCall> = async (call, input
   if (name === undefined) throw notYours()
   const lines = await readGuideLines(db, input, { scope, rights: viewer, today, accountId })
   const parties = await readParties({ db, services }, scope)
-  const sheet: Sheet = {
-    name,
-    lines,
-    parties,
-    account: parties.number,
-    today,
-    seesSales: meets(salesNeeds, viewer),
-  }
+  const sheet: Sheet = { name, lines, parties, today, seesSales: meets(salesNeeds, viewer) }
   const pdf = openPdf(`Count sheet: ${name}`, parties.sender.name, today)
   return {
     type: 'application/pdf',
