@@ -11,6 +11,7 @@ import { createServices } from '#server/services.ts'
 import { loadRows } from '../data/sample-feed.ts'
 import { signInDistributor } from '../data/sign-in-distributor.ts'
 import { addTestAccount } from './add-account.ts'
+import { mailsTried } from './mails.ts'
 import { servingStoreOf } from './serving-store.ts'
 
 const testStart = Date.parse('2026-11-20T10:00:00Z')
@@ -158,6 +159,9 @@ export async function makePortal(store: Store, env: Record<string, string> = {})
 export async function resetSignIns({ store, clock }: Portal): Promise<void> {
   const { db } = store
   clock.reset()
+  // A mail that the worker is sending arrives in the test that queued it.
+  await db.deleteFrom('jobs').where('state', '=', 'waiting').execute()
+  await mailsTried(store)
   for (const table of ['sessions', 'sign_in_limits', 'known_browsers', 'otp_tickets', 'jobs'] as const) {
     await db.deleteFrom(table).execute()
   }

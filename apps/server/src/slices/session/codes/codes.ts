@@ -6,9 +6,10 @@ import { type Account, knowsBrowser } from '../accounts/account-queries.ts'
 import { type OpenCall, readBrowser } from '../sign-in/browser.ts'
 import { hmac, signingKey } from '../tokens/keys.ts'
 import type { Mail } from '#server/kit/mail/mail-queries.ts'
+import type { Attempts } from '../sign-in/limit-queries.ts'
 import { otpNeeded } from '../sign-in/answers.ts'
 import { signToken } from '../tokens/access-token.ts'
-import { openTicket, type Pending, saveCode, type Sends } from './otp-queries.ts'
+import { openTicket, type Pending, saveCode } from './otp-queries.ts'
 
 /** Long enough for all three codes in sequence. */
 const ticketMinutes = 30
@@ -74,11 +75,11 @@ export const lockedAnswer = (until: Date | undefined): SendOtpAnswer => ({
   LockedUntil: until?.toISOString() ?? '',
 })
 
-export const sentAnswer = (sentTo: string, expiresAt: Date, taken: Sends, message: string): SendOtpAnswer => ({
+export const sentAnswer = (sentTo: string, expiresAt: Date, taken: Attempts, message: string): SendOtpAnswer => ({
   ReturnCode: 0,
   Message: message,
   SentTo: sentTo,
   ExpiresAt: expiresAt.toISOString(),
-  SendsLeft: limits.otpSends - taken.sends,
+  SendsLeft: limits.otpSends - taken.count,
   LockedUntil: taken.lockedUntil?.toISOString() ?? '',
 })

@@ -41,51 +41,6 @@ export const readTicket = (db: Db, ticketId: string, now: Date): Promise<Pending
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export interface Sends {
-  sends: number
-  lockedUntil: Date | null
-}
-
-/** The count's owner: an account, a browser known to it, or a held sign-in. */
-const sendsOf = (key: string): string => `sends:${key}`
-
-/** The end of the lock on sends; undefined while some remain. */
-export async function sendsLockedUntil(db: Db, key: string, now: Date): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('sign_in_limits')
-    .select('locked_until')
-    .where('limit_key', '=', sendsOf(key))
-    .where('locked_until', '>', now)
-    .executeTakeFirst()
-  return row?.locked_until ?? undefined
-}
-
-/** Takes one send; the last one locks further sends. Undefined while locked. */
-export async function consumeSend(db: Db, key: string, now: Date): Promise<Sends | undefined> {
-  const lock = sql`${`${limits.otpLockSeconds} seconds`}::interval`
-  const sends = sql`case when l.locked_until is not null or l.window_start <= ${now}::timestamptz - ${lock}
-    then 1 else l.failures + 1 end`
-  const { rows } = await sql<Sends>`
-    insert into sign_in_limits as l (limit_key, failures, window_start) values (${sendsOf(key)}, 1, ${now})
-    on conflict (limit_key) do update set
-      failures = ${sends},
-      window_start = ${now},
-      locked_until = case when (${sends}) >= ${limits.otpSends} then ${now}::timestamptz + ${lock} end
-    where l.locked_until is null or l.locked_until <= ${now}
-    returning l.failures as sends, l.locked_until as "lockedUntil"`.execute(db)
-  return rows[0]
-}
-
-/** Returns a send after the mail server was unreachable, and lifts the lock that it set. */
-export async function refundSend(db: Db, key: string): Promise<void> {
-  await sql`update sign_in_limits set failures = greatest(failures - 1, 0), locked_until = null
-    where limit_key = ${sendsOf(key)}`.execute(db)
-}
-
-export async function clearSends(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('sign_in_limits').where('limit_key', '=', sendsOf(key)).execute()
-}
-
 export interface Code {
   hmac: Buffer
   /** The id of the HMAC key. */

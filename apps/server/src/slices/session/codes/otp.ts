@@ -16,16 +16,9 @@ import { releaseHeld, sendHeldCode } from '../sign-in/held.ts'
 import { hmac, liveKey } from '../tokens/keys.ts'
 import { sendMail } from '#server/kit/mail/mail.ts'
 import { startSession } from '../tokens/start-session.ts'
-import {
-  clearSends,
-  completeTicket,
-  refundSend,
-  readTicket,
-  sendsLockedUntil,
-  consumeCodeAttempt,
-  consumeSend,
-} from './otp-queries.ts'
+import { completeTicket, readTicket, consumeCodeAttempt } from './otp-queries.ts'
 import { limitAddress } from '../sign-in/address-limit.ts'
+import { clearAttempts, consumeAttempt, refundSend, sendLimit, sendsLockedUntil } from '../sign-in/limit-queries.ts'
 
 /** The response to a correct password when a code is needed: a ticket for the OTP calls, or the active lock. */
 export async function askForCode(call: OpenCall, account: Account): Promise<SignInAnswer> {
@@ -58,7 +51,7 @@ export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
   const account = accountId === null ? undefined : await readAccount(db, accountId)
   if (!account?.active || !isOf(account, input.essUserId)) throw notSignedIn()
   const sendsKey = await sendsKeyOf(call, account.accountId)
-  const taken = await consumeSend(db, sendsKey, now)
+  const taken = await consumeAttempt(db, sendsKey, now, sendLimit)
   if (!taken) return lockedAnswer(await sendsLockedUntil(db, sendsKey, now))
   const { code, expiresAt } = await issueCode(call, ticket.id)
   const left = await sendMail(services, codeMail(services, account, code, expiresAt))
@@ -67,7 +60,7 @@ export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
   const sentTo = maskedAddress(account.email)
   return left
     ? sentAnswer(sentTo, expiresAt, taken, '')
-    : sentAnswer(sentTo, expiresAt, { sends: taken.sends - 1, lockedUntil: null }, delayed)
+    : sentAnswer(sentTo, expiresAt, { count: taken.count - 1, lockedUntil: null }, delayed)
 }
 
 /** Completes a sign-in with its code. A bad ticket and a wrong, expired, or used code all get the same refusal. */
@@ -94,7 +87,7 @@ export async function validateCode(call: OpenCall, input: InputOf<typeof validat
     await audit(call, account, 'code refused')
     return refused(messages.invalidOtp)
   }
-  await clearSends(db, await sendsKeyOf(call, account.accountId))
+  await clearAttempts(db, await sendsKeyOf(call, account.accountId), sendLimit)
   if (taken.heldKey !== null) await releaseHeld(call, account, taken.heldKey)
   return startSession(call, account, 'one-time code')
 }

@@ -5,12 +5,19 @@ import { type Account, readAccount } from '../accounts/account-queries.ts'
 import { sendsLocked } from './answers.ts'
 import { audit, type OpenCall, readBrowser } from './browser.ts'
 import { codeMail, issueCode, lockedAnswer, noAccount, sendsKeyOf, sentAnswer, waitForCode } from '../codes/codes.ts'
-import { attemptsKey, clearAttempts, networkOf, consumeAttempt } from './limit-queries.ts'
+import {
+  attemptsKey,
+  clearAttempts,
+  consumeAttempt,
+  networkOf,
+  sendLimit,
+  sendsLockedUntil,
+  signInLimit,
+} from './limit-queries.ts'
 import { noMail, queueMail } from '#server/kit/mail/mail-queries.ts'
-import { clearSends, sendsLockedUntil, consumeSend } from '../codes/otp-queries.ts'
 
 /** Consecutive failures from one network after which its held sign-ins are not checked for a while. */
-const maxHeldAttempts = 20
+const heldLimit = { ...signInLimit, most: 20 }
 
 /** The same for every held sign-in, so that it doesn't reveal whether the password was right. */
 const sentNote =
@@ -41,7 +48,7 @@ export async function holdSignIn(
     await audit(call, account, 'sign-in refused', { locked: true })
     return sendsLocked(until)
   }
-  const isFree = (await consumeAttempt(db, heldAttemptsKey(key), now, maxHeldAttempts)) !== undefined
+  const isFree = (await consumeAttempt(db, heldAttemptsKey(key), now, heldLimit)) !== undefined
   const candidate = isFree && account?.active && account.email !== '' ? account : undefined
   const isRight = await prove(candidate)
   const proven = isRight ? candidate : undefined
@@ -59,13 +66,13 @@ export async function sendHeldCode(
   const { db, services } = call
   const now = services.clock.now()
   if (attemptsKey(normalUserId(askedFor)) !== heldUser) throw notSignedIn()
-  const taken = await consumeSend(db, heldKey, now)
+  const taken = await consumeAttempt(db, heldKey, now, sendLimit)
   if (!taken) return lockedAnswer(await sendsLockedUntil(db, heldKey, now))
   const found = await readAccount(db, accountId ?? noAccount)
   const account = found?.active ? found : undefined
   const ownKey = await sendsKeyOf(call, account?.accountId ?? noAccount)
   const sendsKey = account ? ownKey : `${heldKey} ${ticketId}`
-  const mayMail = (await consumeSend(db, sendsKey, now)) !== undefined
+  const mayMail = (await consumeAttempt(db, sendsKey, now, sendLimit)) !== undefined
   const { code, expiresAt } = await issueCode(call, ticketId)
   await queueMail(db, account && mayMail ? codeMail(services, account, code, expiresAt) : noMail(ticketId, now))
   await audit(call, account, account && mayMail ? 'code sent' : 'code not sent')
@@ -78,7 +85,7 @@ export async function sendHeldCode(
  */
 export async function releaseHeld(call: OpenCall, account: Account, key: string): Promise<void> {
   const { db } = call
-  await clearSends(db, key)
+  await clearAttempts(db, key, sendLimit)
   await clearAttempts(db, heldAttemptsKey(key))
   const browser = readBrowser(call)
   const identity = identityKeyOf(account.loginType, account.company, account.userId)

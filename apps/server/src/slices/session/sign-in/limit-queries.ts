@@ -1,12 +1,35 @@
 import { createHash } from 'node:crypto'
+import { limits } from '@trade-counter/contract/slices/session/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 
-/** This many consecutive failures lock; each further multiple doubles the lock, up to the maximum. */
-export const failuresToLock = 5
-const maxLockMinutes = 15
-/** Failures expire after this long without another. */
-const forgottenAfterHours = 12
+/** How attempts are counted: `most` in a row lock, and a count is forgotten after a while without another. */
+export interface Limit {
+  of: 'account' | 'sends'
+  most: number
+  lockSeconds: number
+  /** Each further `most` doubles the lock, up to this many seconds. */
+  longestLockSeconds: number
+  forgottenSeconds: number
+}
+
+export const signInLimit: Limit = {
+  of: 'account',
+  most: 5,
+  lockSeconds: 60,
+  longestLockSeconds: 15 * 60,
+  forgottenSeconds: 12 * 3600,
+}
+
+const { otpSends, otpLockSeconds } = limits
+/** One-time codes that are sent; the count begins anew when the lock ends. */
+export const sendLimit: Limit = {
+  of: 'sends',
+  most: otpSends,
+  lockSeconds: otpLockSeconds,
+  longestLockSeconds: otpLockSeconds,
+  forgottenSeconds: otpLockSeconds,
+}
 
 /** Attempts are counted under a digest, because a password may have been typed as the user id. */
 export const attemptsKey = (identityKey: string, browserHash?: Buffer): string =>
@@ -15,38 +38,61 @@ export const attemptsKey = (identityKey: string, browserHash?: Buffer): string =
     .update(browserHash ?? '')
     .digest('base64url')
 
+export interface Attempts {
+  /** Consecutive ones, this one included. */
+  count: number
+  lockedUntil: Date | null
+}
+
 /**
- * Takes one attempt before the password is checked, so that a burst gets no extra attempts: an attempt counts as failed
- * until `clearAttempts`.
+ * Takes one attempt before the password is checked or a code is sent, so that a burst gets no extra attempts: an attempt
+ * counts as failed until `clearAttempts`.
  * @param key the account, plus the browser if the account knows it, so that strangers cannot lock a known browser
- * @param maxFailures consecutive failures that lock
- * @returns consecutive failures, including this attempt; undefined while locked
+ * @returns undefined while locked
  */
 export async function consumeAttempt(
   db: Db,
   key: string,
   now: Date,
-  maxFailures = failuresToLock,
-): Promise<number | undefined> {
-  const failures = sql`case when l.window_start < ${now}::timestamptz - ${`${forgottenAfterHours} hours`}::interval
+  limit = signInLimit,
+): Promise<Attempts | undefined> {
+  const { of, most, lockSeconds, longestLockSeconds, forgottenSeconds } = limit
+  const count = sql`case when l.window_start <= ${now}::timestamptz - ${`${forgottenSeconds} seconds`}::interval
     then 1 else l.failures + 1 end`
-  const { rows } = await sql<{ failures: number }>`
-    insert into sign_in_limits as l (limit_key, failures, window_start) values (${`account:${key}`}, 1, ${now})
+  const { rows } = await sql<Attempts>`
+    insert into sign_in_limits as l (limit_key, failures, window_start) values (${`${of}:${key}`}, 1, ${now})
     on conflict (limit_key) do update set
-      failures = ${failures},
+      failures = ${count},
       window_start = ${now},
-      locked_until = case when (${failures}) % ${maxFailures} = 0
-        then ${now}::timestamptz + interval '1 minute'
-          * least(${maxLockMinutes}, power(2, least((${failures}) / ${maxFailures}, 10) - 1))
+      locked_until = case when (${count}) % ${most} = 0
+        then ${now}::timestamptz + interval '1 second'
+          * least(${longestLockSeconds}, ${lockSeconds} * power(2, least((${count}) / ${most}, 10) - 1))
         end
     where l.locked_until is null or l.locked_until <= ${now}
-    returning l.failures`.execute(db)
-  return rows[0]?.failures
+    returning l.failures as count, l.locked_until as "lockedUntil"`.execute(db)
+  return rows[0]
 }
 
-/** Resets the count after a correct password, including a lock set by its own attempt. */
-export async function clearAttempts(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('sign_in_limits').where('limit_key', '=', `account:${key}`).execute()
+/** Resets the count after a correct password or code, including a lock set by its own attempt. */
+export async function clearAttempts(db: Db, key: string, { of } = signInLimit): Promise<void> {
+  await db.deleteFrom('sign_in_limits').where('limit_key', '=', `${of}:${key}`).execute()
+}
+
+/** The end of the lock on sends; undefined while some remain. */
+export async function sendsLockedUntil(db: Db, key: string, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('sign_in_limits')
+    .select('locked_until')
+    .where('limit_key', '=', `sends:${key}`)
+    .where('locked_until', '>', now)
+    .executeTakeFirst()
+  return row?.locked_until ?? undefined
+}
+
+/** Returns a send after the mail server was unreachable, and lifts the lock that it set. */
+export async function refundSend(db: Db, key: string): Promise<void> {
+  await sql`update sign_in_limits set failures = greatest(failures - 1, 0), locked_until = null
+    where limit_key = ${`sends:${key}`}`.execute(db)
 }
 
 /**
@@ -87,6 +133,6 @@ export function networkOf(address: string): string {
 /** Deletes expired counts. */
 export async function sweepLimits(db: Db, now: Date): Promise<void> {
   await sql`delete from sign_in_limits
-    where window_start < ${now}::timestamptz - ${`${forgottenAfterHours} hours`}::interval
+    where window_start < ${now}::timestamptz - ${`${signInLimit.forgottenSeconds} seconds`}::interval
       and (locked_until is null or locked_until <= ${now})`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { signInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, password, type Portal } from '#server/testing/servers/portal.ts'
 import { needsRehash } from '../accounts/passwords.ts'
 
@@ -9,7 +9,7 @@ const { CanManageFeeds: _feeds, CanApproveOrders: _approvals, ...specified } = s
 const specifiedKeys = Object.keys(specified).toSorted()
 const userToken = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`sign-in on ${name}`, () => {
     let portal: Portal
     beforeAll(async () => {
@@ -263,7 +263,7 @@ eachDatabase((name, open) => {
   })
 })
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   test(`secrets in addresses return 405 unless enabled, ${name} [decisions]`, async () => {
     const portal = await makePortal(await open(), { LEGACY_URL_SECRETS: 'off' })
     const token = userToken('100001', password, '01', 'C', '', 'N')

@@ -10,7 +10,7 @@ import { audit, type OpenCall, readBrowser } from './browser.ts'
 import { isDemoSignIn } from '../partners/demo-partner.ts'
 import { queueFailureNotice } from '../mail/failure-notice.ts'
 import { holdSignIn } from './held.ts'
-import { attemptsKey, clearAttempts, failuresToLock, consumeAttempt } from './limit-queries.ts'
+import { attemptsKey, clearAttempts, consumeAttempt, signInLimit } from './limit-queries.ts'
 import { startSession } from '../tokens/start-session.ts'
 import { askForCode } from '../codes/otp.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../accounts/passwords.ts'
@@ -47,7 +47,7 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
   if (!candidate || !proven) {
     // Names only existing accounts: the input for an unknown one may be a secret.
     await audit(call, account, 'sign-in refused', { sso, locked: false })
-    if (tries === failuresToLock) await queueFailureNotice(call, account)
+    if (tries.count === signInLimit.most) await queueFailureNotice(call, account)
     return refused()
   }
   await clearAttempts(db, key)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Browser, makePortal, openPortal, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 
 const refresh = (browser: Browser) => browser.get('/user/get_Jwtrefreshtoken')
@@ -7,7 +7,7 @@ const cookieOf = (browser: Browser) => browser.cookies.get('tc_refresh')?.value
 const works = async (browser: Browser) =>
   (await browser.get('/user/customer', { customerNumber: 'C01100001', loginTypeCode: 'C' })).statusCode
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`sessions on ${name}`, () => {
     let portal: Portal
     let browser: Browser
