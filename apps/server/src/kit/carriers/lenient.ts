@@ -55,10 +55,5 @@ export const momentOf = (text: string): number => Date.parse(text) || 0
 
 /** The element with the latest moment; the first of equals, undefined if there is none. */
 export function latestOf<T>(list: readonly T[], moment: (one: T) => number): T | undefined {
-  let latest: { one: T; moment: number } | undefined
-  for (const one of list) {
-    const its = moment(one)
-    if (latest === undefined || its > latest.moment) latest = { one, moment: its }
-  }
-  return latest?.one
+  return list.toSorted((one, other) => moment(other) - moment(one))[0]
 }

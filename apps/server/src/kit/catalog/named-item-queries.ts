@@ -16,6 +16,12 @@ export interface NamedItem {
   matches: number
 }
 
+/** Why a typed number names no item that can be ordered; undefined if it names one. */
+export const nameFault = (found: NamedItem | undefined): string | undefined => {
+  if (!found) return 'No item that you can order has this number.'
+  return found.matches > 1 ? 'Several items have this part number. Enter the item number.' : undefined
+}
+
 /**
  * The items that a customer may buy, by item number or customer part number, ignoring case. A name that matches nothing
  * has no row.

@@ -1,63 +1,28 @@
-import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import type { Address } from '#server/kit/pdf/letterhead.ts'
 import { postalAddress } from '#server/kit/pdf/party-queries.ts'
 import { same } from '#server/kit/db/same.ts'
 
 /** The order number that means no order. */
 const noOrder = '000000'
 
-export interface InvoiceHead {
-  number: string
-  date: Day
-  dueDate: Day | null
-  order: string
-  sequence: string
-  customerPo: string
-  warehouse: string
-  shipTo: string
-  amount: number
-  /** The carrier's name, or else its code; empty if unknown. */
-  shipVia: string
-  proNumber: string
-  /** The order's comments, which name the invoice that a credit corrects. */
-  comments: string
-  archived: boolean
-  shipToAddress: Address | null
-}
-
-/** An invoiced line. `sales` is the booked amount rounded to cents; `tax` and `addOns` are as booked. */
-export interface InvoiceLine {
-  invoice: string
-  item: string
-  customerPart: string
-  description: string
-  description2: string
-  casePack: number
-  pack: string
-  unit: string
-  quantity: number
-  price: number
-  sales: number
-  tax: number
-  addOns: number
-}
-
 /**
  * Finds the customer's invoices by number, limited to ship-tos in scope.
  * @param order if given, the order that the invoice must belong to
  */
-export async function findInvoices(
-  db: Db,
-  scope: CheckedCustomer,
-  numbers: readonly string[],
-  order?: string,
-): Promise<InvoiceHead[]> {
+export async function findInvoices(db: Db, scope: CheckedCustomer, numbers: readonly string[], order?: string) {
   let query = db
+    .with('m', (images) =>
+      images
+        .selectFrom('invoice_images')
+        .select('invoice_number')
+        .where('company', '=', scope.company)
+        .where('invoice_number', 'in', numbers),
+    )
     .selectFrom('invoices as i')
+    .leftJoin('m', 'm.invoice_number', 'i.invoice_number')
     .leftJoin('ship_tos as s', (join) => join.on(same('s', 'i', 'company', 'customer', 'ship_to')))
     .leftJoin('warehouses as w', (join) => join.on(same('w', 'i', 'company', 'warehouse')))
     .leftJoin('orders as o', (join) =>
@@ -75,40 +40,23 @@ export async function findInvoices(
       sql<string>`coalesce(w.name, i.warehouse)`.as('warehouse'),
       'i.ship_to as shipTo',
       'i.amount',
+      // The carrier's name, or else its code.
       sql<string>`coalesce(nullif(o.ship_via_name, ''), o.ship_via, '')`.as('shipVia'),
       sql<string>`coalesce(o.pro_number, '')`.as('proNumber'),
+      // They name the invoice that a credit corrects.
       sql<string>`coalesce(o.comment1 || ' ' || o.comment2, '')`.as('comments'),
       postalAddress('s').as('shipToAddress'),
+      sql<boolean>`m.invoice_number is not null`.as('archived'),
     ])
   if (order && order !== noOrder) query = query.where('i.order_number', '=', order)
-  const found = await query.execute()
-  const archived = await archivedNumbers(
-    db,
-    scope.company,
-    found.map(({ number }) => number),
-  )
-  return found.map((head) => ({ ...head, archived: archived.has(head.number) }))
+  return query.execute()
 }
 
-/** Which of these invoices have an archived document. A query of its own, because Citus joins no local table with shards. */
-async function archivedNumbers(db: Db, company: string, numbers: readonly string[]): Promise<ReadonlySet<string>> {
-  if (numbers.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('invoice_images')
-    .select('invoice_number')
-    .where('company', '=', company)
-    .where('invoice_number', 'in', [...numbers])
-    .execute()
-  return new Set(rows.map((row) => row.invoice_number))
-}
+export type InvoiceHead = Awaited<ReturnType<typeof findInvoices>>[number]
 
-/** The lines of invoices found in scope, in order within each invoice. */
-export async function readInvoiceLines(
-  db: Db,
-  scope: CheckedCustomer,
-  numbers: readonly string[],
-): Promise<InvoiceLine[]> {
-  return db
+/** The lines of invoices found in scope, in order within each invoice; tax and add-ons are as booked. */
+export const readInvoiceLines = (db: Db, scope: CheckedCustomer, numbers: readonly string[]) =>
+  db
     .selectFrom('sales_lines as l')
     .leftJoin('items as t', (join) => join.on(same('t', 'l', 'company', 'item')))
     .where('l.company', '=', scope.company)
@@ -132,7 +80,8 @@ export async function readInvoiceLines(
     .orderBy('l.invoice_number')
     .orderBy('l.line')
     .execute()
-}
+
+export type InvoiceLine = Awaited<ReturnType<typeof readInvoiceLines>>[number]
 
 /** The archived document of an invoice found in scope. */
 export async function readImage(db: Db, company: string, number: string): Promise<Buffer | undefined> {

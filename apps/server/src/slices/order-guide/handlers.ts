@@ -17,7 +17,7 @@ import {
 } from '@trade-counter/contract/slices/order-guide/rules.ts'
 import type { Viewer } from '#server/kit/access/queries.ts'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
-import { namedItems } from '#server/kit/catalog/named-item-queries.ts'
+import { nameFault, namedItems } from '#server/kit/catalog/named-item-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { notYours, Problem } from '#server/kit/problem/problem.ts'
@@ -92,9 +92,8 @@ async function knownLines(
   for (const [at, line] of typed.entries()) {
     const found = byName.get(line.item)
     const item = present.has(line.item) ? line.item : found?.item
-    if (item === undefined) leftOut.push({ at, item: line.item, reason: 'No item that you can order has this number.' })
-    else if (found && found.matches > 1)
-      leftOut.push({ at, item: line.item, reason: 'Several items have this part number. Enter the item number.' })
+    const reason = present.has(line.item) ? undefined : nameFault(found)
+    if (item === undefined || reason !== undefined) leftOut.push({ at, item: line.item, reason: reason ?? '' })
     else if (!lines.has(item)) lines.set(item, { ...line, item })
   }
   return { lines: [...lines.values()], leftOut }

@@ -5,7 +5,7 @@ import { maxQuantity, quantityFault } from '@trade-counter/contract/kit/ordering
 import { unusualNote } from '@trade-counter/contract/kit/ordering/suggestions.ts'
 import { salesNeeds } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
-import { type NamedItem, namedItems } from '#server/kit/catalog/named-item-queries.ts'
+import { nameFault, type NamedItem, namedItems } from '#server/kit/catalog/named-item-queries.ts'
 import { readUsual } from '#server/kit/catalog/usual-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
@@ -24,12 +24,6 @@ interface LeftOut {
   reason: string
 }
 
-function faultOf(found: NamedItem | undefined, quantity: string): string | undefined {
-  if (!found) return 'No item that you can order has this number.'
-  if (found.matches > 1) return 'Several items have this part number. Enter the item number.'
-  return quantityFault(quantity, found.unit)
-}
-
 type ByName = ReadonlyMap<string, NamedItem>
 
 /** The quantity to add of each item, in the order of the lines, and the lines that are left out. */
@@ -38,7 +32,7 @@ function sorted(lines: readonly TypedLine[], byName: ByName) {
   const leftOut: LeftOut[] = []
   for (const [at, { item: name, quantity }] of lines.entries()) {
     const found = byName.get(name.trim())
-    const reason = faultOf(found, quantity)
+    const reason = nameFault(found) ?? quantityFault(quantity, found?.unit)
     if (found && reason === undefined) quantities.set(found.item, (quantities.get(found.item) ?? 0) + Number(quantity))
     else leftOut.push({ at, reason: reason ?? '' })
   }

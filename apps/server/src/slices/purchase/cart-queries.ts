@@ -1,6 +1,5 @@
-import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
@@ -24,44 +23,26 @@ export async function readOwner(db: Db, scope: CheckedCustomer): Promise<CartOwn
   return row
 }
 
-export interface Cart {
-  cart_id: number
-  company: string
-  customer: string
-  ship_to: string
-  state: OrderState
-  version: number
-  details_version: number
-  details_by: string
-  customer_po: string
-  requested_date: Day | null
-  ship_complete: boolean
-  remarks: string
-  reference: string | null
-  /** The distributor's own order number; empty until it is known. */
-  order_number: string
-}
-
 const cartsIn = (db: Db, scope: CheckedCustomer) =>
-  db
-    .selectFrom('carts as c')
-    .where(belongsToCustomer('c', scope))
-    .select([
-      'c.cart_id',
-      'c.company',
-      'c.customer',
-      'c.ship_to',
-      'c.state',
-      'c.version',
-      'c.details_version',
-      'c.details_by',
-      'c.customer_po',
-      'c.requested_date',
-      'c.ship_complete',
-      'c.remarks',
-      'c.reference',
-      'c.order_number',
-    ])
+  db.selectFrom('carts as c').where(belongsToCustomer('c', scope)).select([
+    'c.cart_id',
+    'c.company',
+    'c.customer',
+    'c.ship_to',
+    'c.state',
+    'c.version',
+    'c.details_version',
+    'c.details_by',
+    'c.customer_po',
+    'c.requested_date',
+    'c.ship_complete',
+    'c.remarks',
+    'c.reference',
+    // The distributor's own number; empty until it is known.
+    'c.order_number',
+  ])
+
+export type Cart = InferResult<ReturnType<typeof cartsIn>>[number]
 
 export const readDraft = (db: Db, scope: CheckedCustomer): Promise<Cart | undefined> =>
   cartsIn(db, scope).where('c.state', '=', 'draft').executeTakeFirst()
