@@ -1,6 +1,5 @@
 import { faultLine } from './checking/faults.ts'
-import type { Breach, FeedUnconfirmed, Impact, Loss } from './difference/impact.ts'
-import type { KindChange } from './difference/applying.ts'
+import type { Breach, FeedUnconfirmed, Impact, KindChange, Loss } from './difference/impact.ts'
 import type { Movement } from './difference/movements.ts'
 import type { FeedRefused, FeedReport } from './loading/load.ts'
 

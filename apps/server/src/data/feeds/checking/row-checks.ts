@@ -1,6 +1,7 @@
 import { listed, quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { type Difference, formerly, newly, side } from '../difference/difference.ts'
+import type { KindChange } from '../difference/impact.ts'
 import { fileOf } from '../files/all.ts'
 import { current, numbered, sameRow, staged, type StagedFile, valuesOf } from '../loading/staging.ts'
 import type { FeedFile, Reference, TableName } from '../reading/feed-file.ts'
@@ -103,22 +104,17 @@ const shared = (rows: string, columns: readonly string[]) =>
 /**
  * Whether a key occurs twice in a staged table. No index is needed: no key of a whole file does exactly if as many staged
  * rows as loaded ones stay, and no added row has the key of another one.
- * @param loaded the rows of the loaded table, if the file is the whole table
+ * @param kind the change of the table
  */
 async function hasDuplicates(
   { session, difference }: CheckedLoad,
   { feed: { table, key }, staged: count }: StagedFile,
-  loaded: number | undefined,
+  kind: KindChange | undefined,
 ): Promise<boolean> {
-  if (loaded === undefined) return (await session.query(shared(staged(table), key))).length > 0
-  const { isAdded, isGone } = side({ key })
-  const relation = difference.relation(table)
-  const [found] = await session.query<{ added: number; gone: number }>(
-    `select count(*) filter (where ${isAdded}) as added, count(*) filter (where ${isGone}) as gone from ${relation}`,
-  )
-  const { added = 0, gone = 0 } = found ?? {}
-  if (count - added !== loaded - gone) return true
-  const twice = `select 1 as one from ${relation} where ${isAdded}
+  if (kind?.before === undefined) return (await session.query(shared(staged(table), key))).length > 0
+  const { before, added, gone } = kind
+  if (count - added !== before - gone) return true
+  const twice = `select 1 as one from ${difference.relation(table)} where ${side({ key }).isAdded}
     group by ${key.map(newly).join(', ')} having count(*) > 1 limit 1`
   return added > 0 && (await session.query(twice)).length > 0
 }
@@ -144,11 +140,11 @@ async function reportNumbers(load: CheckedLoad, file: StagedFile): Promise<void>
 
 /**
  * Reports what is wrong with the keys, numbers, and rules of a staged file.
- * @param loaded the rows of the loaded table, if the file is the whole table
+ * @param kind the change of its table
  */
-export async function checkRows(load: CheckedLoad, file: StagedFile, loaded: number | undefined): Promise<void> {
+export async function checkRows(load: CheckedLoad, file: StagedFile, kind: KindChange | undefined): Promise<void> {
   const { feed, omitted } = file
-  if (await hasDuplicates(load, file, loaded)) await reportEarlier(load, file, feed.key, 'true')
+  if (await hasDuplicates(load, file, kind)) await reportEarlier(load, file, feed.key, 'true')
   // A change may omit a column that has no default, but not of a new row.
   const required = omitted.filter((name) => feed.columns[name]?.kind.whenEmpty === undefined)
   for (const column of load.difference.mode === 'changes' ? required : []) {

@@ -1,4 +1,4 @@
-import { type WrittenTable, WrittenTables } from '#server/kit/db/citus/written-tables.ts'
+import { type RowCounts, type WrittenTable, WrittenTables } from '#server/kit/db/citus/written-tables.ts'
 import { listed, quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { current, isLive, sameRow, staged } from '../loading/staging.ts'
@@ -57,13 +57,14 @@ export class Difference {
   readonly mode: LoadMode
   readonly #session: Session
   readonly #tables = new Map<TableName, KeptTable>()
-  /** The loaded tables. */
-  readonly loaded: WrittenTables
+  /** The tables that were empty: their difference is a view of what is staged. */
+  readonly #views = new Set<TableName>()
+  readonly #loaded: WrittenTables
 
   private constructor(session: Session, mode: LoadMode, loaded: WrittenTables) {
     this.#session = session
     this.mode = mode
-    this.loaded = loaded
+    this.#loaded = loaded
   }
 
   static async begin(session: Session, mode: LoadMode): Promise<Difference> {
@@ -85,19 +86,15 @@ export class Difference {
     return `${keptSchema}.${quoted(table)}`
   }
 
-  async #forget(table: TableName): Promise<void> {
-    const [found] = await this.#session.query<{ kind: string }>(
-      "select case relkind when 'v' then 'view' else 'table' end as kind from pg_class where oid = to_regclass($1)",
-      [this.relation(table)],
-    )
-    if (found) await this.#session.query(`drop ${found.kind} ${this.relation(table)}`)
-    this.#tables.delete(table)
-  }
-
-  /** Compares a staged table with the loaded one; again, after staged rows have been removed. */
-  async compare(kept: KeptTable, { omitted, scope }: CompareOptions): Promise<void> {
+  /**
+   * Compares a staged table with the loaded one; again, after staged rows have been removed.
+   * @returns how many rows differ
+   */
+  async compare(kept: KeptTable, { omitted, scope }: CompareOptions): Promise<RowCounts> {
     const { table, key, columns } = kept
-    await this.#forget(table)
+    if (this.has(table))
+      await this.#session.query(`drop ${this.#views.has(table) ? 'view' : 'table'} ${this.relation(table)}`)
+    this.#views.delete(table)
     const [first = ''] = key
     const rest = columns.filter((name) => !key.includes(name) && !omitted.includes(name))
     const row = (alias: string) => `row(${rest.map((name) => `${alias}.${quoted(name)}`).join(', ')})`
@@ -110,7 +107,7 @@ export class Difference {
       return [`${t} as ${formerly(name)}`, `${stays} as ${newly(name)}`]
     })
     const where = scope === undefined ? '' : ` where (${listed(key)}) in (${scope})`
-    const loaded = this.loaded.rows(kept, where)
+    const loaded = this.#loaded.rows(kept, where)
     const stagedRows = `(select ctid as _sid, ${listed(columns)} from ${staged(table)} s where ${isLive('s')}) s`
     const select = `select t._tid, s._sid, ${values.join(', ')}`
     await this.#session.query(`analyze ${staged(table)}`)
@@ -124,8 +121,31 @@ export class Difference {
       // Into an empty table, the difference is what is staged: writing it once more would only take time.
       await this.#session.query(`create view ${this.relation(table)} as ${select}
         from ${stagedRows} left join ${loaded} t on false`)
+      this.#views.add(table)
     }
     this.#tables.set(table, kept)
+    const { isAdded, isGone, wasThere, isThere } = side(kept)
+    const [counts] = await this.#session.query<RowCounts & object>(
+      `select count(*) filter (where ${isAdded}) as added, count(*) filter (where ${wasThere} and ${isThere}) as changed,
+         count(*) filter (where ${isGone}) as gone from ${this.relation(table)}`,
+    )
+    return counts ?? { added: 0, changed: 0, gone: 0 }
+  }
+
+  /** Applies the difference to a table. */
+  apply(kept: KeptTable, counts: RowCounts): Promise<void> {
+    return this.#loaded.write(kept, { relation: this.relation(kept.table), from: formerly, to: newly, counts })
+  }
+
+  /** Makes a difference independent of what is staged: of rows that were added into an empty table, the keys undo them. */
+  async keep({ table, key, columns }: KeptTable): Promise<void> {
+    if (!this.#views.has(table)) return
+    const values = columns.flatMap((name) => [
+      formerly(name),
+      key.includes(name) ? newly(name) : `nullif(${newly(name)}, ${newly(name)}) as ${newly(name)}`,
+    ])
+    await this.#session.query(`create table ${keptSchema}.keys as select ${values.join(', ')} from ${this.relation(table)};
+      drop view ${this.relation(table)}; alter table ${keptSchema}.keys rename to ${quoted(table)}`)
   }
 
   #rows(table: TableName, of: (name: string) => string, is: 'wasThere' | 'isThere'): string {
@@ -149,7 +169,7 @@ export class Difference {
   stays(table: TableName, alias: string): string {
     const kept = this.#tables.get(table)
     if (!kept) return 'true'
-    return `not exists (select from ${this.relation(table)} x where ${this.loaded.isSame(kept, 'x', formerly, alias)})`
+    return `not exists (select from ${this.relation(table)} x where ${this.#loaded.isSame(kept, 'x', formerly, alias)})`
   }
 
   /** A relation of all rows that a table has after the load. */

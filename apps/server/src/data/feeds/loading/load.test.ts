@@ -16,13 +16,17 @@ const tables = [...new Set([...feedFiles.map(({ table }) => table), 'invoice_ima
 
 /** A digest of the rows, indexes, and constraints of every fed table. */
 async function digests(store: Store): Promise<Record<string, string>> {
-  const pairs = tables.map(async (table) => {
-    const { rows } = await sql<{ digest: string }>`select md5(coalesce((select string_agg(t::text, '|' order by t::text)
-        from ${sql.table(table)} t), '') || coalesce((select string_agg(indexdef, '|' order by indexname)
-        from pg_indexes where schemaname = 'public' and tablename = ${table}), '')) as digest`.execute(store.db)
-    return [table, rows[0]?.digest ?? ''] as const
-  })
-  return Object.fromEntries(await Promise.all(pairs))
+  const { rows } = await sql<{ table: string; digest: string }>`
+    with indexes as materialized (select tablename, string_agg(indexdef, '|' order by indexname) as definitions
+      from pg_indexes where schemaname = 'public' group by tablename)
+    ${sql.join(
+      tables.map(
+        (table) => sql`select ${table}::text as table, md5(coalesce((select string_agg(t::text, '|' order by t::text)
+          from ${sql.table(table)} t), '') || coalesce((select definitions from indexes where tablename = ${table}), '')) as digest`,
+      ),
+      sql` union all `,
+    )}`.execute(store.db)
+  return Object.fromEntries(rows.map(({ table, digest }) => [table, digest]))
 }
 
 eachDatabase((name, open) => {

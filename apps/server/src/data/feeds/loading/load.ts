@@ -3,8 +3,15 @@ import { sql } from 'kysely'
 import type { LoadProgress, LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine, NothingToLoad } from '../checking/faults.ts'
-import { breachesOf, confirmationDigest, FeedUnconfirmed, type Impact, impactOf } from '../difference/impact.ts'
-import { goneWarnings, type KindChange } from '../difference/applying.ts'
+import {
+  breachesOf,
+  confirmationDigest,
+  FeedUnconfirmed,
+  goneWarnings,
+  type Impact,
+  impactOf,
+  type KindChange,
+} from '../difference/impact.ts'
 import { type Limits, standardKeeping, standardLimits } from '../feed-settings.ts'
 import { type FeedFolder, manifestFile, readFolder } from '../reading/feed-folder.ts'
 import { checkAge } from '../checking/table-checks.ts'

@@ -4,16 +4,9 @@ import type { Session, Store } from '#server/kit/db/store.ts'
 import { type CheckedLoad, checkReferences, checkRows } from '../checking/row-checks.ts'
 import type { Faults } from '../checking/faults.ts'
 import { checkManifest, customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
-import { countRows, fileNameOf, keepTable, type KindChange, recordChangedKeys } from '../difference/applying.ts'
-import {
-  Difference,
-  formerly,
-  images,
-  type KeptTable,
-  keptTable,
-  type LoadMode,
-  newly,
-} from '../difference/difference.ts'
+import { fileNameOf, type KindChange } from '../difference/impact.ts'
+import { recordChangedKeys } from './record.ts'
+import { Difference, images, type KeptTable, keptTable, type LoadMode } from '../difference/difference.ts'
 import { feedFiles } from '../files/all.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
 import { isDocument, type Quarantine } from '../quarantine/quarantine.ts'
@@ -46,8 +39,6 @@ export class Loading {
   readonly #session: Session
   readonly #options: LoadingOptions
   readonly #staged = new Map<TableName, StagedFile>()
-  /** The rows of the loaded tables that are compared whole. */
-  readonly #loaded = new Map<TableName, number>()
   readonly #kinds = new Map<TableName, KindChange>()
   readonly #digest = createHash('sha256')
   #bytes = 0
@@ -174,7 +165,7 @@ export class Loading {
     this.#progress(`checking ${feed.table}`)
     await this.#compare(feed)
     const file = this.#staged.get(feed.table)
-    if (file && feed.mode === 'replace') await checkRows(load, file, this.#loaded.get(feed.table))
+    if (file && feed.mode === 'replace') await checkRows(load, file, this.#kinds.get(feed.table))
     await checkReferences(load, feed)
   }
 
@@ -214,8 +205,7 @@ export class Loading {
 
   async #compareTable(kept: KeptTable, omitted: readonly string[], scope: string | undefined, staged: number) {
     const { table } = kept
-    await this.difference.compare(kept, { omitted, scope })
-    const counts = await countRows(this.#session, this.difference, kept)
+    const counts = await this.difference.compare(kept, { omitted, scope })
     const kind = { file: fileNameOf(table), before: undefined, after: undefined, ...counts }
     if (scope !== undefined) {
       this.#kinds.set(table, kind)
@@ -223,7 +213,6 @@ export class Loading {
     }
     const [row] = await this.#session.query<{ count: number }>(`select count(*) as count from ${current(table)}`)
     const before = row?.count ?? 0
-    this.#loaded.set(table, before)
     this.#kinds.set(table, { ...kind, before, after: staged })
   }
 
@@ -245,16 +234,10 @@ export class Loading {
       const { added, changed = 0, gone } = kind
       if (added + changed + gone > 0) {
         this.#progress(`changing ${kept.table}`)
-        const relation = this.difference.relation(kept.table)
-        await this.difference.loaded.write(kept, {
-          relation,
-          from: formerly,
-          to: newly,
-          counts: { added, changed, gone },
-        })
+        await this.difference.apply(kept, { added, changed, gone })
         if (this.#options.kind === 'postgres') await recordChangedKeys(this.#session, this.difference, kept.table)
       }
-      await keepTable(this.#session, this.difference, kept)
+      await this.difference.keep(kept)
     }
     const accounts = this.#staged.has('accounts') ? await mergeAccounts(this.#session) : noAccounts
     if (dryRun) return accounts

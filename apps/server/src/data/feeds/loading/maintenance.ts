@@ -1,5 +1,5 @@
 import type { Session, Store } from '#server/kit/db/store.ts'
-import { changedTables, fileNameOf, type KindChange } from '../difference/applying.ts'
+import { changedTables, fileNameOf, type KindChange } from '../difference/impact.ts'
 import { current } from './staging.ts'
 
 /** Indexes of smaller tables are not worth building again. */

@@ -1,11 +1,15 @@
+import { copiedTables } from '#server/kit/columnar/tables.ts'
+import { quoted } from '#server/kit/db/statements.ts'
+import { fileOf } from '../files/all.ts'
+import type { TableName } from '../reading/feed-file.ts'
 import { userInfo } from 'node:os'
 import { raiseVersion } from '#server/kit/db/raise-version.ts'
 import type { LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { type Fault, FeedError } from '../checking/faults.ts'
-import { changedTables, type KindChange } from '../difference/applying.ts'
+import { changedTables, type KindChange } from '../difference/impact.ts'
 import type { FeedFolder, Manifest } from '../reading/feed-folder.ts'
-import { keptSchema, keptSchemaOf, type LoadMode } from '../difference/difference.ts'
+import { type Difference, keptSchema, keptSchemaOf, type LoadMode } from '../difference/difference.ts'
 import { isBusy, lockTimeout } from '#server/kit/db/brief-locks.ts'
 
 /** What the database keeps of a load. */
@@ -106,6 +110,26 @@ export async function record(
   await session.query('insert into load_faults select * from jsonb_populate_recordset(null::load_faults, $1)', [
     JSON.stringify(rows),
   ])
+}
+
+/** More keys than this are not recorded: a copy reads the whole table faster. */
+const mostKeys = 200_000
+
+/** Records the rows or documents of a table that a load changes, for the columnar copy. The version is added later. */
+export async function recordChangedKeys(session: Session, difference: Difference, table: TableName): Promise<void> {
+  if (!(copiedTables as readonly string[]).includes(table)) return
+  const feed = fileOf(table)
+  const columns = feed.part?.whole ? feed.part.columns : feed.key
+  const values = columns.map((name) => `r.${quoted(name)}::text`).join(', ')
+  const keys = [difference.formerRows(table), difference.newRows(table)]
+    .map((rows) => `select jsonb_build_array(${values}) as k from ${rows} r`)
+    .join(' union ')
+  await session.query(
+    `insert into table_changes (table_name, former, stamp, columns, keys)
+     select $1, '', '', $2, jsonb_agg(k) from (select k from (${keys}) a limit ${mostKeys + 1}) keys
+     having count(*) between 1 and ${mostKeys}`,
+    [table, columns],
+  )
 }
 
 export interface LoadedFiles {
