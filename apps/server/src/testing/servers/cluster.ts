@@ -11,7 +11,8 @@ const run = promisify(execFile)
 const debianServers = '/usr/lib/postgresql'
 /** A socket path is limited to 107 characters, so a long temporary folder won't do. */
 const shortFolder = join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'trade-counter-pg-')
-const startWithin = 20_000
+/** Ends what hangs, even on a slow and busy machine. */
+const startWithin = 300_000
 
 /** A private PostgreSQL server: no network, password, or crash safety; deleted when stopped. */
 export interface Cluster {
