@@ -11,6 +11,8 @@ import { pendingMigrations } from './kit/db/migrate.ts'
 import { openStores } from './kit/db/open.ts'
 import { databaseTarget, forOwner } from './kit/db/target.ts'
 import type { Store } from './kit/db/store.ts'
+import { countJobs } from './kit/jobs/job-queries.ts'
+import { system } from './kit/db/wall/asker.ts'
 import { whyNobodySees, whyOwner } from './kit/db/wall/check.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -48,6 +50,17 @@ async function checkExposed(owner: Store, serving: Store): Promise<void> {
     )
 }
 
+/** Says how many jobs of each kind wait or have failed. */
+async function sayJobs(serving: Store): Promise<void> {
+  for (const { kind, waiting, oldest, failed } of await countJobs(serving.as(system).db)) {
+    if (waiting > 0)
+      say(
+        `jobs: ${waiting} of the kind ${kind} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${Math.round(oldest)} s`,
+      )
+    if (failed > 0) warn(`${failed} ${failed === 1 ? 'job' : 'jobs'} of the kind ${kind} failed in the last 7 days`)
+  }
+}
+
 /** @returns the number of pending migrations */
 async function checkDatabase(config: Config): Promise<number> {
   const target = databaseTarget(forOwner(config))
@@ -68,6 +81,7 @@ async function checkDatabase(config: Config): Promise<number> {
     else {
       say('tables: up to date')
       await checkRowSecurity(serving, config.exposed)
+      await sayJobs(serving)
       if (config.exposed) await checkExposed(owner, serving)
     }
     return pending.length

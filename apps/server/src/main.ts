@@ -15,11 +15,11 @@ import { openStores } from './kit/db/open.ts'
 import { whyNobodySees, whyOwner } from './kit/db/wall/check.ts'
 import { startOrderDelivery } from './data/orders/deliver.ts'
 import { startStandInErp } from './data/demo/erp/start.ts'
-import { ensureDemo } from './data/demo/ensure.ts'
+import { provideDemo } from './provide-demo.ts'
 import { demoAccounts } from './data/demo/accounts-shown.ts'
+import { programName } from './kit/program/called-as.ts'
 import { operatorMessage } from './kit/program/operator-message.ts'
 import { createServices, systemClock } from './services.ts'
-import { ensureDemoPartner } from './slices/session/partners/demo-partner.ts'
 
 // Long answers stream through external buffers, which count toward V8's garbage collection limit. With the small heap of
 // this server, V8 would run a full mark for each answer. This lets the heap double first; see decision 0116 for figures.
@@ -33,29 +33,30 @@ async function webVersion(): Promise<string> {
 }
 
 async function serve(): Promise<void> {
-  const config = loadConfig()
+  const loaded = loadConfig()
+  // The server neither needs nor reads the owner's URL.
+  const config = { ...loaded, migrateDatabaseUrl: loaded.databaseUrl }
   const branding = loadBranding(config.brandingDir)
-  if (config.databaseUrl === undefined && config.migrateDatabaseUrl !== undefined)
+  if (config.databaseUrl === undefined && loaded.migrateDatabaseUrl !== undefined)
     throw new ConfigError(
       'DATABASE_URL: needed beside MIGRATE_DATABASE_URL, because the server does not serve as the owner',
     )
   const { owner, serving, close } = await openStores(config)
   await migrate(owner)
+  const tooStrong = await whyOwner(serving.db)
+  // With a role of its own, the server leaves the owner's work to `work`.
+  const isOwner = owner.kind === 'pglite' || (tooStrong !== undefined && !(await serving.isPooled()))
   const services = createServices(config, serving, systemClock, branding)
-  if (config.demo) {
-    await ensureDemo(owner, services.today(), (line) => process.stdout.write(`${line}\n`))
-    await ensureDemoPartner({ store: owner, clock: services.clock })
-  }
+  if (config.demo && isOwner) await provideDemo(services, owner)
   if (config.exposed) await refuseDemoSecrets(serving)
   const open = await whyNobodySees(serving.db)
   if (config.exposed && open !== undefined) throw new ConfigError(open)
-  const tooStrong = config.exposed ? await whyOwner(serving.db) : undefined
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
-  const app = await buildApp(services, { owner, ...(web && { web }) })
+  const app = await buildApp(services, { ...(isOwner && { owner }), ...(web && { web }) })
   const worker = new Worker(owner.db, jobKinds({ ...services, store: owner }), {
     report: (err, what, detail) => app.log.warn({ err, ...detail }, what),
   })
-  worker.start()
+  if (isOwner) worker.start()
   const endDelivery = startOrderDelivery(services, app.log)
   let endErp = async () => {}
   const stop = stopper(async () => {
@@ -67,7 +68,7 @@ async function serve(): Promise<void> {
   })
   process.once('SIGTERM', stop).once('SIGINT', stop)
   await app.listen({ host: config.host, port: config.port })
-  if (config.demoErp) {
+  if (config.demoErp && isOwner) {
     const erp = {
       store: owner,
       api: `${app.listeningOrigin}${config.apiPrefix}`,
@@ -78,7 +79,8 @@ async function serve(): Promise<void> {
   }
   const address = config.publicUrl ?? app.listeningOrigin
   process.stdout.write(`\nTrade Counter is at ${address}\n`)
-  for (const warning of [open, tooStrong, ...config.warnings])
+  if (!isOwner) process.stdout.write(`Mails, orders, and received feeds leave and arrive by ${programName} work\n`)
+  for (const warning of [open, config.exposed ? tooStrong : undefined, ...config.warnings])
     if (warning !== undefined) process.stderr.write(`Warning: ${warning}\n`)
   if (config.demo) process.stdout.write(`${demoAccounts()}\n`)
 }

@@ -1,9 +1,7 @@
 import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { compiled } from './kit/program/compiled.ts'
 import { operatorMessage } from './kit/program/operator-message.ts'
 import { programName } from './kit/program/called-as.ts'
-
-const compiled = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
 
 interface Command {
   arguments: string
@@ -14,17 +12,21 @@ interface Command {
 
 const commands: Record<string, Command> = {
   serve: { arguments: '', purpose: 'serves the portal', run: () => import('./main.ts') },
+  work: {
+    arguments: '',
+    purpose: 'sends mails and orders and loads received feeds, as the owner of the database',
+    run: () => import('./worker-command.ts'),
+  },
   migrate: {
     arguments: '',
-    purpose: "brings the database's tables up to date; serve does this too",
+    purpose: "brings the database's tables up to date; work does this too",
     run: () => import('./migrate-command.ts'),
   },
   feed: {
     arguments: '<dir>',
     purpose: "loads the ERP's files; 'feed --help' lists the options",
     run: () => {
-      // A small change spends most of its time on starting, which compiled code from the last time halves. Where the
-      // folder cannot be written, nothing is kept.
+      // A small change spends most of its time on starting, which compiled code from the last time halves.
       enableCompileCache(compiled)
       return import('./data/feeds/cli.ts')
     },

@@ -204,7 +204,8 @@ eachDatabase((name, open) => {
       const away = new Proxy(store.db, {
         get: (db, name) => {
           if (looks++ < 5) throw new Error('away')
-          return Reflect.get(db, name)
+          const found = Reflect.get(db, name)
+          return typeof found === 'function' ? found.bind(db) : found
         },
       })
       const report = (error: unknown) => void reported.push(error)

@@ -63,6 +63,13 @@ const metricsOf = (source: DataSource): PulledMetric[] => [
         tables.flatMap(({ table, rows }) => (rows === null ? [] : [{ labels: { table }, value: rows }])),
       ),
   },
+  {
+    kind: 'counter',
+    name: 'feed_pushed_loads_total',
+    help: 'Loads of feeds received over HTTP by all servers, by how they ended',
+    labels: ['state'],
+    read: () => source.read(({ pushed }) => pushed.map(({ state, count }) => ({ labels: { state }, value: count }))),
+  },
   ...(
     [
       ['waiting', 'jobs_waiting', 'Jobs of each kind that are due, or tried in vain'],

@@ -13,6 +13,8 @@ export interface FedTable {
 export interface DataReading {
   version: number
   tables: FedTable[]
+  /** Loads of received files that have ended. */
+  pushed: { state: string; count: number }[]
   jobs: KindCounts[]
 }
 
@@ -25,5 +27,7 @@ export const readData = (db: Db, now: Date): Promise<DataReading> =>
         case when c.reltuples >= 0 then c.reltuples::float8 end as rows
       from data_as_of d left join pg_class c on c.oid = to_regclass(quote_ident(d.table_name))
       order by 1`.execute(connection)
-    return { version: versions[0]?.version ?? 0, tables, jobs: await countJobs(connection) }
+    const { rows: pushed } = await sql<{ state: string; count: number }>`select state, count(*)::int as count from loads
+      where source in ('http', 'console') and state not in ('waiting', 'running') group by 1`.execute(connection)
+    return { version: versions[0]?.version ?? 0, tables, pushed, jobs: await countJobs(connection) }
   })

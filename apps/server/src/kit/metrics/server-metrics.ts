@@ -102,13 +102,6 @@ const ofPushes = ({ pushes }: Measured): PulledMetric[] => [
     help: 'Bytes of feeds received over HTTP, after decompression',
     read: () => pushes.bytes,
   },
-  {
-    kind: 'counter',
-    name: 'feed_pushed_loads_total',
-    help: 'Loads of feeds received over HTTP that this server has run, by how they ended',
-    labels: ['state'],
-    read: () => [...pushes.loads].map(([state, value]) => ({ labels: { state }, value })),
-  },
 ]
 
 /** Registers the metrics that are read from the server's memory. */

@@ -11,7 +11,7 @@ export interface PlannedRollback {
 
 /** Work on loads of feed files that screens may ask for. */
 export interface FeedWork {
-  /** Whether the files of a load that needs a confirmation are kept on this server, which can load them. */
+  /** Whether the files of a load that needs a confirmation are kept. */
   isKept(load: number): Promise<boolean>
   /**
    * Has the kept files of a load that needs a confirmation loaded.
@@ -22,12 +22,10 @@ export interface FeedWork {
    * this server cannot load
    */
   confirm(load: number, digest: string, by: string, requestId: string): Promise<{ load: number }>
-  /** Calls the listener after each confirmation. */
-  whenConfirmed(listener: () => void): void
   /** @throws {Problem} 409 when the load cannot be rolled back */
   planRollback(load: number): Promise<PlannedRollback>
   /**
-   * Rolls back as the owner of the tables, in a process of its own.
+   * Has a worker roll back, and waits until it has.
    * @param digest of the plan
    * @param by who asks
    * @throws {Problem} 409 when the plan has changed or fails, 503 where this server cannot do it

@@ -1,3 +1,4 @@
+import { startWorker } from '#server/testing/servers/worker.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -146,6 +147,7 @@ describe('work from the console, on PostgreSQL', () => {
       DATA_DIR: dataDir,
     }
     counter = await openCounter(ownerOf(stores), env)
+    startWorker(counter)
   })
   afterAll(async () => {
     await counter.app.close()

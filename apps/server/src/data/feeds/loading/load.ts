@@ -2,6 +2,7 @@ import { dayIn, standardTimeZone } from '@trade-counter/contract/kit/dates.ts'
 import { sql } from 'kysely'
 import type { LoadProgress, LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
+import type { Job } from '#server/kit/jobs/job.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine, NothingToLoad } from '../checking/faults.ts'
 import {
   breachesOf,
@@ -29,6 +30,8 @@ export interface FeedOptions {
   mode?: LoadMode | undefined
   /** The recorded load that this is; without it, the load is recorded when it ends. */
   loadId?: number
+  /** The job that this is, which ends with it. */
+  job?: Job
   source?: LoadRecord['source']
   /** Names the received files in the record. */
   spool?: string
@@ -182,6 +185,7 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
     })
     const load = (kinds: readonly KindChange[] = []): LoadRecord => ({
       loadId,
+      job: options.job,
       beganAt,
       loadedBy,
       source,
@@ -213,8 +217,11 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       if (version !== undefined && quarantine) await storeRows(session, version, quarantine.rows)
       if (version !== undefined) await keepAs(session, version, keeping > 0)
       await session.query(dryRun ? 'rollback' : 'commit')
-      if (dryRun && loadId !== undefined)
+      if (dryRun && loadId !== undefined) {
+        await session.query('begin')
         await record(session, load(kinds), { state: 'valid', impact, warnings: cautions })
+        await session.query('commit')
+      }
       const warnings = [...cautions]
       if (!dryRun)
         warnings.push(...(await maintain(session, store.kind, kinds)), ...(await dropOutdated(session, keeping)))

@@ -6,6 +6,8 @@ import { userInfo } from 'node:os'
 import { raiseVersion } from '#server/kit/db/raise-version.ts'
 import type { LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session } from '#server/kit/db/store.ts'
+import type { Job } from '#server/kit/jobs/job.ts'
+import { completeJob } from '#server/kit/jobs/job-queries.ts'
 import { type Fault, FeedError } from '../checking/faults.ts'
 import { changedTables, type KindChange } from '../difference/impact.ts'
 import type { FeedFolder, Manifest } from '../reading/feed-folder.ts'
@@ -16,6 +18,8 @@ import { isBusy, lockTimeout } from '#server/kit/db/brief-locks.ts'
 export interface LoadRecord {
   /** The load that was recorded when its files arrived; undefined for a load that is recorded when it ends. */
   loadId: number | undefined
+  /** The job that the load is; it ends with the load, unless another worker has it. */
+  job: Job | undefined
   beganAt: Date
   loadedBy: string
   source: 'command' | 'watcher'
@@ -57,6 +61,7 @@ const json = (value: object | undefined) => (value === undefined ? null : JSON.s
 /**
  * Records how a load ended, with its first faults.
  * @throws {FeedError} when it is recorded already and has ended
+ * @throws {ClaimLost} when another worker has taken over its job
  */
 export async function record(
   session: Session,
@@ -97,6 +102,7 @@ export async function record(
     names.map((name) => values[name] ?? null),
   )
   if (!row) throw new FeedError(`load ${loadId} has already ended; nothing has changed`)
+  if (load.job) await completeJob(session, load.job)
   if (faults.length === 0) return
   const rows = faults.map(({ file, line, column, says, value }, nth) => ({
     load_id: row.load_id,

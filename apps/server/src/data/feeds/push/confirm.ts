@@ -2,7 +2,7 @@ import { writeAudit } from '#server/kit/access/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { badInput, Problem } from '#server/kit/problem/problem.ts'
 import { addLoad, findConfirming, keptDays, readLoad, type StoredLoad } from './load-queries.ts'
-import { isLost } from './spool.ts'
+import { hasSpool } from './spool.ts'
 
 /** A confirmation of a load by its caller or an employee. */
 export interface Confirmation {
@@ -19,12 +19,12 @@ export interface Confirmation {
 const notPossible = (detail: string) => new Problem(409, 'Not possible', detail)
 
 /** Whether the files of a load that needs a confirmation are still kept. */
-export async function canBeConfirmed(dataDir: string, load: StoredLoad): Promise<boolean> {
+export function canBeConfirmed(dataDir: string, load: StoredLoad): boolean {
   const { state, spool, source, ended_at: endedAt } = load
   if (state !== 'unconfirmed' || spool === null || endedAt === null) return false
   if (source !== 'http' && source !== 'console') return false
   const isRecent = Date.now() - endedAt.getTime() < keptDays * 86_400_000
-  return isRecent && !(await isLost(dataDir, spool, load.began_at))
+  return isRecent && hasSpool(dataDir, spool)
 }
 
 /**
@@ -42,7 +42,7 @@ export async function confirmLoad(db: Db, dataDir: string, confirmation: Confirm
     throw badInput([{ field: 'confirm', message: `is not the digest of load ${loadId}` }])
   const earlier = await findConfirming(db, loadId)
   if (earlier) return earlier.loadId
-  if (load.spool === null || !(await canBeConfirmed(dataDir, load)))
+  if (load.spool === null || !canBeConfirmed(dataDir, load))
     throw notPossible('The files of this load are not kept. Send them again with the confirmation.')
   const added = await addLoad(db, {
     loadedBy: by,

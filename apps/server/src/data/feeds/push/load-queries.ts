@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Db } from '#server/kit/db/store.ts'
+import { sendJob } from '#server/kit/jobs/job-queries.ts'
+import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 
-/** The first number of the advisory lock that a running load holds; the second is the load's. */
-export const runningLock = 7_268_003
+/** Loads and rollbacks run one at a time, in the order in which they were asked for. */
+export const feedLane = 'feeds'
+
+const sendLoad = (db: Db, loadId: number) => sendJob(db, 'load', { loadId }, { lane: feedLane, topic: String(loadId) })
 
 export interface NewLoad {
   loadedBy: string
@@ -20,28 +24,48 @@ export interface NewLoad {
 }
 
 /**
- * Records a load whose files have arrived.
+ * Records a load whose files have arrived, and has a worker load them.
  * @returns its number; undefined if its idempotency key is taken, or another load confirms the same one
  */
-export async function addLoad(db: Db, load: NewLoad): Promise<number | undefined> {
-  const added = await db
-    .insertInto('loads')
-    .values({
-      loaded_by: load.loadedBy,
-      mode: load.mode,
-      source: load.source,
-      service_id: load.serviceId,
-      idempotency_key: load.idempotencyKey,
-      request_digest: load.requestDigest,
-      spool: load.spool,
-      options: JSON.stringify(load.options),
-      files: [...load.files],
-      confirms: load.confirms ?? null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('load_id')
-    .executeTakeFirst()
-  return added?.load_id
+export const addLoad = (db: Db, load: NewLoad): Promise<number | undefined> =>
+  db.transaction().execute(async (work) => {
+    const added = await work
+      .insertInto('loads')
+      .values({
+        loaded_by: load.loadedBy,
+        mode: load.mode,
+        source: load.source,
+        service_id: load.serviceId,
+        idempotency_key: load.idempotencyKey,
+        request_digest: load.requestDigest,
+        spool: load.spool,
+        options: JSON.stringify(load.options),
+        files: [...load.files],
+        confirms: load.confirms ?? null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('load_id')
+      .executeTakeFirst()
+    if (added) await sendLoad(work, added.load_id)
+    return added?.load_id
+  })
+
+/** Has loads run that a server of a former release left waiting. */
+export async function sendLeftLoads(db: Db): Promise<void> {
+  const left = await received(db)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('jobs')
+            .select('job_id')
+            .where('kind', '=', 'load')
+            .where(sql<boolean>`topic = load_id::text`),
+        ),
+      ),
+    )
+    .execute()
+  for (const { load_id } of left) await sendLoad(db, load_id)
 }
 
 export const findByKey = (db: Db, serviceId: number, key: string) =>
@@ -79,22 +103,34 @@ export const readQuarantined = (db: Db, version: number | null) =>
 export const findConfirming = (db: Db, loadId: number) =>
   db.selectFrom('loads').select('load_id as loadId').where('confirms', '=', loadId).executeTakeFirst()
 
-/** The loads that wait or run, in the order of their arrival, and whether a process runs them. */
-export const openLoads = (db: Db) =>
+/** The received loads that wait or run, in the order of their arrival. */
+const received = (db: Db) =>
   db
     .selectFrom('loads')
-    .select(['load_id as loadId', 'spool', 'began_at as receivedAt'])
-    .select(
-      sql<boolean>`exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${runningLock}::bigint::oid
-        and l.objid = load_id::oid and l.database = (select oid from pg_database where datname = current_database()))`.as(
-        'runs',
-      ),
-    )
+    .select('load_id')
     .where('state', 'in', ['waiting', 'running'])
     .where('spool', 'is not', null)
     .where('source', 'in', ['http', 'console'])
     .orderBy('load_id')
+
+export const countOpenLoads = async (db: Db): Promise<number> => (await received(db).execute()).length
+
+const changeOpen = (db: Db, loadId: number) =>
+  db.updateTable('loads').where('load_id', '=', loadId).where('state', 'in', ['waiting', 'running'])
+
+export const beginLoad = (db: Db, loadId: number) =>
+  changeOpen(db, loadId)
+    .set({ state: 'running', progress: JSON.stringify({ doing: 'starting', rows: 0, bytes: 0, bytesInAll: 0 }) })
     .execute()
+
+export const writeProgress = (db: Db, loadId: number, progress: LoadProgress) =>
+  changeOpen(db, loadId)
+    .set({ progress: JSON.stringify(progress) })
+    .execute()
+
+/** Records that a load has failed for good. */
+export const failLoad = (db: Db, loadId: number, message: string) =>
+  changeOpen(db, loadId).set({ state: 'failed', ended_at: sql`clock_timestamp()`, progress: null, message }).execute()
 
 /** For how many days the files of a load that needs a confirmation are kept. */
 export const keptDays = 7
@@ -142,9 +178,8 @@ export const unconfirmedSpools = async (db: Db): Promise<string[]> => {
   return rows.flatMap(({ spool }) => spool ?? [])
 }
 
-/** Why this database role cannot load feeds; undefined if it can. */
-export async function whyNoLoads(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ owns: boolean }>`
-    select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'orders'::regclass`.execute(db)
-  return rows[0]?.owns ? undefined : 'MIGRATE_DATABASE_URL is not set'
+/** The data version of the latest rollback with this digest. */
+export async function rollbackVersion(db: Db, digest: string): Promise<number> {
+  const rollback = db.selectFrom('loads').select('version').where('mode', '=', 'rollback').where('digest', '=', digest)
+  return Number((await rollback.orderBy('load_id', 'desc').limit(1).executeTakeFirstOrThrow()).version)
 }

@@ -12,12 +12,11 @@ import type { Services } from '#server/kit/services/services.ts'
 import { confirmLoad } from './confirm.ts'
 import type { UploadLimits } from './decode.ts'
 import { describeLoad, statusOf } from './load-answer.ts'
-import { addLoad, findByKey, openLoads, readLoad } from './load-queries.ts'
+import { addLoad, countOpenLoads, findByKey, readLoad } from './load-queries.ts'
 import type { Received } from './receive.ts'
 import { type PushRequest, readConfirmation, readIdempotencyKey, readLoadId, readQuery } from './request.ts'
-import type { LoadRunner } from './runner.ts'
+import { refuseEmbedded } from './refuse-embedded.ts'
 import { makeSpool, removeSpool, spoolFolder } from './spool.ts'
-import { whyNotHere } from './why-not-here.ts'
 
 /** How long an answer waits for the load to end, in milliseconds. */
 const longestWait = 20_000
@@ -39,19 +38,13 @@ export class Push {
   /** The service account of each upload. */
   readonly #uploads: number[] = []
   readonly #services: Services
-  readonly #runner: LoadRunner
   readonly #pushes: PushActivity
   readonly #limits: UploadLimits
   readonly #callers: ServiceCallers
   readonly #readers: ServiceCallers
 
-  constructor(
-    services: Services,
-    { runner, pushes }: { runner: LoadRunner; pushes: PushActivity },
-    limits: UploadLimits,
-  ) {
+  constructor(services: Services, pushes: PushActivity, limits: UploadLimits) {
     this.#services = services
-    this.#runner = runner
     this.#pushes = pushes
     this.#limits = limits
     this.#callers = new ServiceCallers(services.store.db, 'feeds', maxRequests)
@@ -64,12 +57,11 @@ export class Push {
 
   /** @throws {Problem} 503 where this server cannot load feeds, or has too many to load */
   async #admit({ serviceId }: ServiceAccount): Promise<void> {
-    const why = await whyNotHere(this.#services.config, this.#db)
-    if (why !== undefined) throw new Problem(503, 'Not configured', `This server cannot load feeds: ${why}.`)
+    refuseEmbedded(this.#services.config)
     const own = this.#uploads.filter((uploading) => uploading === serviceId)
     if (this.#uploads.length >= maxUploads || own.length >= maxUploadsOfOne)
       throw new Problem(429, 'Busy', 'Too many uploads at once.', retry(10))
-    if ((await openLoads(this.#db)).length >= maxWaiting)
+    if ((await countOpenLoads(this.#db)) >= maxWaiting)
       throw new Problem(429, 'Busy', 'Too many loads are waiting.', retry(30))
   }
 
@@ -137,7 +129,6 @@ export class Push {
     } finally {
       this.#uploads.splice(this.#uploads.indexOf(service.serviceId), 1)
       if (loadId === undefined) await removeSpool(dataDir, spool)
-      else this.#runner.look()
     }
   }
 
@@ -179,7 +170,6 @@ export class Push {
       serviceId: service.serviceId,
       requestId: request.id,
     })
-    this.#runner.look()
     return this.#answer(request, reply, loadId)
   }
 

@@ -1,18 +1,20 @@
 import { system } from '#server/kit/db/wall/asker.ts'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { statementsOf } from '#server/kit/db/statements.ts'
-import type { Store } from '#server/kit/db/store.ts'
+import type { Db, Store } from '#server/kit/db/store.ts'
+import { readStanding, sendJob } from '#server/kit/jobs/job-queries.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
 import type { FeedWork, PlannedRollback } from '#server/kit/services/feed-work.ts'
 import { FeedError } from '../checking/faults.ts'
-import { whyNoLoads } from '../push/load-queries.ts'
+import { feedLane, rollbackVersion } from '../push/load-queries.ts'
 import { planRollback, type RollbackPlan } from './plan.ts'
-import type { RollbackOrder, RollbackResult } from './rollback-process.ts'
+import { otherLoads, rollbackKind } from './rollback-job.ts'
 
-const program = join(import.meta.dirname, 'rollback-process.ts')
+/** In milliseconds. */
+const lookEvery = 100
+const longestWait = 25_000
+
 const conflict = (detail: string) => new Problem(409, 'Not possible', detail)
 
 const shown = ({ loads, kinds, emptied, accounts, digest }: RollbackPlan): PlannedRollback => ({
@@ -28,17 +30,15 @@ const shown = ({ loads, kinds, emptied, accounts, digest }: RollbackPlan): Plann
   digest,
 })
 
-/** Runs the rollback in a child process, because the server's own role may not change data. */
-async function carryOut(order: RollbackOrder): Promise<RollbackResult> {
-  // The database URL holds a password, so it is sent as a message: other users can read arguments.
-  const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  child.send(order)
-  const ended = once(child, 'exit').then(([code, signal]): RollbackResult => {
-    throw new Error(`the rollback ended with ${signal ?? `code ${code}`}`)
-  })
-  const answered = once(child, 'message').then(([result]) => result as RollbackResult)
-  ended.catch(() => undefined)
-  return Promise.race([answered, ended])
+/** Waits until a rollback has ended. @throws {Problem} with why it was not possible */
+async function ended(db: Db, jobId: number): Promise<void> {
+  for (const began = performance.now(); ; await sleep(lookEvery)) {
+    const job = await readStanding(db, jobId)
+    if (job?.state === 'done') return
+    if (job?.state === 'failed') throw conflict(job.error ?? 'failed')
+    if (job?.state === 'waiting' && performance.now() - began > longestWait)
+      throw new Problem(503, 'Busy', 'The rollback waits for other loads, or for a worker. Data Loads shows its end.')
+  }
 }
 
 /** What screens may ask for. */
@@ -56,20 +56,16 @@ export function rollbackWork(config: Config, store: Store): Pick<FeedWork, 'plan
     planRollback: async (load) => shown(await plan(load)),
     rollBack: async (load, digest, by) => {
       const { digest: current } = await plan(load)
-      if (digest !== current)
-        throw conflict('Other loads have been added or rolled back since. Look at the list again.')
-      const { databaseUrl, migrateDatabaseUrl } = config
-      if (databaseUrl === undefined)
+      if (digest !== current) throw conflict(`${otherLoads} Look at the list again.`)
+      if (config.databaseUrl === undefined)
         throw new Problem(
           503,
           'Not configured',
           'The embedded database is rolled back only by command, while the server is stopped.',
         )
-      const why = migrateDatabaseUrl === databaseUrl ? await whyNoLoads(store.db) : undefined
-      if (why !== undefined) throw new Problem(503, 'Not configured', `This server cannot roll back: ${why}.`)
-      const result = await carryOut({ databaseUrl, migrateDatabaseUrl, load, digest, by })
-      if ('refused' in result) throw conflict(result.refused)
-      return result
+      const { db } = store.as(system)
+      await ended(db, await sendJob(db, rollbackKind, { load, digest, by }, { lane: feedLane }))
+      return { version: await rollbackVersion(db, digest) }
     },
   }
 }

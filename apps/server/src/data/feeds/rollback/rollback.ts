@@ -3,6 +3,8 @@ import { WrittenTables } from '#server/kit/db/citus/written-tables.ts'
 import { quoted } from '#server/kit/db/statements.ts'
 import { raiseVersion } from '#server/kit/db/raise-version.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
+import type { Job } from '#server/kit/jobs/job.ts'
+import { completeJob } from '#server/kit/jobs/job-queries.ts'
 import { formerly, images, type KeptTable, keptSchemaOf, keptTable, newly } from '../difference/difference.ts'
 import { fileOf } from '../files/all.ts'
 import { maintain } from '../loading/maintenance.ts'
@@ -18,6 +20,8 @@ export interface RollbackOptions {
   confirm?: string | undefined
   /** Who rolls back; the user of this machine by default. */
   by?: string
+  /** The job that this is, which ends with it. */
+  job?: Job
 }
 
 export interface RollbackReport {
@@ -142,6 +146,7 @@ export function rollBack(store: Store, options: RollbackOptions = {}): Promise<R
     const schemas = versions.map(keptSchemaOf)
     await session.query(`drop schema if exists ${schemas.join(', ')} cascade`)
     const version = await recordRollback(session, plan, { beganAt, by })
+    if (options.job) await completeJob(session, options.job)
     await session.query('commit')
     await maintain(session, store.kind, plan.kinds)
     return { plan, version, seconds: (performance.now() - began) / 1000 }

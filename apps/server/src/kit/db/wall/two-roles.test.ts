@@ -4,9 +4,13 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { addService } from '#server/kit/access/service-queries.ts'
 import { backup, restore } from '#server/data/backup/backup.ts'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
+import { rollbackWork } from '#server/data/feeds/rollback/rollback-work.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
+import { startProgram } from '#server/testing/servers/program.ts'
 import { plainEnvironment } from '#server/testing/servers/server-process.ts'
 import { renewCopy } from '#server/kit/columnar/build.ts'
 import { newestCopy, OpenCopy } from '#server/kit/columnar/copy-file.ts'
@@ -88,6 +92,40 @@ test('an owner without privileges loads feeds, and is itself behind the wall unl
     await simple.close()
   }
 })
+
+test("the server has only its own URL; a worker with the owner's loads what was pushed to it, and rolls it back [safety 38]", async () => {
+  const dataDir = await mkdtemp(join(memoryFolder(), 'two-roles-'))
+  const shared = { DATABASE_URL: urls.databaseUrl, DATA_DIR: dataDir, COLUMNAR: 'off' }
+  const server = startProgram('main.ts', { ...shared, PORT: '0' })
+  const worker = startProgram('worker-command.ts', { ...shared, MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl })
+  try {
+    const url = await server.said(/Trade Counter is at (\S+)/)
+    await worker.said(/Working for (.*)/)
+    const key = await addService(stores.owner.db, 'erp', new Date())
+    const push = () =>
+      fetch(`${url}/api/feeds/vendors?changes=true`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv' },
+        body: 'company,vendor,name\n01,V1,Pushed\n',
+      })
+    expect(await (await push()).json()).toMatchObject({ state: 'loaded', kinds: [{ file: 'vendors.csv', changed: 1 }] })
+    const nameOf = sql<{ name: string }>`select name from vendors where vendor = 'V1'`
+    expect((await nameOf.execute(stores.owner.db)).rows).toEqual([{ name: 'Pushed' }])
+    const { rollBack, planRollback } = rollbackWork(loadConfig({ ...shared, DEMO: 'off' }), stores.serving)
+    const load = await stores.owner.db
+      .selectFrom('loads')
+      .select('load_id')
+      .orderBy('load_id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { digest } = await planRollback(load.load_id)
+    await rollBack(load.load_id, digest, 'employee EMP900')
+    expect((await nameOf.execute(stores.owner.db)).rows).not.toEqual([{ name: 'Pushed' }])
+    await expect(rollBack(load.load_id, digest, 'employee EMP900')).rejects.toMatchObject({ status: 409 })
+  } finally {
+    expect([await server.end(), await worker.end()]).toEqual([0, 0])
+    await rm(dataDir, { recursive: true })
+  }
+}, 240_000)
 
 test('an owner without privileges changes rows in place, and they stay behind the wall', async () => {
   const [customer = {}] = sampleFeed['customers.csv'] ?? []

@@ -8,6 +8,7 @@ import { addService } from '#server/kit/access/service-queries.ts'
 import { openStores } from '#server/kit/db/open.ts'
 import type { Stores } from '#server/kit/db/store.ts'
 import { csv, type FeedContent, loadRows, sampleFeed } from '#server/testing/data/sample-feed.ts'
+import { startWorker } from '#server/testing/servers/worker.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 import { openPortal, type Portal, TestClock } from '#server/testing/servers/portal.ts'
 import { ownerOf } from '#server/testing/servers/serving-store.ts'
@@ -73,6 +74,7 @@ export function pushingOnPostgres() {
       FEED_PUSH_MB: '32',
     }
     const portal = await openPortal(ownerOf(stores), new TestClock(), env)
+    startWorker(portal)
     const key = (await addService(stores.owner.db, 'erp', new Date())) ?? ''
     const otherKey = (await addService(stores.owner.db, 'other', new Date())) ?? ''
     const url = `${await portal.app.listen({ port: 0, host: '127.0.0.1' })}/api`
