@@ -92,7 +92,7 @@ describe.skipIf(!hasSystemd)('The systemd units', () => {
   const paths = units.map((unit) => `./${unit.replace(/.*\//, '')}`)
 
   test('are valid, and name programs that exist', () => {
-    expect(units).toHaveLength(4)
+    expect(units).toHaveLength(5)
     const { status, stderr } = analyze('verify', '--man=no', ...paths)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     writeFileSync(join(folder, 'broken.service'), '[Service]\nExecStart=/no/such/program\n')

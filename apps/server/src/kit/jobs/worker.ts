@@ -42,7 +42,7 @@ export class Worker {
   constructor(db: Db, kinds: JobKinds, options: WorkerOptions) {
     this.#db = db
     this.#kinds = kinds
-    this.#options = { lookEvery: 1000, lease: 30, ...options }
+    this.#options = { lookEvery: 500, lease: 30, ...options }
   }
 
   start(): void {
