@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import { makeDatabase, type TestDatabase } from '../../testing/servers/database.ts'
 import { sampleFeed } from '../../testing/data/sample-feed.ts'
+import { makeDatabase, type TestDatabase } from '../../testing/servers/database.ts'
 import { digestOf, feedCommand } from './testing/feed-command.ts'
 
 const { feed, feedIn, folderOf, outcome } = feedCommand()

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { onDatabase } from '../../../testing/servers/database.ts'
 import { type FeedRows, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
-import type { FeedFile } from '../reading/feed-file.ts'
+import { onDatabase } from '../../../testing/servers/database.ts'
 import { feedFiles } from '../files/all.ts'
 import { loadFeed } from '../loading/load.ts'
+import type { FeedFile } from '../reading/feed-file.ts'
 
 const optionalOf = ({ columns }: FeedFile) =>
   Object.entries(columns).flatMap(([name, { kind }]) => (kind.whenEmpty === undefined ? [] : [name]))

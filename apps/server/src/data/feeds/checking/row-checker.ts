@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { type Fault, type Faults, type FaultText, shown } from './faults.ts'
 import { type HeaderColumn, removalColumn } from '../reading/feed-file.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
+import { type Fault, type Faults, type FaultText, shown } from './faults.ts'
 
 /**
  * Maps staged rows to the lines of their file. Most rows follow each other line by line, so it stores only the

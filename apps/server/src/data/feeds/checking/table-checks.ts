@@ -1,6 +1,6 @@
+import { quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import type { Difference, LoadMode } from '../difference/difference.ts'
-import { quoted } from '#server/kit/db/statements.ts'
 import { isLive, staged, type StagedFile } from '../loading/staging.ts'
 import { type Manifest, manifestFile } from '../reading/feed-folder.ts'
 import type { Faults, FaultText } from './faults.ts'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
+import { type FedTable, fedTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
+import { listed } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
+import { type WalledTable, walledTables } from '#server/kit/db/wall/walled-tables.ts'
+import type { Limits } from '../feed-settings.ts'
+import { feedFiles } from '../files/all.ts'
 import { current, sameRow, valuesOf } from '../loading/staging.ts'
 import type { FeedFile, TableName } from '../reading/feed-file.ts'
 import { type Difference, formerly, type LoadMode, side } from './difference.ts'
-import { feedFiles } from '../files/all.ts'
-import { type FedTable, fedTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
-import type { Limits } from '../feed-settings.ts'
 import { type Movement, movementOf, movesTooFar } from './movements.ts'
-import { type WalledTable, walledTables } from '#server/kit/db/wall/walled-tables.ts'
-import { listed } from '#server/kit/db/statements.ts'
 
 /** What a load changes in the table of one file. */
 export interface KindChange {

@@ -1,6 +1,6 @@
 import { accountFlagNames } from '@trade-counter/contract/kit/declare/need.ts'
-import { feedFile } from '../reading/feed-file.ts'
 import { choice, code, type Kind, matching, withDefault } from '../checking/kinds.ts'
+import { feedFile } from '../reading/feed-file.ts'
 
 /** `secret`, so it never appears in a fault. */
 const passwordHash: Kind = {

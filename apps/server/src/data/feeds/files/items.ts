@@ -1,6 +1,23 @@
+import {
+  choice,
+  code,
+  company,
+  customer,
+  date,
+  decimal,
+  department,
+  description,
+  integer,
+  item,
+  nullable,
+  part,
+  text,
+  unit,
+  vendor,
+  warehouse,
+  withDefault,
+} from '../checking/kinds.ts'
 import { feedFile } from '../reading/feed-file.ts'
-import { choice, code, date, decimal, integer, withDefault, nullable, text } from '../checking/kinds.ts'
-import { company, customer, department, description, item, part, unit, vendor, warehouse } from './codes.ts'
 import { companiesFile, customersFile, vendorsFile, warehousesFile } from './parties.ts'
 
 const customPriceKey = ['company', 'customer', 'item', 'shipment_type', 'current_pending']

@@ -1,6 +1,18 @@
+import {
+  address,
+  choice,
+  company,
+  customer,
+  employee,
+  group,
+  name,
+  shipTo,
+  text,
+  vendor,
+  warehouse,
+  withDefault,
+} from '../checking/kinds.ts'
 import { feedFile } from '../reading/feed-file.ts'
-import { choice, withDefault, text } from '../checking/kinds.ts'
-import { address, company, customer, employee, group, name, shipTo, vendor, warehouse } from './codes.ts'
 
 const country = [withDefault(text(40), 'US'), 'As shown in the address block.'] as const
 

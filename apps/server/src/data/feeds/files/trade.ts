@@ -1,21 +1,29 @@
-import { feedFile } from '../reading/feed-file.ts'
-import { choice, code, date, decimal, integer, matching, withDefault, nullable, text } from '../checking/kinds.ts'
 import {
   carrier,
+  choice,
+  code,
   company,
   customer,
+  date,
+  decimal,
   department,
+  integer,
   invoiceNumber,
   item,
+  matching,
+  nullable,
   orderNumber,
   part,
   purchaseOrder,
   sequence,
   shipTo,
+  text,
   trackingNumber,
   vendor,
   warehouse,
-} from './codes.ts'
+  withDefault,
+} from '../checking/kinds.ts'
+import { feedFile } from '../reading/feed-file.ts'
 import { itemsFile } from './items.ts'
 import { customersFile, shipTosFile, warehousesFile } from './parties.ts'
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { rollBack, RollbackUnconfirmed } from '../rollback/rollback.ts'
 import { FeedRefused, loadFeed } from './load.ts'
-import { rounds } from '#server/testing/rounds.ts'
 
 /** A row of one of four tables: its key without the constant columns, and the columns that matter here. */
 interface Row {

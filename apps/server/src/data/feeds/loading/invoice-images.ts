@@ -1,13 +1,13 @@
+import type { Hash } from 'node:crypto'
 import { open, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import type { Hash } from 'node:crypto'
 import { quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { type Faults, type FaultText, FeedError, shown } from '../checking/faults.ts'
-import { imageColumn, invoicesFile } from '../files/trade.ts'
-import { images } from '../difference/difference.ts'
-import { removalColumn } from '../reading/feed-file.ts'
 import type { LineMap } from '../checking/row-checker.ts'
+import { images } from '../difference/difference.ts'
+import { imageColumn, invoicesFile } from '../files/trade.ts'
+import { removalColumn } from '../reading/feed-file.ts'
 import { current, isLive, numbered, sameRow, staged } from './staging.ts'
 
 const maxBytes = 10 * 2 ** 20

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { eachDatabase } from '../../../testing/servers/database.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { badFeeds } from '../../../testing/data/bad-feeds.ts'
 import { csv, type FeedContent, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
+import { eachDatabase } from '../../../testing/servers/database.ts'
 import { faultLine } from '../checking/faults.ts'
 import { standardLimits } from '../feed-settings.ts'
 import { feedFiles } from '../files/all.ts'
 import { FeedRefused, loadFeed } from './load.ts'
-import { rounds } from '#server/testing/rounds.ts'
 
 const tables = [...new Set([...feedFiles.map(({ table }) => table), 'invoice_images', 'data_version'])]
 

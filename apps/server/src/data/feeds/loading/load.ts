@@ -1,9 +1,11 @@
-import { dayIn, standardTimeZone } from '@trade-counter/contract/kit/dates.ts'
 import { sql } from 'kysely'
+import { dayIn, standardTimeZone } from '@trade-counter/contract/kit/dates.ts'
 import type { LoadProgress, LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import type { Job } from '#server/kit/jobs/job.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine, NothingToLoad } from '../checking/faults.ts'
+import { checkAge } from '../checking/table-checks.ts'
+import type { LoadMode } from '../difference/difference.ts'
 import {
   breachesOf,
   confirmationDigest,
@@ -14,16 +16,14 @@ import {
   type KindChange,
 } from '../difference/impact.ts'
 import { type Limits, standardKeeping, standardLimits } from '../feed-settings.ts'
-import { type FeedFolder, manifestFile, readFolder } from '../reading/feed-folder.ts'
-import { checkAge } from '../checking/table-checks.ts'
 import type { Quarantine } from '../quarantine/quarantine.ts'
 import { removeReplaced, storeRows } from '../quarantine/stored-rows.ts'
-import { Loading } from './loading.ts'
-import type { AccountsMerged } from './merge-accounts.ts'
-import type { LoadMode } from '../difference/difference.ts'
-import { dropOutdated, keepAs, type LoadRecord, record, recordLoaded, thisUser } from './record.ts'
-import { maintain } from './maintenance.ts'
+import { type FeedFolder, manifestFile, readFolder } from '../reading/feed-folder.ts'
 import { stopped, takeLock } from './load-lock.ts'
+import { Loading } from './loading.ts'
+import { maintain } from './maintenance.ts'
+import type { AccountsMerged } from './merge-accounts.ts'
+import { dropOutdated, keepAs, type LoadRecord, record, recordLoaded, thisUser } from './record.ts'
 
 export interface FeedOptions {
   /** Whether a file is its whole table, or has only the rows that are new, changed, or gone; else the manifest says. */

@@ -2,9 +2,9 @@ import { accountFlagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { type Faults, type FaultText, shown } from '../checking/faults.ts'
-import type { TableName } from '../reading/feed-file.ts'
-import { accountsFile } from '../files/accounts.ts'
 import type { LineMap } from '../checking/row-checker.ts'
+import { accountsFile } from '../files/accounts.ts'
+import type { TableName } from '../reading/feed-file.ts'
 import { current, staged } from './staging.ts'
 
 const incoming = staged('accounts')

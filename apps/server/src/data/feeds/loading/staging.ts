@@ -1,5 +1,6 @@
 import { listed, quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
+import { LineMap } from '../checking/row-checker.ts'
 import {
   type FeedColumn,
   type FeedFile,
@@ -8,7 +9,6 @@ import {
   storedColumns,
   type TableName,
 } from '../reading/feed-file.ts'
-import { LineMap } from '../checking/row-checker.ts'
 
 /** A file whose rows are staged. */
 export interface StagedFile {

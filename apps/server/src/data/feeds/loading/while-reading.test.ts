@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { onDatabase } from '../../../testing/servers/database.ts'
 import { type FeedRows, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
+import { onDatabase } from '../../../testing/servers/database.ts'
 import { loadFeed } from './load.ts'
 
 /** The same number of vendors and items, so both counts identify the feed that a reader sees. */

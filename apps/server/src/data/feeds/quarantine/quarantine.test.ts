@@ -5,10 +5,10 @@ import type { Store } from '#server/kit/db/store.ts'
 import { type FeedContent, type FeedRows, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
 import { onDatabase } from '../../../testing/servers/database.ts'
 import { FeedRefused, loadFeed } from '../loading/load.ts'
-import { quarantineLines } from './stored-rows.ts'
 import { planLines } from '../rollback/cli.ts'
 import { RollbackUnconfirmed, rollBack } from '../rollback/rollback.ts'
 import { loadWith } from './load-with.ts'
+import { quarantineLines } from './stored-rows.ts'
 
 const order = { ...sampleFeed['orders.csv']?.[0], order_number: '700009' }
 const line = { ...sampleFeed['order_lines.csv']?.[0], order_number: '700009' }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { onDatabase } from '../../../testing/servers/database.ts'
-import type { FeedFile } from './feed-file.ts'
 import { feedFiles } from '../files/all.ts'
+import type { FeedFile } from './feed-file.ts'
 
 interface ColumnRow {
   name: string

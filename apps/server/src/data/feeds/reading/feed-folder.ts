@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Faults, type FaultText, FeedError, NothingToLoad, shown } from '../checking/faults.ts'
-import type { FeedFile } from './feed-file.ts'
-import { feedFiles } from '../files/all.ts'
 import { z } from 'zod'
+import { type Faults, type FaultText, FeedError, NothingToLoad, shown } from '../checking/faults.ts'
+import { feedFiles } from '../files/all.ts'
+import type { FeedFile } from './feed-file.ts'
 
 /** Gives the time as of which the data of a whole folder is current. */
 export const asOfFile = 'as_of.txt'

@@ -3,10 +3,10 @@ import type { Hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Faults, type FaultText, FeedError, shown } from '../checking/faults.ts'
+import { choice } from '../checking/kinds.ts'
+import { RowChecker, type RowListener } from '../checking/row-checker.ts'
 import { type FeedFile, type HeaderColumn, removalColumn } from './feed-file.ts'
 import { RecordScanner } from './record-scanner.ts'
-import { RowChecker, type RowListener } from '../checking/row-checker.ts'
-import { choice } from '../checking/kinds.ts'
 
 const removal = choice('Y', 'N', '')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProgressDisplay, progressText } from './progress.ts'
+import { ProgressDisplay, progressText } from './report-text.ts'
 
 const progress = { doing: 'sales_lines.csv', rows: 120_000, bytes: 25, bytesInAll: 100 }
 
