@@ -14,7 +14,7 @@ import type {
   CopyState,
   ReportCopy,
 } from '#server/kit/services/report-copy.ts'
-import { formOf, through } from '#server/kit/lists/list.ts'
+import { formOf, through } from '#server/kit/lists/list-queries.ts'
 import { rewriteRows } from '#server/kit/rows/row-writer.ts'
 import type { BuildOptions, Renewed } from './build.ts'
 import type { Outcome } from './build-process.ts'

@@ -9,8 +9,8 @@ import { onDatabase } from '#server/testing/servers/database.ts'
 import { everyFormat, replaceRows, type Row, rowsOf } from '#server/testing/data/every-format.ts'
 import { heldBytes } from '#server/testing/servers/held-memory.ts'
 import { readTable } from '#server/testing/data/readings.ts'
-import { streamList } from './list.ts'
-import { readArrangement } from '#server/kit/http/input/list-options.ts'
+import { streamList } from './list-queries.ts'
+import { readArrangement } from '#server/kit/http/input/input.ts'
 import { rounds } from '#server/testing/rounds.ts'
 
 const rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const

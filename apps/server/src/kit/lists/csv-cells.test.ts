@@ -8,7 +8,7 @@ import { everyFormat, fullRow, replaceRows, rowsOf, rowsWithTexts } from '#serve
 import { formulaCells } from '#server/testing/data/naughty.ts'
 import { convert, office } from '#server/testing/office.ts'
 import { readTable } from '#server/testing/data/readings.ts'
-import { streamList } from './list.ts'
+import { streamList } from './list-queries.ts'
 import { rounds } from '#server/testing/rounds.ts'
 
 const rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const

@@ -15,7 +15,7 @@ import {
 } from '#server/testing/data/every-format.ts'
 import { heldBytes } from '#server/testing/servers/held-memory.ts'
 import { readTable } from '#server/testing/data/readings.ts'
-import { streamList } from './list.ts'
+import { streamList } from './list-queries.ts'
 import { rounds } from '#server/testing/rounds.ts'
 
 const allowed = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { everyFormat, replaceRows, rowsOf } from '#server/testing/data/every-format.ts'
 import { heldBytes } from '#server/testing/servers/held-memory.ts'
-import { streamList } from './list.ts'
+import { streamList } from './list-queries.ts'
 
 const allowed: Rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } }
 

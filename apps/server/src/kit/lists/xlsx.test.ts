@@ -17,7 +17,7 @@ import {
 import { convert, office } from '#server/testing/office.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { columnLetters } from '#server/kit/rows/sheet-parts.ts'
-import { streamList } from './list.ts'
+import { streamList } from './list-queries.ts'
 import { rounds } from '#server/testing/rounds.ts'
 
 const allowed: Rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } }

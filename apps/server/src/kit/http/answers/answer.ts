@@ -16,11 +16,9 @@ import { Gate, type GateTimes, type Reader } from '../limits/gate.ts'
 import { wasStuck } from '../limits/stuck-readers.ts'
 import type { Call, ListQuery } from '../implementation.ts'
 import type { Services } from '#server/kit/services/services.ts'
-import { readForm } from '../input/input.ts'
-import { streamList } from '#server/kit/lists/list.ts'
+import { readForm, readArrangement, readColumns, readFileName, readListOptions } from '../input/input.ts'
+import { streamList, withRows } from '#server/kit/lists/list-queries.ts'
 import type { Arrangement } from '#server/kit/lists/arrangement-queries.ts'
-import { readArrangement, readColumns, readFileName, readListOptions } from '../input/list-options.ts'
-import { withRows } from '#server/kit/lists/list-queries.ts'
 import { chooseEncoding, compressStream, compressWhole, wholeIfShort } from './body.ts'
 
 /** An answer with at least this many requested rows is long and needs a slot of the gate. */

@@ -1,6 +1,6 @@
 import type { Readable, Transform } from 'node:stream'
 import { constants, createGzip, createZstdCompress, gzipSync, zstdCompressSync } from 'node:zlib'
-import { through } from '#server/kit/lists/list.ts'
+import { through } from '#server/kit/lists/list-queries.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
 
 export type Encoding = 'zstd' | 'gzip' | 'identity'

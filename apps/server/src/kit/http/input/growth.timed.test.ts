@@ -20,8 +20,7 @@ import { onDatabase } from '#server/testing/servers/database.ts'
 import { fasterThanLength } from '#server/testing/growth.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
-import { readForm, readInput } from './input.ts'
-import { readArrangement, readColumns, readListOptions } from './list-options.ts'
+import { readForm, readInput, readArrangement, readColumns, readListOptions } from './input.ts'
 import { chooseEncoding } from '../answers/body.ts'
 
 /** The limits: headers of 64 KB and bodies of 256 KB. */
