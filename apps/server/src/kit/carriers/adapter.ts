@@ -12,10 +12,11 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
+import { LRUCache } from 'lru-cache'
 import type { CarrierAccount } from '#server/config.ts'
-import { askJson, type JsonRequest, openAgent } from './http.ts'
+import { askJson, type JsonAnswer, type JsonRequest, openAgent } from './http.ts'
 import { CarrierAway, type CarrierReport } from './report.ts'
-import { TokenKeeper } from './token.ts'
+import { textAt } from './lenient.ts'
 
 /** What is specific to one carrier. */
 export interface CarrierAdapter {
@@ -71,13 +72,36 @@ function guardOf(breaker: ReturnType<typeof breakerOf>, limits: CarrierLimits): 
   )
 }
 
+/** A token is renewed this long before it expires, or halfway through a short life. */
+const marginMs = 60_000
+
+/**
+ * The carrier's token, which all requests share until shortly before it expires: OAuth client credentials.
+ * @param grant requests a new token; fetching fails with {CarrierAway} when the carrier grants none
+ */
+const tokenCache = (grant: (signal: AbortSignal) => Promise<JsonAnswer>, now: () => number) =>
+  new LRUCache<'token', string>({
+    max: 1,
+    perf: { now },
+    ttlResolution: 0,
+    async fetchMethod(_key, _stale, { options, signal }) {
+      const { status, json } = await grant(signal)
+      const value = textAt(json, 'access_token')
+      if (status !== 200 || value === '') throw new CarrierAway(`granted no token: ${status}`, false)
+      // UPS sends seconds as text, FedEx as a number.
+      const lifeMs = (Number(textAt(json, 'expires_in')) || 0) * 1000
+      options.ttl = Math.max(1, lifeMs / 2, lifeMs - marginMs)
+      return value
+    },
+  })
+
 export class CarrierClient {
   readonly #adapter: CarrierAdapter
   readonly #account: CarrierAccount
   readonly #agent: ReturnType<typeof openAgent>
   readonly #breaker: ReturnType<typeof breakerOf>
   readonly #guard: IPolicy
-  readonly #token: TokenKeeper
+  readonly #tokens: ReturnType<typeof tokenCache>
 
   constructor(adapter: CarrierAdapter, account: CarrierAccount, limits: CarrierLimits, now: () => number) {
     this.#adapter = adapter
@@ -85,7 +109,7 @@ export class CarrierClient {
     this.#agent = openAgent({ ...limits, connections: limits.atOnce })
     this.#breaker = breakerOf(limits)
     this.#guard = guardOf(this.#breaker, limits)
-    this.#token = new TokenKeeper((signal) => askJson(this.#agent, adapter.tokenRequest(account), signal), now)
+    this.#tokens = tokenCache((signal) => askJson(this.#agent, adapter.tokenRequest(account), signal), now)
   }
 
   get batch(): number {
@@ -117,9 +141,9 @@ export class CarrierClient {
   }
 
   async #send(numbers: readonly string[], signal: AbortSignal) {
-    const token = await this.#token.get(signal)
+    const token = await this.#tokens.forceFetch('token', { signal })
     const answer = await askJson(this.#agent, this.#adapter.trackRequest(this.#account, numbers, token), signal)
-    if (answer.status === 401) this.#token.drop(token)
+    if (answer.status === 401 && this.#tokens.peek('token') === token) this.#tokens.delete('token')
     return answer
   }
 
