@@ -76,7 +76,7 @@ const shipToFaults = ({ shipTo }: Order850, cart: string): Fault[] =>
 export const uploadOrder: Handler<typeof uploadCall> = async (call, input) => {
   const { db, scope, viewer, services } = call
   const owner = await ownerOf(db, scope)
-  const read = await read850(Buffer.from(input.file, 'base64'))
+  const read = read850(Buffer.from(input.file, 'base64'))
   if ('faults' in read) throw refused(read.faults)
   const { order } = read
   const { quantities, faults } = await matched(call, order.lines)

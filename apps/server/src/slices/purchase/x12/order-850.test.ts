@@ -17,8 +17,8 @@ const wrap = (orders: readonly string[], count = 1) => [
 ]
 const good = wrap(order(body))
 const document = (segments: readonly string[], end = '~') => Buffer.from(segments.map((one) => one + end).join(''))
-const faultsOf = async (bytes: Buffer) => {
-  const read = await read850(bytes)
+const faultsOf = (bytes: Buffer) => {
+  const read = read850(bytes)
   return 'faults' in read ? read.faults.map(faultText) : []
 }
 const replaced = (from: string, to: string) => good.map((one) => (one.startsWith(from) ? to : one))
@@ -26,8 +26,8 @@ const without = (start: string) => good.filter((one) => !one.startsWith(start))
 
 test.each([['~'], ['~\n'], ['~\r\n'], ['\n'], ['\r\n'], ['\u001c'], ["'"]])(
   'An order is read whose segments end with %j',
-  async (end) => {
-    const read = await read850(document(good, end))
+  (end) => {
+    const read = read850(document(good, end))
     expect(read).toMatchObject({
       order: {
         po: 'PO 4711',
@@ -96,48 +96,41 @@ test.each<[string, readonly string[], string]>([
     'Segment 7 (PO1): it has no item number (qualifier VP, VN, or SK) and no customer part (BP, IN, PI, or CB).',
   ],
   ['a NUL', replaced('BEG', 'BEG*00*SA*A\u0000B'), 'Segment 4 (BEG): it has a character that cannot be read.'],
-])('A file with %s is refused', async (_what, segments, message) => {
-  expect(await faultsOf(document(segments))).toEqual([message])
+])('A file with %s is refused', (_what, segments, message) => {
+  expect(faultsOf(document(segments))).toEqual([message])
 })
 
-test.each([
-  [`PO1*1*12*EA***VP*A100${'>'.repeat(20)}`, 'Segment 7 has an element with more than 20 components.'],
-  [`PO1${'*'.repeat(51)}`, 'Segment 7 has more than 50 elements.'],
-])('Separators are counted before the file is split: %s', async (line, message) => {
-  expect(await faultsOf(document(replaced('PO1*1', line)))).toEqual([message])
+test.each(['*', '~', '>', '~*'])('A file that is full of %j is refused like any other', (signs) => {
+  const full = [isa, 'GS*PO*BUYER*SELLER*20261120*1200*7*X*004010', 'ST*850*0001', signs.repeat(50_000)]
+  expect(faultsOf(document(full)).length).toBeGreaterThan(0)
 })
 
-test('An element may have 20 components', async () => {
-  const read = await read850(document(replaced('PO1*1', `PO1*1*12*EA***VP*A100*ZZ*${'>'.repeat(19)}`)))
-  expect(read).toHaveProperty('order')
-})
-
-test('Every faulty line is named at once', async () => {
+test('Every faulty line is named at once', () => {
   const three = wrap(order([...head, 'PO1*1*0*EA***VP*A', 'PO1*2*1.234*LB***VP*B', 'PO1*3*1*EA']))
-  expect((await faultsOf(document(three))).map((text) => text.slice(0, 15))).toEqual([
+  expect(faultsOf(document(three)).map((text) => text.slice(0, 15))).toEqual([
     'Segment 7 (PO1)',
     'Segment 8 (PO1)',
     'Segment 9 (PO1)',
   ])
 })
 
-test.each(['VP', 'VN', 'SK'])('%s is the distributor’s number, and comes before the customer’s', async (qualifier) => {
-  const read = await read850(document(replaced('PO1*1', `PO1*1*12*EA***BP*P1*UP*0123*${qualifier}*A7`)))
+test.each(['VP', 'VN', 'SK'])('%s is the distributor’s number, and comes before the customer’s', (qualifier) => {
+  const read = read850(document(replaced('PO1*1', `PO1*1*12*EA***BP*P1*UP*0123*${qualifier}*A7`)))
   expect(read).toMatchObject({ order: { lines: [{ kind: 'item', number: 'A7' }, {}] } })
 })
 
-test.each(['BP', 'IN', 'PI', 'CB'])('%s is the customer’s number', async (qualifier) => {
-  const read = await read850(document(replaced('PO1*1', `PO1*1*12*EA***UP*0123*${qualifier}*A7`)))
+test.each(['BP', 'IN', 'PI', 'CB'])('%s is the customer’s number', (qualifier) => {
+  const read = read850(document(replaced('PO1*1', `PO1*1*12*EA***UP*0123*${qualifier}*A7`)))
   expect(read).toMatchObject({ order: { lines: [{ kind: 'part', number: 'A7' }, {}] } })
 })
 
-test('No damage of a file gives an order that differs silently in its lines, or an error', async () => {
+test('No damage of a file gives an order that differs silently in its lines, or an error', () => {
   const whole = document(good)
-  await fc.assert(
-    fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(whole.length - 1), async (one, other) => {
+  fc.assert(
+    fc.property(fc.nat(whole.length - 1), fc.nat(whole.length - 1), (one, other) => {
       const [from, to] = [Math.min(one, other), Math.max(one, other)]
       const cut = Buffer.concat([whole.subarray(0, from), whole.subarray(to)])
-      const read = await read850(cut)
+      const read = read850(cut)
       // A cut within an element cannot be seen; one that takes a segment is.
       if ('order' in read) expect(read.order.lines).toHaveLength(2)
       else expect(read.faults.length).toBeGreaterThan(0)

@@ -76,8 +76,8 @@ function readHead(segments: readonly Segment[], fault: (segment: Segment, text: 
 }
 
 /** Reads one order from a document. @returns the order, or everything that is wrong */
-export async function read850(bytes: Buffer): Promise<{ order: Order850 } | { faults: Fault[] }> {
-  const { segments, faults } = await readSegments(bytes)
+export function read850(bytes: Buffer): { order: Order850 } | { faults: Fault[] } {
+  const { segments, faults } = readSegments(bytes)
   const broken = faults.length === 0 ? envelopeFault(segments) : undefined
   if (broken) faults.push(broken)
   const fault = ({ at, name }: Segment, text: string) => void faults.push({ at, name, text })

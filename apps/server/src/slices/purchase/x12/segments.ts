@@ -1,5 +1,3 @@
-import { X12parser } from 'x12-parser'
-
 /** A segment: its name, such as `PO1`, and its elements by number: `2` is PO102. */
 export interface Segment {
   name: string
@@ -35,41 +33,20 @@ function headerFault(start: string): string | undefined {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const unprintable = /[\u0000-\u001f\u007f\ufffd]/
 
-/** The most components of an element and elements of a segment; PO1 has 25. */
-const maxComponents = 20
-const maxElements = 50
-
-/** Counts the separators before the parser makes objects of what is between them. @returns what is wrong */
-function separatorFault(bytes: Buffer): string | undefined {
-  const [element, component, terminator] = [bytes[3], bytes[104], bytes[105]]
-  let [elements, components, segments] = [0, 0, 0]
-  for (let at = headerLength; at < bytes.length; at++) {
-    const byte = bytes[at]
-    if (byte === component) components++
-    else if (byte === element || byte === terminator) components = 0
-    if (byte === element) elements++
-    else if (byte === terminator) [elements, segments] = [0, segments + 1]
-    const place = `Segment ${segments + 2}`
-    if (components >= maxComponents) return `${place} has an element with more than ${maxComponents} components.`
-    if (elements > maxElements) return `${place} has more than ${maxElements} elements.`
-  }
-  return undefined
-}
-
-/** Splits an X12 document, in time proportional to its length. @returns its segments, or what is wrong with it */
-export async function readSegments(bytes: Buffer): Promise<{ segments: Segment[]; faults: Fault[] }> {
-  const text = headerFault(bytes.toString('latin1', 0, headerLength)) ?? separatorFault(bytes)
+/** Splits an X12 document. @returns its segments, or what is wrong with it */
+export function readSegments(bytes: Buffer): { segments: Segment[]; faults: Fault[] } {
+  const document = bytes.toString('utf8')
+  const text = headerFault(document.slice(0, headerLength))
   if (text !== undefined) return { segments: [], faults: [{ at: 0, name: '', text }] }
-  const parser = new X12parser('utf8')
-  parser.end(bytes)
+  const [separator = '', terminator = ''] = [document[3], document[105]]
   const segments: Segment[] = []
   const faults: Fault[] = []
-  for await (const raw of parser as AsyncIterable<Record<string, string>>) {
-    const name = (raw.name ?? '').trim()
-    if (name === '') continue
+  for (const raw of document.split(terminator)) {
+    const [name = '', ...elements] = raw.split(separator).map((element) => element.trim())
+    if (name === '' && elements.length === 0) continue
     const at = segments.length + 1
-    segments.push({ name, at, element: (nth) => (raw[String(nth)] ?? '').trim() })
-    if (Object.values(raw).some((value) => unprintable.test(value.trim())))
+    segments.push({ name, at, element: (nth) => elements[nth - 1] ?? '' })
+    if ([name, ...elements].some((element) => unprintable.test(element)))
       faults.push({ at, name: name.replace(/\W/g, '').slice(0, 3), text: 'it has a character that cannot be read.' })
   }
   return { segments, faults }
