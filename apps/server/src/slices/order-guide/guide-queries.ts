@@ -4,42 +4,40 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import type { Db } from '#server/kit/db/store.ts'
 
+const isOfCustomer = ({ company, customer }: CheckedCustomer) =>
+  sql<boolean>`(company = ${company} and customer = ${customer})`
+
 /** Whether the account can open guide `g`: one of the customer that is its own or shared. */
 export const isVisible = ({ company, customer }: CheckedCustomer, accountId: number | undefined): RawBuilder<boolean> =>
   sql<boolean>`g.company = ${company} and g.customer = ${customer}
     and (g.shared or g.account_id = ${accountId ?? null}::bigint)`
 
-export interface GuideRow {
-  guide_id: number
-  account_id: number
-  name: string
-  shared: boolean
-  version: number
-  changed_at: Date
-  changed_by: string
-  lines: number
-}
+const visibleGuides = (db: Db, scope: CheckedCustomer, accountId: number) =>
+  db
+    .selectFrom('guides as g')
+    .where(isVisible(scope, accountId))
+    .select(['g.guide_id', 'g.account_id', 'g.name', 'g.version'])
 
 /** The most guides in a list; an account's own come before shared ones. */
 const maxListed = 500
 
 /** The saved guides that the account can open, by name. */
-export async function readGuides(db: Db, scope: CheckedCustomer, accountId: number): Promise<GuideRow[]> {
-  const { rows } = await sql<GuideRow>`
-    select g.guide_id, g.account_id, g.name, g.shared, g.version, g.changed_at, g.changed_by,
-      (select count(*) from guide_lines n
-        where n.company = g.company and n.customer = g.customer and n.guide_id = g.guide_id)::integer as lines
-    from guides g where ${isVisible(scope, accountId)}
-    order by g.account_id = ${accountId} desc, lower(g.name), g.guide_id limit ${sql.lit(maxListed)}`.execute(db)
-  return rows
-}
+export const readGuides = (db: Db, scope: CheckedCustomer, accountId: number) =>
+  visibleGuides(db, scope, accountId)
+    .select(['g.shared', 'g.changed_at', 'g.changed_by'])
+    .select(
+      sql<number>`(select count(*) from guide_lines n
+        where n.company = g.company and n.customer = g.customer and n.guide_id = g.guide_id)::integer`.as('lines'),
+    )
+    .orderBy(sql`g.account_id = ${accountId} desc, lower(g.name), g.guide_id`)
+    .limit(maxListed)
+    .execute()
 
 /** The names of the distributor's guides for the customer, with their number of items. */
-export const readFedGuides = (db: Db, { company, customer }: CheckedCustomer) =>
+export const readFedGuides = (db: Db, scope: CheckedCustomer) =>
   db
     .selectFrom('order_guides')
-    .where('company', '=', company)
-    .where('customer', '=', customer)
+    .where(isOfCustomer(scope))
     .select(['guide', sql<number>`count(*)::integer`.as('lines')])
     .groupBy('guide')
     .orderBy(sql`lower(guide)`)
@@ -47,31 +45,21 @@ export const readFedGuides = (db: Db, { company, customer }: CheckedCustomer) =>
     .limit(maxListed)
     .execute()
 
-interface Found {
-  guide_id: number
-  account_id: number
-  name: string
-  version: number
-}
+const visibleGuide = (db: Db, scope: CheckedCustomer, accountId: number, id: string) =>
+  visibleGuides(db, scope, accountId).where('g.guide_id', '=', Number(id))
 
 /** A guide that the account can open, locked until the end of the transaction. */
-export async function lockGuide(
-  db: Db,
-  scope: CheckedCustomer,
-  accountId: number,
-  id: string,
-): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`select g.guide_id, g.account_id, g.name, g.version from guides g
-    where ${isVisible(scope, accountId)} and g.guide_id = ${id}::bigint for update`.execute(db)
-  return rows[0]
-}
+export const lockGuide = (db: Db, scope: CheckedCustomer, accountId: number, id: string) =>
+  visibleGuide(db, scope, accountId, id).forUpdate().executeTakeFirst()
+
+export const readGuideName = async (db: Db, scope: CheckedCustomer, accountId: number, id: string) =>
+  (await visibleGuide(db, scope, accountId, id).executeTakeFirst())?.name
 
 /** A guide of the account by its name. */
-export const findOwn = (db: Db, { company, customer }: CheckedCustomer, accountId: number, name: string) =>
+export const findOwn = (db: Db, scope: CheckedCustomer, accountId: number, name: string) =>
   db
     .selectFrom('guides')
-    .where('company', '=', company)
-    .where('customer', '=', customer)
+    .where(isOfCustomer(scope))
     .where('account_id', '=', accountId)
     .where('name', '=', name)
     .select('guide_id')
@@ -109,40 +97,30 @@ export async function writeGuide(
 /** Raises a guide's version. @returns the new version */
 export async function raiseGuide(
   db: Db,
-  { company, customer }: CheckedCustomer,
+  scope: CheckedCustomer,
   id: number,
   { by, now, ...changes }: { by: string; now: Date; name?: string | undefined; shared?: boolean | undefined },
 ): Promise<number> {
   const { version } = await db
     .updateTable('guides')
     .set((eb) => ({ version: eb('version', '+', 1), changed_at: now, changed_by: by, ...changes }))
-    .where('company', '=', company)
-    .where('customer', '=', customer)
+    .where(isOfCustomer(scope))
     .where('guide_id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
   return version
 }
 
-export async function removeGuide(db: Db, { company, customer }: CheckedCustomer, id: number): Promise<void> {
-  await db
-    .deleteFrom('guides')
-    .where('company', '=', company)
-    .where('customer', '=', customer)
-    .where('guide_id', '=', id)
-    .execute()
+export async function removeGuide(db: Db, scope: CheckedCustomer, id: number): Promise<void> {
+  await db.deleteFrom('guides').where(isOfCustomer(scope)).where('guide_id', '=', id).execute()
 }
-
-const linesOf = (db: Db, { company, customer }: CheckedCustomer, id: number) =>
-  db
-    .selectFrom('guide_lines')
-    .where('company', '=', company)
-    .where('customer', '=', customer)
-    .where('guide_id', '=', id)
 
 /** A guide's items in its order. */
 export async function readLines(db: Db, scope: CheckedCustomer, id: number): Promise<GuideLine[]> {
-  const rows = await linesOf(db, scope, id)
+  const rows = await db
+    .selectFrom('guide_lines')
+    .where(isOfCustomer(scope))
+    .where('guide_id', '=', id)
     .select(['item', 'section', 'par'])
     .orderBy('position')
     .orderBy('item')
@@ -153,40 +131,20 @@ export async function readLines(db: Db, scope: CheckedCustomer, id: number): Pro
 /** Replaces a guide's lines. */
 export async function writeLines(
   db: Db,
-  { company, customer }: CheckedCustomer,
+  scope: CheckedCustomer,
   id: number,
   lines: readonly GuideLine[],
 ): Promise<void> {
-  await db
-    .deleteFrom('guide_lines')
-    .where('company', '=', company)
-    .where('customer', '=', customer)
-    .where('guide_id', '=', id)
-    .execute()
+  await db.deleteFrom('guide_lines').where(isOfCustomer(scope)).where('guide_id', '=', id).execute()
   if (lines.length === 0) return
-  await db
-    .insertInto('guide_lines')
-    .values(
-      lines.map(({ item, section, par }, position) => ({
-        company,
-        customer,
-        guide_id: id,
-        item,
-        section,
-        position,
-        par: par ?? null,
-      })),
-    )
-    .execute()
-}
-
-export async function readGuideName(
-  db: Db,
-  scope: CheckedCustomer,
-  accountId: number,
-  id: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select g.name from guides g
-    where ${isVisible(scope, accountId)} and g.guide_id = ${id}::bigint`.execute(db)
-  return rows[0]?.name
+  const { company, customer } = scope
+  const rows = lines.map((line, position) => ({
+    ...line,
+    par: line.par ?? null,
+    company,
+    customer,
+    guide_id: id,
+    position,
+  }))
+  await db.insertInto('guide_lines').values(rows).execute()
 }
