@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
 import { onDatabase, makeDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, password, type Portal } from '#server/testing/servers/portal.ts'
-import { runCommand } from './commands.ts'
+import { asksForHelp, runCommand } from './commands.ts'
 
 onDatabase((name, open) => {
   describe(`accounts from the command line on ${name}`, () => {
@@ -237,9 +237,21 @@ test('the command prints its output, a one-line error, and sets exit codes', asy
   }
 })
 
-test.each(['help', '--help', '-h'])('%s shows help, opens no database, and exits 0', async (asked) => {
+test.each([
+  [['help'], true],
+  [['show', '--help'], true],
+  [['-h'], true],
+  [['show', 'help'], false],
+  [[], false],
+])('%j asks for help: %s', (argv, asks) => {
+  expect(asksForHelp(argv)).toBe(asks)
+})
+
+test('Help opens no database, and exits 0', async () => {
   const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
-  const help = promisify(execFile)(process.execPath, ['apps/server/src/slices/session/accounts/cli.ts', asked], { env })
+  const help = promisify(execFile)(process.execPath, ['apps/server/src/slices/session/accounts/cli.ts', '--help'], {
+    env,
+  })
   await expect(help).resolves.toMatchObject({
     stdout: expect.stringMatching(/^npm run account -- <command>\n {2}add /),
   })

@@ -6,10 +6,7 @@ import { migrate } from '#server/kit/db/migrate.ts'
 import { openStore } from '#server/kit/db/open.ts'
 import { isArgumentError, operatorMessage } from '#server/kit/program/operator-message.ts'
 import { AccountError } from './accounts.ts'
-import { runCommand, usage } from './commands.ts'
-
-const asksForHelp = ([command, ...rest]: string[]): boolean =>
-  command === 'help' || [command, ...rest].some((word) => word === '--help' || word === '-h')
+import { asksForHelp, runCommand, usage } from './commands.ts'
 
 async function main(argv: string[]): Promise<void> {
   if (asksForHelp(argv)) {

@@ -22,6 +22,9 @@ export const usage = `${calledAs('account')} <command>
   help
 <account> is login type, company, and user ID, as 'list' shows them: C01100001, G00GROUP1. Without --password-stdin, a password is generated and shown once.`
 
+export const asksForHelp = (argv: string[]): boolean =>
+  argv[0] === 'help' || argv.some((word) => word === '--help' || word === '-h')
+
 const commands: Record<string, Command> = { ...accountCommands, ...serviceCommands, partner: partnerCommand }
 
 /** Runs one command and records it in the audit trail. @returns the lines to show */
