@@ -35,7 +35,7 @@ function missingChoice(screen: Screen): string | undefined {
  */
 function spelled(path: string, { pathname, search, hash }: ParsedLocation): void {
   if (pathname === path || pathname.toLowerCase() !== path.toLowerCase()) return
-  throw redirect({ to: path, search: search as never, hash, replace: true })
+  throw redirect({ to: path, search, hash, replace: true })
 }
 
 /**
@@ -60,7 +60,7 @@ async function followAddress(screen: Screen, { pathname, search, hash }: ParsedL
     }
     if (named === namedIn(screen, validSession())) return
   }
-  throw redirect({ to: pathname, search: rest as never, hash, replace: true })
+  throw redirect({ to: pathname, search: rest, hash, replace: true })
 }
 
 /** Checks a screen's requirements before any of it loads. */

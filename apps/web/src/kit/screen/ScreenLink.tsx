@@ -13,7 +13,7 @@ export function ScreenLink({ screen, search, ...rest }: Props) {
   return (
     <Link
       to={screens[screen].path}
-      search={(search ?? {}) as never}
+      search={search ?? {}}
       activeOptions={{ includeSearch: false }}
       {...rest}
     />
@@ -24,7 +24,7 @@ export function ScreenLink({ screen, search, ...rest }: Props) {
 export function useOpenScreen(): (screen: ScreenName, search?: LinkSearch) => void {
   const navigate = useNavigate()
   return useCallback(
-    (screen, search) => void navigate({ to: screens[screen].path, search: (search ?? {}) as never }),
+    (screen, search) => void navigate({ to: screens[screen].path, search: search ?? {} }),
     [navigate],
   )
 }

@@ -24,7 +24,7 @@ export function useScreenSearch<S extends z.ZodObject>(
   const change = useCallback(
     (next: Partial<z.output<S>>, options: SearchOptions = {}) => {
       const merged = (before: AddressSearch) => mergeSearch(schema, before, next)
-      navigate({ to: '.', search: merged as never, replace: options.replace ?? false })
+      navigate({ to: '.', search: merged, replace: options.replace ?? false })
     },
     [schema, navigate],
   )

@@ -15,6 +15,6 @@ export function useShownCustomer(shown: Omit<LinkedCustomer, 'shipTo'> | undefin
   useEffect(() => {
     if (viewing === undefined) return
     const named = (search: object) => ({ ...search, [linkedField]: viewing })
-    void navigate({ to: '.', search: named as never, replace: true })
+    void navigate({ to: '.', search: named, replace: true })
   }, [viewing, navigate])
 }

@@ -46,7 +46,7 @@ export function useOpenView(parts: GridViewsProps, screen: Screen, views: readon
 
   const address = keptAddress(search, screen)
   const go = (next: AddressSearch, { replace = false }: SearchOptions = {}) =>
-    void navigate({ to: '.', search: next as never, replace })
+    void navigate({ to: '.', search: next, replace })
   const toStart = start !== undefined && isBare(search, screen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a bare address opens the start view
   useLayoutEffect(() => {
