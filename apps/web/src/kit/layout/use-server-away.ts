@@ -30,7 +30,7 @@ export function useServerAway(): { away: boolean; retry: () => void } {
   useEffect(() => {
     /** Since when each unanswered request waits. */
     const since = new Map<string, number>()
-    let asking = false
+    let isChecking = false
     let wasLate = false
     const isLate = async (): Promise<boolean> => {
       const now = Date.now()
@@ -41,10 +41,10 @@ export function useServerAway(): { away: boolean; retry: () => void } {
       return longest > patienceMs && !(await isServerReady(answerMs)) && active().some(isUnanswered)
     }
     const look = async () => {
-      if (asking) return
-      asking = true
+      if (isChecking) return
+      isChecking = true
       const late = await isLate()
-      asking = false
+      isChecking = false
       setAway(late || active().some(isUnreached))
       // The server is back, but it will not answer what it was asked before.
       if (wasLate && !late) requestMissing()

@@ -1,31 +1,32 @@
 import { type ReactNode, useId } from 'react'
+import type { Listing } from '#web/kit/calls/use-list.ts'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import classes from './Panel.module.css'
 
 interface Props {
   title: string
   /** At the right end of the title line. */
-  aside?: ReactNode
-  /** The rows are not here yet: the panel shows its placeholder. */
-  waits: boolean
+  actions?: ReactNode
+  /** Until its rows are loaded, the panel shows its placeholder or why they could not be loaded. */
+  list: Pick<Listing<unknown>, 'rows' | 'error' | 'retry'>
   /** In the shape and size that the panel usually has. */
   placeholder: ReactNode
-  failed?: { error: Error | null; retry: () => void } | undefined
   children: ReactNode
 }
 
 /** One part of a screen of several lists, of the same height while it loads. */
-export function Panel({ title, aside, waits, placeholder, failed, children }: Props) {
+export function Panel({ title, actions, list: { rows, error, retry }, placeholder, children }: Props) {
   const heading = useId()
+  const unloaded = error ? <Failed error={error} onRetry={retry} /> : placeholder
   return (
-    <section className={classes.panel} aria-labelledby={heading} aria-busy={waits}>
+    <section className={classes.panel} aria-labelledby={heading} aria-busy={!rows && !error}>
       <div className={classes.head}>
         <h2 id={heading} className={classes.title}>
           {title}
         </h2>
-        {aside}
+        {actions}
       </div>
-      {failed?.error ? <Failed error={failed.error} onRetry={failed.retry} /> : waits ? placeholder : children}
+      {rows ? children : unloaded}
     </section>
   )
 }

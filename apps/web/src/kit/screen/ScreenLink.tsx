@@ -10,21 +10,11 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
 
 /** A link to a screen. Screens link to each other only through this component. */
 export function ScreenLink({ screen, search, ...rest }: Props) {
-  return (
-    <Link
-      to={screens[screen].path}
-      search={search ?? {}}
-      activeOptions={{ includeSearch: false }}
-      {...rest}
-    />
-  )
+  return <Link to={screens[screen].path} search={search ?? {}} activeOptions={{ includeSearch: false }} {...rest} />
 }
 
 /** Opens a screen from code, like a link. */
 export function useOpenScreen(): (screen: ScreenName, search?: LinkSearch) => void {
   const navigate = useNavigate()
-  return useCallback(
-    (screen, search) => void navigate({ to: screens[screen].path, search: search ?? {} }),
-    [navigate],
-  )
+  return useCallback((screen, search) => void navigate({ to: screens[screen].path, search: search ?? {} }), [navigate])
 }

@@ -44,12 +44,12 @@ export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRe
   const reversed = datesReversed(fromDate, toDate)
   const lastMessage = useRef('')
   // Validates on blur, because a date is incomplete while it is typed.
-  const tellReversed = () => {
+  const alertReversed = () => {
     const message = reversed ? reversedMessage(fromDate, toDate) : ''
     if (message !== '' && message !== lastMessage.current) void showAlert({ title: 'Dates', message })
     lastMessage.current = message
   }
-  const day = { type: 'date', width: 126, max: '9999-12-31', 'aria-invalid': reversed, onBlur: tellReversed }
+  const day = { type: 'date', width: 126, max: '9999-12-31', 'aria-invalid': reversed, onBlur: alertReversed }
   return (
     <FilterPanel
       startsWithRows

@@ -126,7 +126,9 @@ export function FindBox() {
           autoComplete="off"
           placeholder={folds ? what : 'Item, order, PO, tracking #'}
           maxLength={maxFindLength}
-          leftSection={answer.kind === 'asking' ? <Loader size={14} aria-hidden /> : <Search size={14} aria-hidden />}
+          leftSection={
+            answer.kind === 'searching' ? <Loader size={14} aria-hidden /> : <Search size={14} aria-hidden />
+          }
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
         />

@@ -9,7 +9,7 @@ import type { Match } from './landing.ts'
 
 export type FindAnswer =
   | { kind: 'none' }
-  | { kind: 'asking' }
+  | { kind: 'searching' }
   | { kind: 'message'; text: string }
   | { kind: 'found'; matches: readonly Match[] }
 
@@ -55,7 +55,7 @@ export function useFind() {
       setAnswer(tooShort ? { kind: 'message', text: `Type at least ${minFindLength} characters.` } : none)
       return undefined
     }
-    setAnswer((before) => (before.kind === 'found' ? before : { kind: 'asking' }))
+    setAnswer((before) => (before.kind === 'found' ? before : { kind: 'searching' }))
     try {
       const withDocuments = how === 'entered' || looksLikeNumber.test(text)
       const found = await Promise.all([withDocuments ? documentMatches(text, signal) : [], itemMatches(text, signal)])

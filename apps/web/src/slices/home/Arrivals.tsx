@@ -21,10 +21,9 @@ export function Arrivals({ whose }: { whose: Whose }) {
   return (
     <Panel
       title="Arriving"
-      waits={list.rows === undefined}
+      list={list}
       placeholder={<Wait lines={usualDays} />}
-      failed={list.rows ? undefined : list}
-      aside={
+      actions={
         <ScreenLink screen={all.screen} search={all.search} className={classes.all}>
           Show all
         </ScreenLink>

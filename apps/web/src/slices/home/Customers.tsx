@@ -56,12 +56,7 @@ export function Customers({ session }: { session: Session }) {
   return (
     <>
       {late && (
-        <Panel
-          title="Customers past due"
-          waits={!late.rows}
-          placeholder={waiting}
-          failed={late.rows ? undefined : late}
-        >
+        <Panel title="Customers past due" list={late} placeholder={waiting}>
           <CustomerRows
             rows={(late.rows ?? []).filter(({ PastDueBalance }) => PastDueBalance > 0)}
             link={tileLinks.pastDue()}
@@ -72,12 +67,7 @@ export function Customers({ session }: { session: Session }) {
         </Panel>
       )}
       {fewer && (
-        <Panel
-          title="Customers buying less"
-          waits={!fewer.rows}
-          placeholder={waiting}
-          failed={fewer.rows ? undefined : fewer}
-        >
+        <Panel title="Customers buying less" list={fewer} placeholder={waiting}>
           <CustomerRows
             rows={(fewer.rows ?? []).map(comparable).filter(({ now, before }) => now < before)}
             link={tileLinks.purchases()}

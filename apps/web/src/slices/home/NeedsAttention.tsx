@@ -125,11 +125,13 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
     }),
   ]
   if (parts.length === 0) return null
-  const waits = parts.some(({ list }) => list.rows === undefined && list.error === null)
-  const failed = parts.find(({ list }) => list.error !== null && list.rows === undefined)
+  // One that failed says so; otherwise the panel waits for all of them.
+  const unloaded = parts.filter(({ list }) => list.rows === undefined)
+  const { list } = unloaded.find((part) => part.list.error !== null) ??
+    unloaded[0] ?? { list: { rows: [], error: null, retry: () => {} } }
   const full = parts.filter(({ found }) => found.length > 0)
   return (
-    <Panel title="Needs attention" waits={waits} placeholder={<Wait lines={usualWork} />} failed={failed?.list}>
+    <Panel title="Needs attention" list={list} placeholder={<Wait lines={usualWork} />}>
       {full.map(({ title, found, all }) => (
         <WorkSection key={title} title={title} items={found} all={all} />
       ))}

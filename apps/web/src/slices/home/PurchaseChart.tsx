@@ -39,7 +39,10 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
   const axis = axisOf(bars.flatMap(({ now, before }) => [now, before]))
   const running = monthStart(portalDay())
   const monthOf = (from: Day): LinkSearch => ({
-    ...{ view: 'detail', show, year: from.slice(0, 4), month: String(Number(from.slice(5, 7))) },
+    view: 'detail',
+    show,
+    year: from.slice(0, 4),
+    month: String(Number(from.slice(5, 7))),
     ...(whose?.shipTo && { shipTo: whose.shipTo }),
   })
   const months = bars.map(({ from, to, now, before }): ChartMonth => {
@@ -58,14 +61,13 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
   return (
     <Panel
       title="Purchases, 13 months"
-      waits={list.rows === undefined}
+      list={list}
       placeholder={
         <div className={classes.wait}>
           <ChartWait bars={13} />
         </div>
       }
-      failed={list.rows ? undefined : list}
-      aside={
+      actions={
         <Legend label="Series" small>
           <LegendEntry tone="first">Month</LegendEntry>
           <LegendEntry tone="second">Year before</LegendEntry>

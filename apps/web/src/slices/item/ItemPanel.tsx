@@ -21,7 +21,7 @@ interface Props<C extends readonly Column[]> {
   empty: string
   /** Placeholder lines while the rows load. */
   lines: number
-  aside?: ReactNode
+  actions?: ReactNode
   /** The keys of columns to leave out. */
   hides?: readonly C[number]['key'][]
   /** Whether the columns fit a phone: otherwise, each row is a block of labelled values there. */
@@ -43,7 +43,7 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
     isEmpty = list?.rows?.length === 0,
     empty,
     lines,
-    aside,
+    actions,
     hides,
     isNarrow,
     cells,
@@ -61,10 +61,9 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
   return (
     <Panel
       title={title}
-      waits={list.rows === undefined}
+      list={list}
       placeholder={<Wait lines={sameLines(lines, '2fr 1fr 1fr 1fr')} />}
-      failed={list.rows ? undefined : list}
-      aside={aside}
+      actions={actions}
     >
       {isEmpty ? (
         <p className={classes.empty}>{empty}</p>

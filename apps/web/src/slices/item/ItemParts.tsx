@@ -119,7 +119,7 @@ export function ItemParts({ of, item, waits }: Props) {
           list={lines}
           empty="You have not bought this item."
           lines={5}
-          aside={
+          actions={
             <ScreenLink screen="purchasedLines" search={linesLink(whose)}>
               Show all
             </ScreenLink>

@@ -35,13 +35,18 @@ interface OrderRow {
 }
 
 export const orderLink = (of: ItemOf, { orderNumber, sequence }: OrderRow): LinkSearch => ({
-  ...{ company: of.companyNumber, order: orderNumber, sequence },
+  company: of.companyNumber,
+  order: orderNumber,
+  sequence,
   ...back(of),
 })
 
 /** The item in Inventory, Price List, or Item Tracking. */
 export const searchLink = ({ item }: ItemOf): LinkSearch => ({
-  ...{ searchWord: item, searchWordType: 'IT', qualifier: 'equal', searched: 'yes' },
+  searchWord: item,
+  searchWordType: 'IT',
+  qualifier: 'equal',
+  searched: 'yes',
 })
 
 /** The longest item number that Custom Prices filters by. */

@@ -95,7 +95,7 @@ export function CountMode({ guide, lines, whose }: Props) {
             <CountStep
               key={line.itemNumber}
               line={line}
-              place={`${at + 1} of ${lines.length}`}
+              position={`${at + 1} of ${lines.length}`}
               value={counts[line.itemNumber] ?? ''}
               buy={toBuy(line, counts)?.buy}
               onChange={(typed) => set(line.itemNumber, typed)}

@@ -9,7 +9,7 @@ import { Keypad } from './Keypad.tsx'
 interface Props {
   line: CountLine
   /** `3 of 12`. */
-  place: string
+  position: string
   value: string
   /** What to buy, in whole cases; undefined if the count does not say it. */
   buy: number | undefined
@@ -41,7 +41,7 @@ function casesOf(quantity: number, casePack: number): string {
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** One item to count, with keys for a thumb. */
-export function CountStep({ line, place, value, buy, onChange, onBack, onNext, isLast }: Props) {
+export function CountStep({ line, position, value, buy, onChange, onBack, onNext, isLast }: Props) {
   const id = useId()
   const fault = levelFault(value)
   return (
@@ -53,7 +53,7 @@ export function CountStep({ line, place, value, buy, onChange, onBack, onNext, i
       }}
     >
       <div className={classes.item}>
-        <p className={classes.place}>{[line.section, place].filter(Boolean).join(' · ')}</p>
+        <p className={classes.place}>{[line.section, position].filter(Boolean).join(' · ')}</p>
         <h2 className={classes.description}>{sentenceCase(line.description)}</h2>
         <p className={classes.facts}>{factsOf(line).join(' · ')}</p>
       </div>

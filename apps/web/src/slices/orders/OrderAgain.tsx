@@ -6,13 +6,13 @@ import classes from './OrderDetails.module.css'
 
 interface Props {
   /** At the top of a wide window, or below the lines in a narrow one, whose top has no room. */
-  place: 'wide' | 'narrow'
+  shownIn: 'wide' | 'narrow'
   head: RowOfList<typeof readOrderHead>
   lines: readonly RowOfList<typeof listOrderLines>[]
 }
 
 /** Adds an order's lines to the cart of its ship-to. */
-export function OrderAgain({ place, head, lines }: Props) {
+export function OrderAgain({ shownIn, head, lines }: Props) {
   const { customer } = useCustomerSession()
   if (head.companyNumber !== customer.company || head.customerNumber !== customer.customer) return null
   const ordered = lines.filter(({ quantityOrdered }) => quantityOrdered > 0)
@@ -22,7 +22,7 @@ export function OrderAgain({ place, head, lines }: Props) {
     quantity: String(quantityOrdered),
   }))
   return (
-    <span className={classes[place]}>
+    <span className={classes[shownIn]}>
       <AddToCart lines={again} label="Order again" shipTo={head.shipToNumber} />
     </span>
   )

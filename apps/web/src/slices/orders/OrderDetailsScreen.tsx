@@ -95,7 +95,7 @@ export function OrderDetailsScreen() {
         ) : (
           !isMissing && (
             <>
-              {head && <OrderAgain place="wide" head={head} lines={lines.rows ?? []} />}
+              {head && <OrderAgain shownIn="wide" head={head} lines={lines.rows ?? []} />}
               {head && <OrderActions head={head} carried={{ ...returnParams(address), from: search.from }} />}
               <ExportMenu list={listOrderLines} filtered={linesInput} />
             </>
@@ -119,7 +119,7 @@ export function OrderDetailsScreen() {
           {lines.rows && lines.rows.length > 0 && (
             <LineTotals lines={lines.rows} status={head?.orderStatus} invoice={totals} />
           )}
-          {head && <OrderAgain place="narrow" head={head} lines={lines.rows ?? []} />}
+          {head && <OrderAgain shownIn="narrow" head={head} lines={lines.rows ?? []} />}
         </>
       )}
     </Screen>

@@ -38,8 +38,8 @@ interface Props {
 /** PO number, dates, and remarks. What is typed is saved when its field is left. */
 export function CartDetails({ whose, head, editors }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  /** Whether sending has asked for what is missing. */
-  const [asked, setAsked] = useState(false)
+  /** Whether an attempt to send has shown what is missing. */
+  const [isAttempted, setAttempted] = useState(false)
   const { draft, isChanged, rejected, type, save, settle, insist, drop } = useSavedChanges({
     saved: detailsOf(head),
     version: head.version,
@@ -62,7 +62,7 @@ export function CartDetails({ whose, head, editors }: Props) {
     },
   })
   useEditor(editors, async () => {
-    setAsked(true)
+    setAttempted(true)
     const isSaved = await settle()
     const { customerPo, requestedDate } = faultsOf(draft)
     const name = requestedDate !== undefined ? 'requestedDate' : customerPo !== undefined ? 'customerPo' : undefined
@@ -87,7 +87,7 @@ export function CartDetails({ whose, head, editors }: Props) {
         name="customerPo"
         width={200}
         maxLength={maxPo}
-        error={asked && faults.customerPo}
+        error={isAttempted && faults.customerPo}
         {...field('customerPo')}
       />
       <TextField

@@ -49,17 +49,25 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
   })
   const choose = (decision: 'approved and sent' | 'refused') =>
     decide.mutate(decision, { onSettled: () => void refreshCarts() })
-  const asks = reason !== undefined
+  const isRefusing = reason !== undefined
   return (
     <div className={classes.cart}>
       <ul className={classes.lines} aria-label="Lines of the order">
         {checked.map(({ line, notes }) => (
-          <CartLine key={line.itemNumber} {...{ whose, cart, line, notes, editors, before }} />
+          <CartLine
+            key={line.itemNumber}
+            whose={whose}
+            cart={cart}
+            line={line}
+            notes={notes}
+            editors={editors}
+            before={before}
+          />
         ))}
       </ul>
       <CartTotals lines={lines} />
       <CartDetails whose={whose} head={order} editors={editors} />
-      {asks && (
+      {isRefusing && (
         <TextField label="Reason" width={460} maxLength={maxReason} value={reason} onChange={setReason} autoFocus />
       )}
       {decide.error && (
@@ -73,7 +81,7 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
         </p>
       )}
       <DialogButtons>
-        {asks ? (
+        {isRefusing ? (
           <>
             <Button variant="default" onClick={() => setReason(undefined)}>
               Back

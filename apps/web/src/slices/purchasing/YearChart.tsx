@@ -34,18 +34,18 @@ interface BarProps {
   name: string
   tone: Tone | undefined
   isPartial: boolean
-  place: CSSProperties
+  style: CSSProperties
   /** Undefined if the bar opens nothing. */
   button: Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onClick'> | undefined
 }
 
-function Bar({ name, tone, isPartial, place, button }: BarProps) {
+function Bar({ name, tone, isPartial, style, button }: BarProps) {
   const bar = (
     <span
       className={`${markClass} ${classes.bar}`}
       data-tone={tone}
       data-partial={isPartial || undefined}
-      style={place}
+      style={style}
     />
   )
   if (!button)
@@ -128,7 +128,7 @@ export function YearChart({ rows, measure, onOpen }: Props) {
                         name={name}
                         tone={tones[back]}
                         isPartial={toDay !== undefined}
-                        place={barPlace(axis, value)}
+                        style={barPlace(axis, value)}
                         button={
                           isPhone
                             ? undefined

@@ -62,7 +62,7 @@ function useStories(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined
   const fedex = useValue(trackFedex, fedexNumbers === '' ? undefined : { fedexTrackingNumberParams: fedexNumbers })
   const stories: Story[] | undefined =
     chosen?.carrier === 'FEDEX' ? fedex.value && fedexStories(fedex.value) : ups.value && upsStories(ups.value)
-  return { stories, asking: chosen?.carrier === 'FEDEX' ? fedex : ups }
+  return { stories, answer: chosen?.carrier === 'FEDEX' ? fedex : ups }
 }
 
 /** Where the parcels of an order are, and their tracking events. */
@@ -82,7 +82,7 @@ export function OrderTrackingScreen() {
   )
   const { parcels = [] } = listed
   const chosen = parcels.find(({ number }) => number === search.parcel) ?? parcels[0]
-  const { stories, asking } = useStories(parcels, chosen)
+  const { stories, answer } = useStories(parcels, chosen)
   const title = shipmentsTitle(search.order.padStart(6, '0'), search.sequence)
 
   const body = () => {
@@ -107,7 +107,7 @@ export function OrderTrackingScreen() {
           chosen={chosen}
           onChoose={({ number }) => setSearch({ parcel: number }, { replace: true })}
         />
-        <ParcelStory key={`${chosen.number} ${chosen.shipDate}`} parcel={chosen} stories={stories} asking={asking} />
+        <ParcelStory key={`${chosen.number} ${chosen.shipDate}`} parcel={chosen} stories={stories} answer={answer} />
       </div>
     )
   }

@@ -45,12 +45,13 @@ export const StoryWait = () => (
 interface Props {
   parcel: ParcelRow
   stories: readonly Story[] | undefined
-  asking: Answer<unknown>
+  /** Of the carrier, as the server gives it. */
+  answer: Answer<unknown>
 }
 
 /** One parcel: its status and all its tracking events. */
-export function ParcelStory({ parcel, stories, asking }: Props) {
-  if (asking.error && !stories) return <Failed error={asking.error} onRetry={asking.retry} />
+export function ParcelStory({ parcel, stories, answer }: Props) {
+  if (answer.error && !stories) return <Failed error={answer.error} onRetry={answer.retry} />
   if (!stories) {
     return (
       <div className={classes.story}>

@@ -75,7 +75,7 @@ function useLongWait(ms: number): boolean {
   return long
 }
 
-const places = (count: number) => Array.from({ length: count }, (_, at) => at)
+const indexes = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /** The left padding of the table and of each cell, in pixels. */
 const tablePadding = 40
@@ -115,9 +115,9 @@ export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards
     <div className={className} role="status" aria-busy="true" aria-label="Loading rows">
       {cards ? (
         <div className={classes.bars}>
-          {places(6).map((card) => (
+          {indexes(6).map((card) => (
             <div key={card} className={classes.card}>
-              {places(8).map((bar) => (
+              {indexes(8).map((bar) => (
                 <span key={bar} className={classes.bar} />
               ))}
             </div>

@@ -54,7 +54,7 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<RowOf<C>>()
   const [choosing, setChoosing] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const recentKey = `${owner} ${id}`
   const recent = useRecent(recentKey)
   const find = useMemo(
@@ -73,7 +73,7 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
   }
 
   function keyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown') enterGrid(event, place.current)
+    if (event.key === 'ArrowDown') enterGrid(event, grid.current)
     if (event.key !== 'Enter' || typed.trim() === '') return
     const [first] = find?.(typed, recent) ?? []
     if (first) void choose(first)
@@ -118,7 +118,7 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
 
   return (
     <Screen title={title} actions={actions}>
-      <div ref={place} className={classes.place}>
+      <div ref={grid} className={classes.place}>
         <PortalGrid
           id={id}
           columns={columns}

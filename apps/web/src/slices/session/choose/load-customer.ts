@@ -24,7 +24,7 @@ export async function loadCustomer(chosen: Chosen, options?: CallOptions): Promi
     call(findLocation, which, options),
     call(findAddress, which, options),
   ])
-  const place = settledValue(location)
+  const company = settledValue(location)
   const home = settledValue(address)
   return {
     company: chosen.company,
@@ -32,12 +32,12 @@ export async function loadCustomer(chosen: Chosen, options?: CallOptions): Promi
     shipTo: chosen.shipTo,
     name: home?.CustomerName ?? '',
     address: home?.Address ?? [],
-    location: place?.Info ?? '',
+    location: company?.Info ?? '',
     distributor: {
-      name: place?.CompanyName ?? '',
-      address: place?.CompanyAddress ?? [],
-      phone: place?.Phone ?? '',
-      email: place?.Email ?? '',
+      name: company?.CompanyName ?? '',
+      address: company?.CompanyAddress ?? [],
+      phone: company?.Phone ?? '',
+      email: company?.Email ?? '',
     },
     ...((mayPass(location) || mayPass(address)) && { isIncomplete: true }),
   }

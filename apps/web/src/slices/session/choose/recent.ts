@@ -5,10 +5,10 @@ import { type Sealed, seal, unseal } from '#web/kit/session/sealed.ts'
 /** Keys of recently chosen entries, latest first, by list. */
 type Recent = Record<string, readonly string[]>
 
-const place = 'recent'
+const entry = 'recent'
 
 /** Without browser storage there are no recent entries. */
-const kept = async (): Promise<Recent> => (await unseal<Recent>(await get<Sealed>(place).catch(() => null))) ?? {}
+const kept = async (): Promise<Recent> => (await unseal<Recent>(await get<Sealed>(entry).catch(() => null))) ?? {}
 
 /** @param list identifies the list and its account */
 export const recentOf = async (list: string): Promise<readonly string[]> => (await kept())[list] ?? []
@@ -16,7 +16,7 @@ export const recentOf = async (list: string): Promise<readonly string[]> => (awa
 /** Records a choice. It survives an expired session, so that the user can continue, but not a logout. */
 export async function rememberRecent(list: string, key: string): Promise<void> {
   const recent = await kept()
-  await set(place, await seal({ ...recent, [list]: withRecent(recent[list] ?? [], key) })).catch(() => {})
+  await set(entry, await seal({ ...recent, [list]: withRecent(recent[list] ?? [], key) })).catch(() => {})
 }
 
-export const forgetRecent = (): Promise<void> => del(place).catch(() => {})
+export const forgetRecent = (): Promise<void> => del(entry).catch(() => {})

@@ -44,7 +44,7 @@ const needsSession = (pathname: string): boolean =>
  * Renews the session until it is idle, warns of its end, ends it in every tab when it is over, and follows other tabs.
  * Called once, when the app starts.
  */
-export function watchSession(whereabouts: RouterLocation): void {
+export function watchSession(router: RouterLocation): void {
   let triedAt = 0
   /** The token that cannot be renewed, and why. */
   let stuck: { token: string; reason: 'longest' | 'away' } | undefined
@@ -57,16 +57,16 @@ export function watchSession(whereabouts: RouterLocation): void {
   async function expire({ inOtherTab = false } = {}): Promise<void> {
     const session = currentSession()
     if (!session) return
-    const leaving = needsSession(whereabouts.pathname())
+    const leaving = needsSession(router.pathname())
     if (leaving) {
-      saveReturnAddress(whereabouts.href(), session.identityKey)
+      saveReturnAddress(router.href(), session.identityKey)
       await saveDrafts(session.identityKey)
     }
     warning.close()
     await clearSession()
     if (!inOtherTab) notifyTabs('expired')
     clearCachedLists()
-    if (leaving) whereabouts.replace(screens.sessionEnded.path)
+    if (leaving) router.replace(screens.sessionEnded.path)
   }
 
   async function renew(): Promise<boolean> {
@@ -131,7 +131,7 @@ export function watchSession(whereabouts: RouterLocation): void {
 
   async function wake(): Promise<void> {
     await reopenSession()
-    if (!currentSession() && needsSession(whereabouts.pathname())) whereabouts.replace(screens.sessionEnded.path)
+    if (!currentSession() && needsSession(router.pathname())) router.replace(screens.sessionEnded.path)
     await tick()
   }
 
