@@ -192,6 +192,7 @@ test('It serves to others on PostgreSQL with every setting; accounts, passwords,
 
   // The ERP is away; an order that it acknowledges would not be mailed or exported.
   standIn.behave((request, response) => answers(request.path === '/orders' ? 503 : 200, {})(request, response))
+  const stopWork = portal.work(settings)
   const served = await portal.serve(settings)
   process.stdout.write(`serves on PostgreSQL after ${served.seconds.toFixed(1)} s\n`)
   expect(await portal.isHealthy(served.url)).toBe(true)
@@ -223,6 +224,7 @@ test('It serves to others on PostgreSQL with every setting; accounts, passwords,
   expect(await metrics.text()).toContain('# TYPE')
   await until('a trace', () => standIn.tracked.some(({ path }) => path === '/v1/traces'))
   await served.stop()
+  expect(await stopWork()).toBe(0)
 
   const exported = portal.makeFolder('exported')
   const format = ['--format', 'x12', '--sender', 'COUNTER', '--receiver', 'ERP']

@@ -80,17 +80,33 @@ export class Unpacked {
     })
   }
 
-  /** Serves, and waits until it is ready. */
-  async serve(settings: Record<string, string> & { PORT: string }): Promise<Served> {
-    this.words.add('serve')
-    const started = performance.now()
-    const server: ChildProcess = spawn(join(this.root, 'bin/trade-counter'), ['serve'], {
+  /** Starts a command that runs until it is stopped. */
+  #start(command: 'serve' | 'work', settings: Record<string, string>): ChildProcess {
+    this.words.add(command)
+    const child = spawn(join(this.root, 'bin/trade-counter'), [command], {
       ...user,
       cwd: this.#folder,
       env: { PATH: '', ...settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    this.#servers.push(server)
+    this.#servers.push(child)
+    return child
+  }
+
+  /** Works. @returns stops it, and says how it ended */
+  work(settings: Record<string, string>): () => Promise<number | null> {
+    const worker = this.#start('work', settings)
+    return async () => {
+      worker.kill('SIGTERM')
+      if (worker.exitCode === null) await once(worker, 'exit')
+      return worker.exitCode
+    }
+  }
+
+  /** Serves, and waits until it is ready. */
+  async serve(settings: Record<string, string> & { PORT: string }): Promise<Served> {
+    const started = performance.now()
+    const server = this.#start('serve', settings)
     const url = `http://127.0.0.1:${settings.PORT}`
     while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200) {
       if (server.exitCode !== null) throw new Error(`serve ended with ${server.exitCode}`)
