@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { feedJobs } from './data/feeds/feed-jobs.ts'
 import { neededSpools, sendLeftLoads } from './data/feeds/push/load-queries.ts'
 import { sweepSpools } from './data/feeds/push/spool.ts'
+import { orderJobs } from './data/orders/deliver.ts'
 import { sendAlerts } from './feed-alerts.ts'
 import { forked } from './kit/jobs/forked.ts'
 import type { JobKinds } from './kit/jobs/job.ts'
@@ -32,8 +34,9 @@ async function sweepAll(services: Services): Promise<'done'> {
 }
 
 /** Every kind of job. @param services over the owner's store */
-export const jobKinds = (services: Services): JobKinds => ({
+export const jobKinds = (services: Services, log: Pick<FastifyBaseLogger, 'warn'>): JobKinds => ({
   ...feedKinds(services),
+  ...orderJobs(services, log),
   [mailKind]: sendsMail(services),
   sweep: { every: 600, run: () => sweepAll(services) },
   'feed alerts': { every: 60, run: () => sendAlerts(services).then(() => done) },

@@ -13,8 +13,7 @@ import { FolderInUse } from './kit/db/pglite/folder-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openStores } from './kit/db/open.ts'
 import { whyNobodySees, whyOwner } from './kit/db/wall/check.ts'
-import { startOrderDelivery } from './data/orders/deliver.ts'
-import { startStandInErp } from './data/demo/erp/start.ts'
+import { erpJobs } from './data/demo/erp/start.ts'
 import { provideDemo } from './provide-demo.ts'
 import { demoAccounts } from './data/demo/accounts-shown.ts'
 import { programName } from './kit/program/called-as.ts'
@@ -53,30 +52,21 @@ async function serve(): Promise<void> {
   if (config.exposed && open !== undefined) throw new ConfigError(open)
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
   const app = await buildApp(services, { ...(isOwner && { owner }), ...(web && { web }) })
-  const worker = new Worker(owner.db, jobKinds({ ...services, store: owner }), {
-    report: (err, what, detail) => app.log.warn({ err, ...detail }, what),
-  })
-  if (isOwner) worker.start()
-  const endDelivery = startOrderDelivery(services, app.log)
-  let endErp = async () => {}
+  let worker: Worker | undefined
   const stop = stopper(async () => {
-    await endErp()
     await app.close()
-    await endDelivery()
-    await worker.stop()
+    await worker?.stop()
     await close()
   })
   process.once('SIGTERM', stop).once('SIGINT', stop)
   await app.listen({ host: config.host, port: config.port })
-  if (config.demoErp && isOwner) {
-    const erp = {
-      store: owner,
-      api: `${app.listeningOrigin}${config.apiPrefix}`,
-      dataDir: config.dataDir,
-      now: () => services.clock.now(),
-    }
-    endErp = startStandInErp(erp, (error) => app.log.warn({ err: error }, 'the stand-in ERP'))
+  const api = `${app.listeningOrigin}${config.apiPrefix}`
+  const kinds = {
+    ...jobKinds({ ...services, store: owner }, app.log),
+    ...(config.demoErp && erpJobs({ store: owner, api, dataDir: config.dataDir, now: () => services.clock.now() })),
   }
+  worker = new Worker(owner.db, kinds, { report: (err, what, detail) => app.log.warn({ err, ...detail }, what) })
+  if (isOwner) worker.start()
   const address = config.publicUrl ?? app.listeningOrigin
   process.stdout.write(`\nTrade Counter is at ${address}\n`)
   if (!isOwner) process.stdout.write(`Mails, orders, and received feeds leave and arrive by ${programName} work\n`)

@@ -25,7 +25,7 @@ try {
 const services = createServices({ ...config, columnar: undefined }, store)
 if (config.demo) await provideDemo(services, store)
 const log = pino({ level: config.logLevel })
-const worker = new Worker(store.db, jobKinds(services), {
+const worker = new Worker(store.db, jobKinds(services, log), {
   report: (err, what, detail) => log.warn({ err, ...detail }, what),
 })
 const stop = async () => {

@@ -71,7 +71,7 @@ export const giveUpJob = (run: Statements, job: Job, error: string, keepsData = 
   change(run, job, `state = 'failed', ended_at = clock_timestamp(), error = $3${emptied(keepsData)}`, [error])
 
 /**
- * Has a job run again after a pause; one that was replaced meanwhile has failed.
+ * Has a job run again after a pause; one that was replaced meanwhile has ended.
  * @param error of the attempt; null if it was none
  * @throws {ClaimLost}
  */
@@ -80,7 +80,7 @@ export const retryJob = (run: Statements, job: Job, error: string | null, pause:
     run,
     job,
     `error = $3, (state, ended_at, run_at, sent_at) = (
-      select case when replaced then 'failed' else 'waiting' end, case when replaced then clock_timestamp() end, due,
+      select case when not replaced then 'waiting' when $3::text is null then 'done' else 'failed' end, case when replaced then clock_timestamp() end, due,
         case when $3::text is null then due else sent_at end
       from (select clock_timestamp() + $4::float8 * interval '1 second' as due, topic is not null and exists (
         select from jobs n where n.kind = jobs.kind and n.topic = jobs.topic and n.state = 'waiting') as replaced) as found)`,

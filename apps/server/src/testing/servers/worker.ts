@@ -4,7 +4,7 @@ import type { Portal } from './portal.ts'
 
 /** Starts a worker beside a test's server, with the owner's role, which stops when the server closes. */
 export function startWorker({ app, store, services }: Pick<Portal, 'app' | 'store' | 'services'>): Worker {
-  const kinds = jobKinds({ ...services, store })
+  const kinds = jobKinds({ ...services, store }, app.log)
   const worker = new Worker(store.db, kinds, { lookEvery: 50, report: () => undefined })
   worker.start()
   app.addHook('onClose', () => worker.stop(0))

@@ -1,17 +1,13 @@
-import { repeat } from '#server/kit/program/repeat.ts'
+import type { JobKinds } from '#server/kit/jobs/job.ts'
 import { StandInErp, type StandInOptions } from './stand-in.ts'
 
-const lookEveryMs = 5000
-
-/**
- * Starts the demo's stand-in ERP, which looks for orders every 5 s. Reports the first of several failures in a row.
- * @returns stops it and waits for the current turn
- */
-export function startStandInErp(options: StandInOptions, report: (error: unknown) => void): () => Promise<void> {
+/** Has the demo's stand-in ERP look for orders every 5 s. */
+export function erpJobs(options: StandInOptions): JobKinds {
   const erp = new StandInErp(options)
-  const look = async () => {
+  const run = async () => {
     await erp.accept()
     await erp.book()
+    return 'done' as const
   }
-  return repeat(lookEveryMs, look, report)
+  return { 'stand-in ERP': { every: 5, run } }
 }
