@@ -25,16 +25,17 @@ import {
   unsentCartColumns,
 } from './work-columns.ts'
 
-const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
-const input = z.object({ companyNumber, customerNumber, shipTo: optional(shipToNumber) })
+const ofCustomer = {
+  scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' }),
+  input: z.object({ companyNumber, customerNumber, shipTo: optional(shipToNumber) }),
+} as const
 
 /** One row. */
 export const readHome = listEndpoint({
   path: '/home/tiles',
   summary: 'Get the Home figures',
   needs: session,
-  scope,
-  input,
+  ...ofCustomer,
   data: ['invoices', 'orders', 'sales_lines', 'custom_prices', 'list_prices'],
   columns: homeColumns,
 })
@@ -44,8 +45,7 @@ export const listDueInvoices = listEndpoint({
   path: '/home/due-invoices',
   summary: "List one customer's open invoices that are due first",
   needs: flag('CanViewAR'),
-  scope,
-  input,
+  ...ofCustomer,
   data: ['invoices'],
   columns: dueInvoiceColumns,
 })
@@ -54,8 +54,7 @@ export const listBackOrders = listEndpoint({
   path: '/home/back-orders',
   summary: "List one customer's open back orders that are expected first",
   needs: flag('CanViewOrders'),
-  scope,
-  input,
+  ...ofCustomer,
   data: ['orders'],
   columns: backOrderColumns,
   limit: rowsShown.backOrders,
@@ -66,8 +65,7 @@ export const listArrivals = listEndpoint({
   path: '/home/arrivals',
   summary: "List one customer's orders on their way, by day",
   needs: flag('CanViewOrders'),
-  scope,
-  input,
+  ...ofCustomer,
   data: ['orders', 'packages'],
   columns: arrivalColumns,
 })
@@ -76,8 +74,7 @@ export const listLateParcels = listEndpoint({
   path: '/home/late-parcels',
   summary: "List one customer's orders with parcels past their scheduled delivery",
   needs: all(flag('CanViewOrders'), flag('CanViewUPSTrackingInfo')),
-  scope,
-  input,
+  ...ofCustomer,
   data: ['orders', 'packages'],
   columns: lateParcelColumns,
   limit: rowsShown.lateParcels,
@@ -88,9 +85,8 @@ export const listOrdersUnderway = listEndpoint({
   path: '/home/placed-orders',
   summary: "List one customer's orders that are on their way to the books",
   needs: any(flag('CanCreateOrders'), flag('CanViewOrders')),
-  scope,
+  ...ofCustomer,
   feature: 'purchase',
-  input,
   columns: placedOrderColumns,
   limit: rowsShown.placedOrders,
 })
@@ -100,9 +96,8 @@ export const listRefusedOrders = listEndpoint({
   path: '/home/placed-refused',
   summary: "List one customer's refused orders that the viewer has sent or approved",
   needs: any(flag('CanCreateOrders'), flag('CanViewOrders')),
-  scope,
+  ...ofCustomer,
   feature: 'purchase',
-  input,
   columns: refusedOrderColumns,
   limit: rowsShown.refusedOrders,
 })
@@ -112,9 +107,8 @@ export const listUnsentCarts = listEndpoint({
   path: '/home/unsent-carts',
   summary: "List one customer's carts that have lines and were not sent",
   needs: flag('CanCreateOrders'),
-  scope,
+  ...ofCustomer,
   feature: 'purchase',
-  input,
   columns: unsentCartColumns,
   limit: rowsShown.unsentCarts,
 })
@@ -124,9 +118,8 @@ export const listApprovals = listEndpoint({
   path: '/home/placed-approvals',
   summary: "List one customer's orders that wait for the viewer's approval",
   needs: approvesOrders,
-  scope,
+  ...ofCustomer,
   feature: 'purchase',
-  input,
   columns: approvalColumns,
   limit: rowsShown.placedOrders,
 })
@@ -153,8 +146,7 @@ export const listPurchaseMonths = listEndpoint({
   path: '/home/purchase-months',
   summary: "Get one customer's purchases in the last 13 months and the year before",
   needs: flag('CanViewSales'),
-  scope,
-  input,
+  ...ofCustomer,
   data: ['sales_lines'],
   columns: purchaseMonthColumns,
 })
