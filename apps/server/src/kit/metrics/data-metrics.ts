@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import { within } from '#server/kit/db/deadline.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { type DataReading, readData } from './queries.ts'
-import { pull, type PulledMetric } from './pulled.ts'
+import { counter, gauge, pull, type PulledMetric } from './pulled.ts'
 
 /** Maximum wait for the database, which must not delay all metrics: Prometheus gives a scrape 10 s. */
 const patienceMs = 1500
@@ -34,56 +34,42 @@ export class DataSource {
 }
 
 const metricsOf = (source: DataSource): PulledMetric[] => [
-  {
-    kind: 'gauge',
-    name: 'database_up',
-    help: '1 if the database answered this scrape',
-    read: async () => (await source.read(() => 1)) ?? 0,
-  },
-  {
-    kind: 'gauge',
-    name: 'data_version',
-    help: 'Data version; each feed raises it',
-    read: () => source.read(({ version }) => version),
-  },
-  {
-    kind: 'gauge',
-    name: 'feed_age_seconds',
-    help: 'Time since the data of each fed table was current',
-    labels: ['table'],
-    read: () => source.read(({ tables }) => tables.map(({ table, age }) => ({ labels: { table }, value: age }))),
-  },
-  {
-    kind: 'gauge',
-    name: 'table_rows',
-    help: 'Rows of each fed table, as PostgreSQL estimates them',
-    labels: ['table'],
-    read: () =>
+  gauge('database_up', '1 if the database answered this scrape', async () => (await source.read(() => 1)) ?? 0),
+  gauge('data_version', 'Data version; each feed raises it', () => source.read(({ version }) => version)),
+  gauge(
+    'feed_age_seconds',
+    'Time since the data of each fed table was current',
+    () => source.read(({ tables }) => tables.map(({ table, age }) => ({ labels: { table }, value: age }))),
+    'table',
+  ),
+  gauge(
+    'table_rows',
+    'Rows of each fed table, as PostgreSQL estimates them',
+    () =>
       source.read(({ tables }) =>
         tables.flatMap(({ table, rows }) => (rows === null ? [] : [{ labels: { table }, value: rows }])),
       ),
-  },
-  {
-    kind: 'counter',
-    name: 'feed_pushed_loads_total',
-    help: 'Loads of feeds received over HTTP by all servers, by how they ended',
-    labels: ['state'],
-    read: () => source.read(({ pushed }) => pushed.map(({ state, count }) => ({ labels: { state }, value: count }))),
-  },
+    'table',
+  ),
+  counter(
+    'feed_pushed_loads_total',
+    'Loads of feeds received over HTTP by all servers, by how they ended',
+    () => source.read(({ pushed }) => pushed.map(({ state, count }) => ({ labels: { state }, value: count }))),
+    'state',
+  ),
   ...(
     [
       ['waiting', 'jobs_waiting', 'Jobs of each kind that are due, or tried in vain'],
       ['oldest', 'jobs_oldest_seconds', 'How long the oldest waiting job of each kind has waited; 0 if none waits'],
       ['failed', 'jobs_failed', 'Jobs of each kind that have failed for good in the last 7 days'],
     ] as const
-  ).map(
-    ([count, name, help]): PulledMetric => ({
-      kind: 'gauge',
+  ).map(([count, name, help]) =>
+    gauge(
       name,
       help,
-      labels: ['kind'],
-      read: () => source.read(({ jobs }) => jobs.map((job) => ({ labels: { kind: job.kind }, value: job[count] }))),
-    }),
+      () => source.read(({ jobs }) => jobs.map((job) => ({ labels: { kind: job.kind }, value: job[count] }))),
+      'kind',
+    ),
   ),
 ]
 

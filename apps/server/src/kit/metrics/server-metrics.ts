@@ -96,12 +96,7 @@ const ofCarriers = ({ services: { carriers } }: Measured): PulledMetric[] => [
 ]
 
 const ofPushes = ({ pushes }: Measured): PulledMetric[] => [
-  {
-    kind: 'counter',
-    name: 'feed_pushed_bytes_total',
-    help: 'Bytes of feeds received over HTTP, after decompression',
-    read: () => pushes.bytes,
-  },
+  counter('feed_pushed_bytes_total', 'Bytes of feeds received over HTTP, after decompression', () => pushes.bytes),
 ]
 
 /** Registers the metrics that are read from the server's memory. */
