@@ -198,6 +198,16 @@ eachDatabase((name, open) => {
       await expect.poll(() => ran).toEqual(['tick', 'tick'])
     })
 
+    test('what a dead worker had under way at an interval runs again, and has not failed', async () => {
+      const tick: JobKinds = { tick: { every: 3600, run: async () => 'done' } }
+      await sendJob(store.db, 'tick', {}, { topic: 'schedule' })
+      await claimJob(store.db, ['tick'], 0)
+      const worker = workerOf(tick)
+      worker.start()
+      await expect.poll(async () => (await statesOf()).map(([state]) => state)).toEqual(['done', 'waiting'])
+      expect(reported).toEqual([])
+    })
+
     test('an outage of the database is reported once, and jobs run after it', async () => {
       await sendJob(store.db, 'note', { nth: 1 })
       let looks = 0
