@@ -1,13 +1,7 @@
-import type { Config } from '#server/config.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type { JobKinds } from '#server/kit/jobs/job.ts'
-import { loadKind, loadsReceived } from './push/load-job.ts'
+import { type FeedSettings, loadKind, loadsReceived } from './push/load-job.ts'
 import { rollbackKind, rollsBack } from './rollback/rollback-job.ts'
-
-export type FeedSettings = Pick<
-  Config,
-  'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir' | 'feedLimits' | 'feedKeeping' | 'feedPushBytes' | 'timeZone'
->
 
 /** The kinds of jobs that change the distributor's data. They share a lane. */
 export const feedJobs = (store: Store, settings: FeedSettings): JobKinds => ({

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { answerOrder } from '#server/kit/jobs/forked.ts'
 import { compiled } from '#server/kit/program/compiled.ts'
-import type { FeedSettings } from './feed-jobs.ts'
+import type { FeedSettings } from './push/load-job.ts'
 
 // The program of a process that loads or rolls back for a worker, as the owner of the tables.
 

@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Config } from '#server/config.ts'
 import type { Db, Store } from '#server/kit/db/store.ts'
 import { ClaimLost, type Job, JobError, type JobKind } from '#server/kit/jobs/job.ts'
 import { writeFeedOutcome } from '#server/kit/metrics/feed-outcome.ts'
 import { FeedError } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/impact.ts'
-import type { FeedSettings } from '../feed-jobs.ts'
 import { FeedRefused } from '../loading/load.ts'
 import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 import { outcomeOf, outcomeOfError } from '../outcome.ts'
 import { loadWith } from '../quarantine/load-with.ts'
 import { beginLoad, failLoad, readLoad, type StoredLoad, unconfirmedSpools, writeProgress } from './load-queries.ts'
 import { hasSpool, limitKept, removeSpool, spoolFolder } from './spool.ts'
+
+export type FeedSettings = Pick<
+  Config,
+  'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir' | 'feedLimits' | 'feedKeeping' | 'feedPushBytes' | 'timeZone'
+>
 
 export const loadKind = 'load'
 const loadData = z.object({ loadId: z.number() })
