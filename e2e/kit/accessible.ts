@@ -34,6 +34,13 @@ const settle = (page: Page) =>
       await Promise.allSettled(running.map(({ finished }) => finished))
   })
 
+/** Waits until the screen has every answer. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+}
+
 /** Checks the page's current state against WCAG 2.2 AA, as far as automated rules can. */
 export async function expectAccessible(page: Page, rules = options): Promise<void> {
   // Loads axe's half megabyte once per page: that takes as long as the rules themselves.
@@ -71,7 +78,7 @@ export async function expectUsableByEverybody(
     if (typeof show === 'function') await show(page)
     else {
       await page.goto(show)
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
     }
     await expectAccessibleInBothSchemes(page)
     await expectNoSidewaysScroll(page)

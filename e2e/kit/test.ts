@@ -1,14 +1,18 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, type ConsoleMessage, expect, type Page, test as base } from '@playwright/test'
 import { type AccountName, accounts } from './accounts.ts'
 import { shift, shiftClock } from './other-day.ts'
+import { sharedPages } from './shared-pages.ts'
 import { signInByForm } from './sign-in.ts'
 
 interface TestFixtures {
   /**
    * A page signed in as this demo account, blank or at a path. An account signs in once per worker and its tests share
-   * that session: a test that ends or changes it must sign in itself, with `page` and `signInByForm`.
+   * that session: a test that ends or changes it must sign in itself, with `page` and `signInByForm`. The page is shared
+   * too: the app is loaded already, and `goto` opens a screen in it.
    */
   signIn(account: AccountName, path?: string): Promise<Page>
+  /** A new page of that session, for tests of what happens while the app loads: nothing of it is loaded yet. */
+  newTab(account: AccountName, path?: string): Promise<Page>
   /** Allows console errors that a test causes on purpose; any other fails it. */
   allowErrors(pattern: RegExp): void
   /** The console errors of this test's pages. */
@@ -16,11 +20,12 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  signedIn(account: AccountName): Promise<BrowserContext>
+  signedIn(account: AccountName): Promise<{ context: BrowserContext; pages: ReturnType<typeof sharedPages> }>
 }
 
 interface Complaints {
-  watch(page: Page): void
+  /** @returns a function that stops it */
+  watch(page: Page): () => void
   allow(pattern: RegExp): void
 }
 
@@ -28,12 +33,13 @@ interface Complaints {
 function collector() {
   const found: string[] = []
   const allowed: RegExp[] = []
-  const watch = (page: Page): void => {
-    page.on('console', (message) => {
-      if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
-    })
-    page.on('pageerror', (error) => found.push(`uncaught: ${error.stack ?? error.message}`))
-    page.on('popup', watch)
+  const onConsole = (message: ConsoleMessage): void => {
+    if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
+  }
+  const onError = (error: Error): void => void found.push(`uncaught: ${error.stack ?? error.message}`)
+  const watch = (page: Page): (() => void) => {
+    page.on('console', onConsole).on('pageerror', onError).on('popup', watch)
+    return () => page.off('console', onConsole).off('pageerror', onError).off('popup', watch)
   }
   const unexpected = () => found.filter((text) => !allowed.some((pattern) => pattern.test(text)))
   return { watch, allow: (pattern: RegExp) => void allowed.push(pattern), unexpected }
@@ -44,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browser }, use) => {
       const openContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
-        const context = await openContext(options)
+        const context = await openContext({ reducedMotion: 'reduce', ...options })
         if (shift !== undefined) await context.addInitScript(shiftClock, shift)
         return context
       }
@@ -54,19 +60,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   signedIn: [
     async ({ browser }, use, { project }) => {
-      const contexts = new Map<AccountName, BrowserContext>()
+      const sessions = new Map<AccountName, Awaited<ReturnType<WorkerFixtures['signedIn']>>>()
       await use(async (account) => {
-        const known = contexts.get(account)
+        const known = sessions.get(account)
         if (known) return known
         const { baseURL, viewport } = project.use
         const context = await browser.newContext({ baseURL, viewport })
         const page = await context.newPage()
         await signInByForm(page, accounts[account])
         await page.close()
-        contexts.set(account, context)
-        return context
+        const session = { context, pages: sharedPages(context) }
+        sessions.set(account, session)
+        return session
       })
-      for (const context of contexts.values()) await context.close()
+      for (const { context } of sessions.values()) await context.close()
     },
     { scope: 'worker' },
   ],
@@ -81,16 +88,33 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     complaints.watch(page)
     await use(page)
   },
-  signIn: async ({ signedIn, complaints }, use) => {
+  newTab: async ({ signedIn, complaints }, use) => {
     const pages: Page[] = []
     await use(async (account, path) => {
-      const page = await (await signedIn(account)).newPage()
+      const page = await (await signedIn(account)).context.newPage()
       complaints.watch(page)
       pages.push(page)
       if (path !== undefined) await page.goto(path)
       return page
     })
     for (const page of pages) await page.close()
+  },
+  signIn: async ({ signedIn, newTab, complaints }, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(async (account, path) => {
+      // An employee's page remembers the customer that a test chose.
+      if (accounts[account].loginAs === 'Employee') return newTab(account, path)
+      const { pages } = await signedIn(account)
+      const page = await pages.take()
+      const stop = complaints.watch(page)
+      ends.push(async () => {
+        await pages.giveBack(page)
+        stop()
+      })
+      if (path !== undefined) await page.goto(path)
+      return page
+    })
+    for (const end of ends) await end()
   },
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from '../kit/test.ts'
 
 test('A copied link opens for another account as the same customer, and says so; others are refused [safety 3]', async ({
   signIn,
+  newTab,
 }) => {
   const rep = await signIn('salesRep', '/Home')
   const viewing = rep.getByText(/^You are viewing \d\d \d{6}/)
@@ -25,8 +26,7 @@ test('A copied link opens for another account as the same customer, and says so;
   await expect(boss.getByText(/^You are viewing/)).toHaveCount(0)
   await expect(boss).toHaveURL(/\/PurchasingAnalysis$/)
 
-  const foreign = await signIn('restricted', '/Home')
-  await foreign.goto(link)
+  const foreign = await newTab('restricted', link)
   await expect(foreign.getByText('Nothing is available to this account under this number.')).toBeVisible()
   await expect(foreign).toHaveURL(/\/Home$/)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from '../kit/test.ts'
 
 test('A screen whose file is missing reloads the page, and says so if the file stays missing', async ({
-  signIn,
+  newTab,
   allowErrors,
 }) => {
   allowErrors(/404|Failed to (load|fetch)|dynamically imported module/)
-  const page = await signIn('customer', '/Home')
+  const page = await newTab('customer', '/Home')
   let loads = 0
   page.on('load', () => loads++)
   await page.route(/\/assets\/InventoryScreen[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilLoaded } from '../kit/accessible.ts'
 import { expectNoSidewaysScroll, onPhone, withTouch } from '../kit/phone.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -25,20 +26,20 @@ test('On a phone of 320 px no screen scrolls sideways, and at a zoom of 200% not
   for (const path of [inventory, '/Purchasing', '/PurchasingAnalysis', '/Home', '/DisplayOrder', '/AccountsPayable']) {
     await onPhone(page, { width: 320, height: 640 })
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     await expectNoSidewaysScroll(page)
   }
   await page.setViewportSize({ width: 720, height: 450 })
   for (const path of [inventory, '/DisplayOrder']) {
     await page.goto(path)
     await expect(page.getByRole('listitem').or(page.getByRole('term')).last()).toBeAttached()
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     expect(await scrollers(page), path).toEqual([])
   }
 })
 
-test('Fingers find targets of 44 px', async ({ signIn }) => {
-  const page = await signIn('customer', '/Purchasing')
+test('Fingers find targets of 44 px', async ({ newTab }) => {
+  const page = await newTab('customer', '/Purchasing')
   await withTouch(page)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
   const small = await page.evaluate(() =>

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** An address of no screen: the app stays loaded, and shows and requests nothing of the last test. */
+const nowhere = '/Nowhere'
+
+/** What a page keeps when it opens another screen: the page is closed after the test. */
+const keeping = ['emulateMedia', 'setViewportSize', 'setContent'] as const
+/** What takes effect when a page is loaded: `goto` loads it. */
+const loading = ['addInitScript', 'route'] as const
+
+/** Forgets the answers of calls, like a page that is loaded. The app's own module holds them. */
+const forgetAnswers = `(async () => {
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\\/assets\\/[^/]+\\.js$/.test(name))
+  const modules = await Promise.all(scripts.map(({ name }) => import(name)))
+  const clients = modules.flatMap(Object.values).filter((value) => value instanceof Object && 'getQueryCache' in value)
+  if (clients.length === 0) throw new Error('The app exports no cache of answers')
+  for (const client of clients) client.removeQueries({ type: 'inactive' })
+})()`
+
+const notFound = (page: Page) => page.getByRole('heading', { name: 'Page not found', level: 1 })
+
+/** Whether something that outlives a screen is open: a dialog, a menu, a message, or a text in the header. */
+const isOccupied = () =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="alert"]') !== null ||
+  [...document.querySelectorAll<HTMLInputElement>('header input')].some(({ value }) => value !== '')
+
+async function leaveScreen(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname === nowhere) return
+  await page.evaluate((address) => {
+    // What the router keeps with each entry: its place, by which it goes back, and a name for its scroll position.
+    const key = crypto.randomUUID()
+    history.pushState({ key, __TSR_key: key, __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', address)
+  }, nowhere)
+  await notFound(page).waitFor()
+}
+
+async function openScreen(page: Page, path: string): Promise<void> {
+  await leaveScreen(page)
+  await page.evaluate(forgetAnswers)
+  await page.evaluate((address) => history.replaceState(history.state, '', address), path)
+  await notFound(page).waitFor({ state: 'detached' })
+}
+
+/**
+ * The pages of one session, which tests use one after another: loading the app takes longer than most tests. Their `goto`
+ * opens a screen in the loaded app; `reload` loads it, and so does `goto` after `route` or `addInitScript`.
+ */
+export function sharedPages(context: BrowserContext) {
+  const free: Page[] = []
+  const changed = new WeakSet<Page>()
+  let atFirst: Record<string, string> = {}
+
+  async function open(): Promise<Page> {
+    const page = await context.newPage()
+    const loads = new WeakSet<Page>()
+    for (const name of [...keeping, ...loading]) {
+      const method = page[name].bind(page) as (...given: unknown[]) => Promise<unknown>
+      const marked = (...given: unknown[]) => {
+        changed.add(page)
+        if (loading.some((one) => one === name)) loads.add(page)
+        return method(...given)
+      }
+      Object.assign(page, { [name]: marked })
+    }
+    const load = page.goto.bind(page)
+    await load(nowhere)
+    await notFound(page).waitFor()
+    atFirst = await page.evaluate(() => ({ ...sessionStorage }))
+    const goto: Page['goto'] = async (path, options) =>
+      loads.has(page) || options !== undefined ? load(path, options) : openScreen(page, path).then(() => null)
+    return Object.assign(page, { goto })
+  }
+
+  return {
+    take: async (): Promise<Page> => free.pop() ?? open(),
+    /** Leaves the screen, for the next test; closes a page that cannot be put back. */
+    async giveBack(page: Page): Promise<void> {
+      if (page.isClosed()) return
+      if (changed.has(page)) return page.close()
+      await leaveScreen(page)
+      if (await page.evaluate(isOccupied)) return page.close()
+      await page.mouse.move(0, 0)
+      await page.evaluate((items) => {
+        sessionStorage.clear()
+        for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value)
+      }, atFirst)
+      free.push(page)
+    },
+  }
+}
