@@ -206,7 +206,7 @@ test('Back returns to the row that the person left, in sight and with the focus'
   await expect(far).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: /Order/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Order Detail' })).toBeVisible()
   await page.goBack()
   await expect(page.locator('.ag-row[row-index="56"] [col-id="order"]')).toBeFocused()
 })
