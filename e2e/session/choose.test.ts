@@ -137,10 +137,9 @@ for (const [account, path] of [
   ['group', '/EmployeeListFromMenu'],
 ] as const) {
   test(`A ${account} cannot open ${path} and is sent to Home with a notice that says why [APP-28, APP-34]`, async ({
-    page,
+    newTab,
   }) => {
-    await signInByForm(page, accounts[account])
-    await page.goto(path)
+    const page = await newTab(account, path)
     await expect(page).toHaveURL(/\/Home$/)
     await expect(page.getByText('Ask your administrator.')).toBeVisible()
   })

@@ -1,24 +1,17 @@
 import { type AccountName, accounts } from '../kit/accounts.ts'
-import { expectAccessible } from '../kit/accessible.ts'
-import { signInByForm } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 
 const names = Object.keys(accounts) as AccountName[]
 
-// The account with one-time passwords has its own file: a code that another file requests would replace its code.
+// `signIn` signs in by the form. The account with one-time passwords has its own file: a code that another file requests would replace its code.
 for (const name of names.filter((account) => account !== 'oneTimePassword')) {
   const { loginAs, userId } = accounts[name]
   const rows = { Customer: 'LOGIN-20', 'Customer Group': 'LOGIN-17, CUST-07', Employee: 'LOGIN-18, EMP-05, CUST-07' }
   test(`The demo's ${loginAs} ${userId} signs in and reaches Home [APP-08, APP-09, LOGIN-16, ${rows[loginAs]}]`, async ({
-    page,
+    signIn,
   }) => {
-    await signInByForm(page, accounts[name])
+    const page = await signIn(name, '/Home')
+    await expect(page).toHaveURL(/\/Home$/)
     await expect(page.getByRole('navigation').first()).toBeVisible()
   })
 }
-
-test('The sign-in screen is accessible', async ({ page }) => {
-  await page.goto('/Login')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expectAccessible(page)
-})

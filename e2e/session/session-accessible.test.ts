@@ -53,17 +53,6 @@ const stations: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/CustomerListMenu')
     await expect(page.getByText('recent', { exact: true })).toBeVisible()
   },
-  'the password change, with its errors': async (page) => {
-    await signInByForm(page, accounts.customer)
-    await page.goto('/changepassword')
-    await page.getByLabel('New Password').fill('short')
-    await page.getByLabel('Confirm Password').fill('other')
-    await page.getByLabel('Old Password').focus()
-  },
-  'the confirmation before logout': async (page) => {
-    await signInByForm(page, accounts.customer)
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
-  },
   'the offer of a new version': async (page) => {
     await page.clock.install()
     await page.goto('/Login')
@@ -74,8 +63,30 @@ const stations: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
+/** Each brings the page of a session to one of them. */
+const stationsInside: Record<string, (page: Page) => Promise<void>> = {
+  'the password change, with its errors': async (page) => {
+    await page.goto('/changepassword')
+    await page.getByLabel('New Password').fill('short')
+    await page.getByLabel('Confirm Password').fill('other')
+    await page.getByLabel('Old Password').focus()
+  },
+  'the confirmation before logout': async (page) => {
+    await page.goto('/Home')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
+  },
+}
+
 for (const [name, lead] of Object.entries(stations)) {
   test(`${name} is accessible, light and dark`, async ({ page }) => {
+    await lead(page)
+    await expectAccessibleInBothSchemes(page)
+  })
+}
+
+for (const [name, lead] of Object.entries(stationsInside)) {
+  test(`${name} is accessible, light and dark`, async ({ signIn }) => {
+    const page = await signIn('customer')
     await lead(page)
     await expectAccessibleInBothSchemes(page)
   })

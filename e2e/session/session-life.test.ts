@@ -9,17 +9,19 @@ const minutes = (count: number) => count * 60_000
 
 const acknowledge = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
 
-for (const path of ['/Home', '/CustomerList', '/EmployeeList', '/Inventory', '/changepassword', '/CustomerListMenu']) {
-  test(`${path} without a session shows the alert, and its OK opens the login screen [APP-19, APP-20, APP-21, APP-23, APP-33, APP-35, ERR-18]`, async ({
-    page,
-  }) => {
+const guarded = ['/Home', '/CustomerList', '/EmployeeList', '/ItemTracking', '/changepassword', '/CustomerListMenu']
+
+test('Without a session every screen shows the alert, and its OK opens the login screen [APP-19, APP-20, APP-21, APP-23, APP-33, APP-35, ERR-18]', async ({
+  page,
+}) => {
+  for (const path of guarded) {
     await page.goto(path)
-    await expect(page).toHaveURL(/\/ESSModal$/)
+    await expect(page, path).toHaveURL(/\/ESSModal$/)
     await expect(page.getByRole('alertdialog')).toContainText(expired)
     await acknowledge(page)
-    await expect(page).toHaveURL(/\/Login$/)
-  })
-}
+    await expect(page, path).toHaveURL(/\/Login$/)
+  }
+})
 
 test('The session ends in every tab within a second; signing in again returns to the same address [SESS-21, SESS-22, SESS-23]', async ({
   page,

@@ -2,12 +2,12 @@ import { accounts } from '../kit/accounts.ts'
 import { submitSignIn } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 
-for (const path of ['/', '/Login', '/login']) {
-  test(`${path} shows the login screen to anyone [APP-18]`, async ({ page }) => {
+test('/, /Login, and /login show the login screen to anyone [APP-18]', async ({ page }) => {
+  for (const path of ['/', '/Login', '/login']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  })
-}
+    await expect(page.getByRole('heading', { name: 'Sign in' }), path).toBeVisible()
+  }
+})
 
 test('The fields are in order and have their limits [LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-04, LOGIN-05, LOGIN-06, LOGIN-07, LOGIN-12, LOGIN-13, LOGIN-14, LOGIN-15]', async ({
   page,
@@ -48,13 +48,12 @@ test('Submit is disabled until every required field is filled [LOGIN-10, LOGIN-1
   await expect(submit).toBeEnabled()
 })
 
-test('The info icon shows version 1.0.2 [LOGIN-08, APP-13]', async ({ page }) => {
+test('The info icon shows version 1.0.2, and the footer links to the four legal pages [LOGIN-08, LOGIN-09, APP-13]', async ({
+  page,
+}) => {
   await page.goto('/Login')
   await page.getByRole('button', { name: 'About this portal' }).click()
   await expect(page.getByText('Version 1.0.2')).toBeVisible()
-})
-
-test('The footer links to the four legal pages [LOGIN-09]', async ({ page }) => {
   for (const name of ['Privacy', 'Terms', 'California notice', 'Do not sell my information']) {
     await page.goto('/Login')
     await page.getByRole('contentinfo').getByRole('link', { name }).click()

@@ -34,22 +34,26 @@ test('The parameters are removed from the address before the app runs; others st
   expect(bodySeen.some((address) => address.endsWith('/Login?hint=1'))).toBe(true)
 })
 
-for (const [what, query] of [
-  ['a wrong secret', 'sharedsecret=not-the-secret&loginType=customer&customer=01100001'],
-  ['an account that the partner may not open', `sharedsecret=${secret}&loginType=employee&customer=00EMP900`],
-  ['an unknown login type', `sharedsecret=${secret}&loginType=admin&customer=01100001`],
-  ['no customer', `sharedsecret=${secret}&loginType=customer`],
-] as const) {
-  test(`${what} shows the alert, and its OK opens the login screen [SSO-06, APP-22, ERR-19]`, async ({ page }) => {
+const refused = {
+  'a wrong secret': 'sharedsecret=not-the-secret&loginType=customer&customer=01100001',
+  'an account that the partner may not open': `sharedsecret=${secret}&loginType=employee&customer=00EMP900`,
+  'an unknown login type': `sharedsecret=${secret}&loginType=admin&customer=01100001`,
+  'no customer': `sharedsecret=${secret}&loginType=customer`,
+}
+
+test('A refused entry shows the alert, and its OK opens the login screen [SSO-06, APP-22, ERR-19]', async ({
+  page,
+}) => {
+  for (const [what, query] of Object.entries(refused)) {
     await page.goto(`/?${query}`)
-    await expect(page).toHaveURL(/\/SSOModal$/)
+    await expect(page, what).toHaveURL(/\/SSOModal$/)
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText('An Error Occured.Please login manually!')
     await alert.getByRole('button', { name: 'OK' }).click()
-    await expect(page).toHaveURL(/\/Login$/)
+    await expect(page, what).toHaveURL(/\/Login$/)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  })
-}
+  }
+})
 
 test('Without a secret the parameters start no sign-on', async ({ page }) => {
   await page.goto('/?loginType=customer&customer=01100001')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/test.ts'
 
 const opened = [
@@ -12,12 +13,13 @@ const opened = [
 
 for (const way of ['refuses', 'never answers'] as const)
   test(`When the server ${way}, every freshly opened screen says so, and loads once it is back`, async ({
-    signIn,
+    newTab,
     allowErrors,
   }) => {
     allowErrors(/ERR_FAILED|ERR_CONNECTION|could not be loaded|Failed to fetch|Failed to load resource/)
-    const page = await signIn('customer', '/Home')
-    for (const path of opened) {
+    const screens: [path: string, page: Page][] = []
+    for (const path of opened) screens.push([path, await newTab('customer')])
+    const expectRecovery = async ([path, page]: (typeof screens)[number]) => {
       let isAway = true
       const held: (() => void)[] = []
       await page.route(/\/(api\/|readyz)/, async (route) => {
@@ -39,4 +41,6 @@ for (const way of ['refuses', 'never answers'] as const)
       for (const release of held) release()
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
+    // Side by side, because each waits for the app's patience to end.
+    await Promise.all(screens.map(expectRecovery))
   })
