@@ -100,6 +100,18 @@ test.each<[string, readonly string[], string]>([
   expect(faultsOf(document(segments))).toEqual([message])
 })
 
+test.each([
+  [`PO1*1*12*EA***VP*A100${'>'.repeat(20)}`, 'Segment 7 has an element with more than 20 components.'],
+  [`PO1${'*'.repeat(51)}`, 'Segment 7 has more than 50 elements.'],
+])('A segment with too many separators is refused: %s', (line, message) => {
+  expect(faultsOf(document(replaced('PO1*1', line)))).toEqual([message])
+})
+
+test('An element may have 20 components', () => {
+  const read = read850(document(replaced('PO1*1', `PO1*1*12*EA***VP*A100*ZZ*${'>'.repeat(19)}`)))
+  expect(read).toHaveProperty('order')
+})
+
 test.each(['*', '~', '>', '~*'])('A file that is full of %j is refused like any other', (signs) => {
   const full = [isa, 'GS*PO*BUYER*SELLER*20261120*1200*7*X*004010', 'ST*850*0001', signs.repeat(50_000)]
   expect(faultsOf(document(full)).length).toBeGreaterThan(0)

@@ -33,18 +33,28 @@ function headerFault(start: string): string | undefined {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const unprintable = /[\u0000-\u001f\u007f\ufffd]/
 
+/** The most components of an element and elements of a segment; PO1 has 25. */
+const maxComponents = 20
+const maxElements = 50
+
 /** Splits an X12 document. @returns its segments, or what is wrong with it */
 export function readSegments(bytes: Buffer): { segments: Segment[]; faults: Fault[] } {
   const document = bytes.toString('utf8')
   const text = headerFault(document.slice(0, headerLength))
   if (text !== undefined) return { segments: [], faults: [{ at: 0, name: '', text }] }
-  const [separator = '', terminator = ''] = [document[3], document[105]]
+  const [separator = '', component = '', terminator = ''] = [document[3], document[104], document[105]]
   const segments: Segment[] = []
   const faults: Fault[] = []
   for (const raw of document.split(terminator)) {
     const [name = '', ...elements] = raw.split(separator).map((element) => element.trim())
     if (name === '' && elements.length === 0) continue
     const at = segments.length + 1
+    const crowded =
+      elements.length > maxElements
+        ? `has more than ${maxElements} elements.`
+        : elements.some((element) => element.split(component, maxComponents + 1).length > maxComponents) &&
+          `has an element with more than ${maxComponents} components.`
+    if (crowded) return { segments: [], faults: [{ at: 0, name: '', text: `Segment ${at} ${crowded}` }] }
     segments.push({ name, at, element: (nth) => elements[nth - 1] ?? '' })
     if ([name, ...elements].some((element) => unprintable.test(element)))
       faults.push({ at, name: name.replace(/\W/g, '').slice(0, 3), text: 'it has a character that cannot be read.' })
