@@ -21,7 +21,7 @@ const timed = '**/*.timed.test.ts'
 const maxWorkers = 3
 
 /** Tests that put other modules in the place of ours: modules that were read before would stay. */
-const mocking = ['kit/access/proofs/planted-holes', 'kit/access/proofs/second-wall', 'kit/columnar/copy'].map(
+const mocking = ['kit/access/proofs/planted-holes', 'kit/access/proofs/row-security', 'kit/columnar/copy'].map(
   (name) => `apps/server/src/${name}.test.ts`,
 )
 

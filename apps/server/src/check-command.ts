@@ -6,14 +6,14 @@ import { type Config, loadConfig } from './config.ts'
 import { refuseDemoSecrets } from './demo-secrets.ts'
 import { loadBranding } from './kit/branding/folder.ts'
 import { distributedTables } from './kit/db/citus/distribute.ts'
-import { tablesWithOpenShards } from './kit/db/citus/shard-wall.ts'
+import { tablesWithOpenShards } from './kit/db/citus/shard-security.ts'
 import { pendingMigrations } from './kit/db/migrate.ts'
 import { openStores } from './kit/db/open.ts'
 import { databaseTarget, forOwner } from './kit/db/target.ts'
 import type { Store } from './kit/db/store.ts'
 import { countJobs } from './kit/jobs/job-queries.ts'
-import { system } from './kit/db/wall/asker.ts'
-import { whyNobodySees, whyOwner } from './kit/db/wall/check.ts'
+import { system } from './kit/db/row-security/caller.ts'
+import { whyNobodySees, whyOwner } from './kit/db/row-security/check.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string | undefined) => line !== undefined && process.stderr.write(`Warning: ${line}\n`)

@@ -1,4 +1,4 @@
-import { system } from '#server/kit/db/wall/asker.ts'
+import { system } from '#server/kit/db/row-security/caller.ts'
 import { durationText, freshnessOf, isAlarming, rhythmText } from '@trade-counter/contract/slices/feeds/rules.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { readFailures, readTimes } from './slices/feeds/queries.ts'

@@ -6,7 +6,7 @@ import { jobKinds } from './jobs.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openStore } from './kit/db/open.ts'
 import { databaseTarget, forOwner } from './kit/db/target.ts'
-import { whyOwner } from './kit/db/wall/check.ts'
+import { whyOwner } from './kit/db/row-security/check.ts'
 import { Worker } from './kit/jobs/worker.ts'
 import { createServices } from './services.ts'
 

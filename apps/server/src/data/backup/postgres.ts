@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { ConfigError } from '#server/config-error.ts'
 import { openStore } from '#server/kit/db/open.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
-import { seeEverythingOption } from '#server/kit/db/wall/asker.ts'
+import { seeEverythingOption } from '#server/kit/db/row-security/caller.ts'
 import { BackupError, type Tables } from './manifest.ts'
 import { type Ask, tableDigests, tableNames } from './queries.ts'
 
@@ -19,7 +19,7 @@ function connection(databaseUrl: string): { address: string; password: string } 
 }
 
 async function run(program: string, args: string[], password: string): Promise<void> {
-  // The owner is behind the wall, too.
+  // The owner is under row-level security, too.
   // biome-ignore lint/style/noProcessEnv: PostgreSQL's programs read their own settings from the environment
   const env = { ...process.env, ...(password && { PGPASSWORD: password }), PGOPTIONS: seeEverythingOption }
   try {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { system } from '#server/kit/db/wall/asker.ts'
+import { system } from '#server/kit/db/row-security/caller.ts'
 import { transportOf } from '#server/kit/mail/transport.ts'
 import { readParties } from '#server/kit/pdf/party-queries.ts'
 import type { Services } from '#server/kit/services/services.ts'

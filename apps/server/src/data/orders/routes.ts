@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { system } from '#server/kit/db/wall/asker.ts'
+import { system } from '#server/kit/db/row-security/caller.ts'
 import { parseStrictly } from '#server/kit/http/input/input.ts'
 import type { Admission } from '#server/kit/http/limits/admission.ts'
 import { ServiceCallers } from '#server/kit/http/limits/service-callers.ts'

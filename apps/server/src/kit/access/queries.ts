@@ -3,7 +3,7 @@ import type { DataKind } from '@trade-counter/contract/kit/answer-headers.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { stampText } from '#server/kit/db/data-stamp.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import type { TableName } from '#server/kit/db/wall/walled-tables.ts'
+import type { TableName } from '#server/kit/db/row-security/secured-tables.ts'
 
 /** The signed-in account, read from the database for each request. Data from the browser can only narrow its access. */
 export interface Viewer extends Rights {

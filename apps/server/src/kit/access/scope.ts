@@ -1,4 +1,4 @@
-import type { Asker } from '#server/kit/db/wall/asker.ts'
+import type { Caller } from '#server/kit/db/row-security/caller.ts'
 import { type Viewer, chosenEmployee, type RequestedScope, type ViewerReading } from './queries.ts'
 import { anyBlankShipTo } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import type { Scope } from '@trade-counter/contract/kit/declare/scope.ts'
@@ -135,10 +135,10 @@ function narrowedViewer(requested: RequestedScope, { viewer, grant }: ViewerRead
 }
 
 /**
- * Tells the database who asks: the second wall behind the conditions of a call's own queries. Undefined for a call
+ * Tells the database who asks: row-level security behind the conditions of a call's own queries. Undefined for a call
  * without customers' data.
  */
-export function askerOf(scope: CheckedScope, viewer: Viewer | undefined): Asker | undefined {
+export function callerOf(scope: CheckedScope, viewer: Viewer | undefined): Caller | undefined {
   const accountId = viewer?.accountId
   if (scope.kind === 'customer')
     return { kind: 'customer', company: scope.company, customer: scope.customer, accountId }
@@ -150,4 +150,4 @@ export function askerOf(scope: CheckedScope, viewer: Viewer | undefined): Asker 
 }
 
 /** Who asks for what an account may see, before anything is known about it. */
-export const askerForScope = (accountId: number): Asker => ({ kind: 'account', accountId })
+export const callerForScope = (accountId: number): Caller => ({ kind: 'account', accountId })

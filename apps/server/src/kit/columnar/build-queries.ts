@@ -1,7 +1,7 @@
 import type { Session } from '#server/kit/db/store.ts'
 import { quoteIdentifier } from '#server/kit/lists/list-queries.ts'
 import { literal } from '#server/kit/db/literals.ts'
-import { seeEverythingLocally } from '#server/kit/db/wall/asker.ts'
+import { seeEverythingLocally } from '#server/kit/db/row-security/caller.ts'
 import { type CopiedTable, sorting } from './tables.ts'
 
 type SqlClient = Pick<Session, 'query'>

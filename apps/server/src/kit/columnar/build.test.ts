@@ -6,13 +6,13 @@ import { expectOnlyCopy, untilCopied } from '#server/testing/data/copied-lines.t
 import { makePortal } from '#server/testing/servers/portal.ts'
 import { renewCopy } from './build.ts'
 import { makeFolder } from './copy-file.ts'
-import { asker, copiedDatabase } from './testing/copied-database.ts'
+import { caller, copiedDatabase } from './testing/copied-database.ts'
 
 const { here, undo, portalWithLines, folder, options, eagerCopy } = copiedDatabase()
 
 test('A build killed halfway leaves nothing behind, PostgreSQL serves, and the next build succeeds', async () => {
   const portal = await portalWithLines()
-  const ask = await asker(portal)
+  const ask = await caller(portal)
   const before = (await ask()).body
   const copy = eagerCopy()
   const told: string[] = []

@@ -7,7 +7,7 @@ import { removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
 import { makePortal } from '#server/testing/servers/portal.ts'
 import { renewCopy } from './build.ts'
 import { folderOf, newestCopy, OpenCopy } from './copy-file.ts'
-import { asker, copiedDatabase, feedOf, linesOfFeed as lines } from './testing/copied-database.ts'
+import { caller, copiedDatabase, feedOf, linesOfFeed as lines } from './testing/copied-database.ts'
 
 const { here, undo, portalWithLines, options, eagerCopy } = copiedDatabase()
 
@@ -25,7 +25,7 @@ test('No report is wrong or stale during feeds: each has one version, never olde
   if (!columnar) throw new Error('no copy')
   await untilCopied(columnar, 2)
   const answered = vi.spyOn(columnar, 'answer')
-  const ask = await asker(portal)
+  const ask = await caller(portal)
   let feeding = true
   const seen = new Set<number>()
   const readers = [0, 1].map(async () => {
@@ -63,7 +63,7 @@ test('A restored backup is distinguished from earlier data of the same version, 
   await untilCopied(eager, 1)
   const built: unknown[] = []
   for (const copy of [columnar, eager]) copy.reportTo((what) => built.push(what))
-  const ask = await asker(portal)
+  const ask = await caller(portal)
   const before = (await ask()).body
   const answered = vi.spyOn(columnar, 'answer')
   await here.store.db.updateTable('sales_lines').set({ sales: 1 }).execute()
@@ -84,7 +84,7 @@ test('A sum too long for the copy is answered by PostgreSQL', async () => {
   await here.store.db.updateTable('data_version').set({ version: 2 }).execute()
   const columnar = await untilCopied(portal.services.columnar, 2)
   const answered = vi.spyOn(columnar, 'answer')
-  const [row] = (await (await asker(portal))()).json() as { range0SLS: number; range0QTY: number }[]
+  const [row] = (await (await caller(portal))()).json() as { range0SLS: number; range0QTY: number }[]
   expect(row?.range0SLS).toBeGreaterThan(1e14)
   expect(await answered.mock.results[0]?.value).toBeUndefined()
 })
@@ -107,7 +107,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const portal = await portalWithLines()
     const columnar = await untilCopied(portal.services.columnar, 1)
-    const ask = await asker(portal)
+    const ask = await caller(portal)
     const answered = vi.spyOn(columnar, 'answer')
     await damage('.duckdb')
     const answer = await ask()
@@ -125,7 +125,7 @@ test('When DuckDB cannot be loaded, the portal runs and PostgreSQL serves', asyn
     throw new Error('no build for this platform')
   })
   const portal = await portalWithLines()
-  const ask = await asker(portal)
+  const ask = await caller(portal)
   expect((await ask()).json()).not.toEqual([])
   await vi.waitUntil(() => portal.services.columnar?.state === 'off', { timeout: 120_000 })
   const ready = await portal.app.inject('/readyz')

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askerForScope } from '#server/kit/access/scope.ts'
+import { callerForScope } from '#server/kit/access/scope.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type {
   BuiltCopy,
@@ -109,7 +109,7 @@ export class ColumnarCopy implements ReportCopy {
     if (!copy || this.#reached?.stamp !== stamp) return undefined
     const { db } = this.#store
     const accountId = scope.kind === 'viewer' ? scope.accountId : undefined
-    const asking = accountId === undefined ? db : this.#store.as(askerForScope(accountId)).db
+    const asking = accountId === undefined ? db : this.#store.as(callerForScope(accountId)).db
     const covered = await readScopeForCopy(asking, scope, stamp)
     // It may have been retired in the meantime.
     if (!covered || this.#current !== copy) return undefined

@@ -3,7 +3,7 @@ import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { expectOnlyCopy, removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
 import { writeFeed } from '#server/testing/data/sample-feed.ts'
 import { makePortal } from '#server/testing/servers/portal.ts'
-import { asker, copiedDatabase, feedOf } from './testing/copied-database.ts'
+import { caller, copiedDatabase, feedOf } from './testing/copied-database.ts'
 
 const { here, undo, folder, eagerCopy } = copiedDatabase()
 
@@ -43,7 +43,7 @@ test('The copy follows changes without reading tables whole', async () => {
   expect(told.at(-1)?.whole).toContain('sales_lines')
   const reference = await makePortal(here.store)
   undo.push(() => reference.app.close())
-  const [ask, askPlain] = [await asker(portal), await asker(reference)]
+  const [ask, askPlain] = [await caller(portal), await caller(reference)]
   const answered = vi.spyOn(columnar, 'answer')
   const expectFromCopy = async () => {
     answered.mockClear()

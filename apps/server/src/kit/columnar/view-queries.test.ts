@@ -3,7 +3,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, test } from 'vitest'
 import { type ScopeRow, scopeRows } from '#server/kit/access/queries.ts'
 import { withLiterals } from '#server/kit/db/literals.ts'
-import { tablesWithPolicy } from '#server/kit/db/wall/walled-tables.ts'
+import { tablesWithPolicy } from '#server/kit/db/row-security/secured-tables.ts'
 import { copiedTables } from './tables.ts'
 import { withinScope } from './view-queries.ts'
 
@@ -38,9 +38,9 @@ const all = (table: string) => sql`select company, customer, ship_to from ${sql.
 
 test('A query without a condition reads only rows in scope from the copy, from every table of customers', async () => {
   const read = await openCopy()
-  const walled = copiedTables.filter((table) => (tablesWithPolicy as string[]).includes(table))
-  expect(walled).toContain('sales_lines')
-  for (const table of walled) {
+  const secured = copiedTables.filter((table) => (tablesWithPolicy as string[]).includes(table))
+  expect(secured).toContain('sales_lines')
+  for (const table of secured) {
     expect(await read(all(table), scope), table).toEqual(['01 100001 000011', '01 100001 000012'])
     expect(await read(all(table), []), table).toEqual([])
     const joined = sql`select count(*) from (select * from ${sql.table(table)}) as t join ${sql.table(table)} u on true`

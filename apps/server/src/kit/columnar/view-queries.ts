@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopeRow } from '#server/kit/access/queries.ts'
-import { tablesWithPolicy } from '#server/kit/db/wall/walled-tables.ts'
+import { tablesWithPolicy } from '#server/kit/db/row-security/secured-tables.ts'
 import { copiedTables } from './tables.ts'
 
 /** The copied tables whose rows belong to a customer. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withBriefLocks } from './brief-locks.ts'
 import type { Session, Store } from './store.ts'
 import { runEach, splitStatements, statementsOf } from './statements.ts'
-import { createRole, raiseWall } from './wall/raise.ts'
+import { createRole, applyRowSecurity } from './row-security/apply.ts'
 
 const ownMigrations = join(import.meta.dirname, 'migrations')
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
@@ -115,10 +115,10 @@ function refusePending(why: string, pending: readonly string[]): void {
 }
 
 /** The migration that has what policies call. */
-const wallMigration = 15
+const firstWithPolicies = 15
 
 /**
- * Applies every pending migration in its own transaction, and raises the wall. A lock allows several processes to start
+ * Applies every pending migration in its own transaction, and applies row-level security. A lock allows several processes to start
  * at once. A database from a newer version is left unchanged: migrations only add, so the previous version still runs.
  * A serving role, or a server behind a pooler, only checks that nothing is pending.
  * @returns the names of the migrations applied now
@@ -146,9 +146,9 @@ export async function migrate(store: Store, folder = ownMigrations): Promise<str
       await apply(session, migration)
       done.push(migration.name)
     }
-    if (migrations.some(({ number }) => number === wallMigration)) {
+    if (migrations.some(({ number }) => number === firstWithPolicies)) {
       if (store.kind === 'pglite' && store.servingRole) await createRole(session, store.servingRole)
-      await raiseWall(session, store.servingRole)
+      await applyRowSecurity(session, store.servingRole)
     }
     await session.query('select pg_advisory_unlock($1)', [lockNumber])
     return done

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 import { callerDialect } from './postgres/caller-dialect.ts'
 import { copyOut } from './postgres/copy-out.ts'
 import type { ScopedStore, Store } from './store.ts'
-import type { Asker } from './wall/asker.ts'
+import type { Caller } from './row-security/caller.ts'
 
 /** Allows for slow readers; readers of rows expect ISO dates. */
 const longAnswers = { statement_timeout: '600000', DateStyle: 'ISO' }
@@ -18,7 +18,7 @@ export interface Connections {
   /** For COPY, not pipelined; the same pool on PGlite. */
   copyPool: Pool
   /** Who asks if no one is named. */
-  asker: Asker
+  caller: Caller
   /** Settings of every transaction. */
   settings: Readonly<Record<string, string>>
   isPooled(): Promise<boolean>
@@ -46,17 +46,17 @@ export function storeOver(connections: Connections): Store {
   const count = (more: number) => {
     rows += more
   }
-  const scoped = (asker: Asker): ScopedStore => {
-    const long = { asker, settings: { ...settings, ...longAnswers } }
+  const scoped = (caller: Caller): ScopedStore => {
+    const long = { caller, settings: { ...settings, ...longAnswers } }
     return {
-      db: new Kysely<Database>({ dialect: callerDialect(() => pool.connect(), { asker, settings }) }),
+      db: new Kysely<Database>({ dialect: callerDialect(() => pool.connect(), { caller, settings }) }),
       copyOut: async (query) => copyOut(await copyPool.connect(), long, query, count),
     }
   }
   return {
     kind,
     servingRole,
-    ...scoped(connections.asker),
+    ...scoped(connections.caller),
     as: scoped,
     isPooled,
     session: async (work) => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Database } from './schema.ts'
-import type { Asker } from './wall/asker.ts'
+import type { Caller } from './row-security/caller.ts'
 
 /** The first parameter of every query function: the pool, or the current transaction. */
 export type Db = Kysely<Database>
@@ -31,7 +31,7 @@ export interface StoreActivity {
   rows: number
 }
 
-/** The database as one asker sees it. */
+/** The database as one caller sees it. */
 export interface ScopedStore {
   readonly db: Db
   /**
@@ -50,8 +50,8 @@ export interface Store extends ScopedStore {
   readonly kind: 'postgres' | 'pglite'
   /** The role that serves, if it is not the owner. */
   readonly servingRole: string | undefined
-  /** The database as this asker sees it. */
-  as(asker: Asker): ScopedStore
+  /** The database as this caller sees it. */
+  as(caller: Caller): ScopedStore
   /** Whether a pooler, such as PgBouncer, is between this process and the database. Then there are no sessions. */
   isPooled(): Promise<boolean>
   /**
@@ -69,7 +69,7 @@ export interface Store extends ScopedStore {
 export interface Stores {
   /** Migrates, loads feeds, and manages accounts; sees every row. */
   owner: Store
-  /** Serves: sees the rows of the asker it names. */
+  /** Serves: sees the rows of the caller it names. */
   serving: Store
   close(): Promise<void>
 }

@@ -12,7 +12,7 @@ import { scopeFields } from '@trade-counter/contract/kit/declare/scope.ts'
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dataAsOfHeader, portalDayHeader } from '@trade-counter/contract/kit/answer-headers.ts'
-import { askerForScope, askerOf, requestedScope, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
+import { callerForScope, callerOf, requestedScope, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
 import { customerGrant, readGrant, readViewer, touchSession, type ViewerReading } from '#server/kit/access/queries.ts'
 import { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
 import type { Admission } from './limits/admission.ts'
@@ -99,7 +99,7 @@ async function readViewerFor(
   const grant =
     viewer.loginType === 'C'
       ? customerGrant(viewer, requested)
-      : await readGrant(store.as(askerForScope(viewer.accountId)).db, viewer, requested)
+      : await readGrant(store.as(callerForScope(viewer.accountId)).db, viewer, requested)
   return { ...reading, grant }
 }
 
@@ -147,8 +147,8 @@ async function run(
   }
   const today = services.today()
   void reply.header(portalDayHeader, today)
-  const asker = askerOf(scope, reading?.viewer)
-  const data = asker ? services.store.as(asker) : services.store
+  const caller = callerOf(scope, reading?.viewer)
+  const data = caller ? services.store.as(caller) : services.store
   const call = {
     db: data.db,
     data,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { system } from '#server/kit/db/wall/asker.ts'
+import { system } from '#server/kit/db/row-security/caller.ts'
 import { JobError, type JobKind } from '#server/kit/jobs/job.ts'
 import { readStanding } from '#server/kit/jobs/job-queries.ts'
 import { transportOf } from '#server/kit/mail/transport.ts'

@@ -1,4 +1,4 @@
-import { system } from '#server/kit/db/wall/asker.ts'
+import { system } from '#server/kit/db/row-security/caller.ts'
 import type { Registry } from 'prom-client'
 import { within } from '#server/kit/db/deadline.ts'
 import type { Services } from '#server/kit/services/services.ts'

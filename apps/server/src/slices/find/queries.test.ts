@@ -111,8 +111,8 @@ onDatabase((database, open) => {
           { text },
           { scope, rights: undefined, today: services.today(), customers },
         )
-        const asker = { kind: 'viewer', accountId, employee: undefined } as const
-        const { rows } = await sql<object>`explain (costs off) ${query}`.execute(servingStoreOf(store).as(asker).db)
+        const caller = { kind: 'viewer', accountId, employee: undefined } as const
+        const { rows } = await sql<object>`explain (costs off) ${query}`.execute(servingStoreOf(store).as(caller).db)
         const tasks = JSON.stringify(rows).matchAll(/Task Count: (\d+)/g)
         return { customers, tasks: [...new Set([...tasks].map(([, count]) => count))] }
       }

@@ -13,7 +13,7 @@ import { servingRole } from './serving-store.ts'
 const template = 'trade_counter_template'
 const root = join(import.meta.dirname, '../../../../..')
 const migrations = join(import.meta.dirname, '../../kit/db/migrations')
-const wall = join(import.meta.dirname, '../../kit/db/wall')
+const policies = join(import.meta.dirname, '../../kit/db/row-security')
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -57,7 +57,7 @@ async function removeOld(cache: string): Promise<void> {
 async function findPgliteTemplate(): Promise<string> {
   const version = await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite'), 'utf8')
   const digest = createHash('sha256').update(version)
-  for (const folder of [migrations, wall]) {
+  for (const folder of [migrations, policies]) {
     for (const name of (await readdir(folder)).toSorted()) digest.update(await readFile(join(folder, name)))
   }
   const cache = join(root, 'node_modules/.cache/trade-counter')

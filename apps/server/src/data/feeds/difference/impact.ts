@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FedTable, fedTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
 import { listed } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
-import { type WalledTable, walledTables } from '#server/kit/db/wall/walled-tables.ts'
+import { type SecuredTable, securedTables } from '#server/kit/db/row-security/secured-tables.ts'
 import type { Limits } from '../feed-settings.ts'
 import { feedFiles } from '../files/all.ts'
 import { current, sameRow, valuesOf } from '../loading/staging.ts'
@@ -71,7 +71,7 @@ interface Owner {
 }
 
 /** Whose rows a table holds, as row-level security declares it. */
-const owners: Partial<Record<WalledTable['rows'], Owner>> = {
+const owners: Partial<Record<SecuredTable['rows'], Owner>> = {
   customer: {
     who: 'customer',
     columns: ['company', 'customer'],
@@ -83,7 +83,7 @@ const owners: Partial<Record<WalledTable['rows'], Owner>> = {
 
 /** Who would no longer see rows that a load removes. @returns undefined if nobody does, or the rows are nobody's own */
 export async function lossOf(session: Session, difference: Difference, feed: FeedFile): Promise<Loss | undefined> {
-  const owner = owners[walledTables[feed.table].rows]
+  const owner = owners[securedTables[feed.table].rows]
   if (!owner) return undefined
   const columns = listed(owner.columns)
   const [found] = await session.query<Omit<Loss, 'file' | 'who'>>(

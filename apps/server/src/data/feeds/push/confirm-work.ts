@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import { system } from '#server/kit/db/wall/asker.ts'
+import { system } from '#server/kit/db/row-security/caller.ts'
 import { notYours } from '#server/kit/problem/problem.ts'
 import type { FeedWork } from '#server/kit/services/feed-work.ts'
 import { canBeConfirmed, confirmLoad } from './confirm.ts'

@@ -1,4 +1,4 @@
-import { system } from '#server/kit/db/wall/asker.ts'
+import { system } from '#server/kit/db/row-security/caller.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { statementsOf } from '#server/kit/db/statements.ts'

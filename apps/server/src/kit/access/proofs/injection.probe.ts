@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 /** A viewer who may make the call and whose changed password affects no other viewer. */
-const askerOf = (name: EndpointName): TestViewer =>
+const callerOf = (name: EndpointName): TestViewer =>
   counter.viewer(['listEmployees'].includes(name) ? 'E' : ['runReport', 'runLongReport'].includes(name) ? 'G' : 'C')
 
 const sent = ({ method, path }: Endpoint, values: Fields) => {
@@ -69,7 +69,7 @@ describe.skipIf(!sqlmap).concurrent('sqlmap, signed in', () => {
   })
 
   test.each(calls)('%s: sqlmap finds no hole [safety 16]', async (name, endpoint) => {
-    const viewer = askerOf(name)
+    const viewer = callerOf(name)
     const { token } = await counter.openSession(viewer.accountId)
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
     const ask = (fields: Record<string, unknown>) => send(counter, endpoint, fields, headers)

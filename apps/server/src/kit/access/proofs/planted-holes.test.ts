@@ -30,7 +30,7 @@ onDatabase((database, open) => {
   describe('the access tests find planted holes', () => {
     let counter: Counter
     beforeAll(async () => {
-      // The owner serves here: the second wall would hide the holes.
+      // The owner serves here: row-level security would hide the holes.
       counter = await openCounter({ ...(await open()) })
       seesMore.accountId = counter.viewer('E, an administrator').accountId
     })

@@ -58,7 +58,7 @@ const fields = {
   toDate0: '12/31/2099',
 }
 
-export async function asker(portal: Portal) {
+export async function caller(portal: Portal) {
   const browser = portal.browser()
   const identityKey: string = (await browser.signIn('G', '', 'GROUP1')).json().IdentityKey
   return async () => {

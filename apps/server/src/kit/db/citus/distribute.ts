@@ -1,9 +1,9 @@
 import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
-import { withoutGuards } from '../wall/guards.ts'
-import { policyStatements } from '../wall/policies.ts'
+import { withoutGuards } from '../row-security/guards.ts'
+import { policyStatements } from '../row-security/policies.ts'
 import { fillRoutes } from './number-routes.ts'
-import { leaveToShards } from './shard-wall.ts'
+import { leaveToShards } from './shard-security.ts'
 import { citusTables, placementOf, shardColumn } from './placement.ts'
 
 /** Whether the database has the extension Citus. */

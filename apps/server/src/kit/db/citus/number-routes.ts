@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Session, Store } from '../store.ts'
-import { system } from '../wall/asker.ts'
+import { system } from '../row-security/caller.ts'
 
 /** What people search documents by, of each table that has it. */
 const searched: Readonly<Record<string, readonly string[]>> = {

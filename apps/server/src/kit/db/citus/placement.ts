@@ -1,5 +1,5 @@
 import { fedTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
-import { type TableName, walledTables } from '../wall/walled-tables.ts'
+import { type TableName, securedTables } from '../row-security/secured-tables.ts'
 
 /** Where Citus keeps a table's rows. */
 export type Placement =
@@ -30,10 +30,10 @@ const fed: ReadonlySet<string> = new Set(fedTables)
  * them first, and send it to the nodes. So does what users write, such as carts.
  */
 export const placementOf = (table: TableName): Placement => {
-  if (walledTables[table].rows === 'customer' && fed.has(table)) return 'by customer'
+  if (securedTables[table].rows === 'customer' && fed.has(table)) return 'by customer'
   return everywhere.has(table) ? 'everywhere' : 'coordinator'
 }
 
-export const citusTables = (Object.keys(walledTables) as TableName[]).filter(
+export const citusTables = (Object.keys(securedTables) as TableName[]).filter(
   (table) => placementOf(table) !== 'coordinator',
 )

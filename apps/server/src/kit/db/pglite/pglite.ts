@@ -7,7 +7,7 @@ import { PgliteHost } from './pglite-host.ts'
 import { PgliteSocket } from './pglite-socket.ts'
 import { type Connections, storeOver, surviveLostConnections } from '../store-over-pools.ts'
 import type { Store, Stores } from '../store.ts'
-import { type Asker, nobody, seeEverything, system } from '../wall/asker.ts'
+import { type Caller, nobody, seeEverything, system } from '../row-security/caller.ts'
 
 export interface PgliteOptions {
   /** The data folder; in memory when undefined. */
@@ -51,7 +51,7 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
     unlock()
   }
   /** A new database has no serving role yet, so only statements of the serving side take it. */
-  const storeAs = (asker: Asker, role: string): Store => {
+  const storeAs = (caller: Caller, role: string): Store => {
     const unlimited: Connections['unlimited'] = async () => {
       const client = await pool.connect()
       await client.query(seeEverything)
@@ -72,7 +72,7 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
       servingRole,
       pool,
       copyPool: pool,
-      asker,
+      caller,
       settings: { role },
       isPooled: async () => false,
       unlimited,

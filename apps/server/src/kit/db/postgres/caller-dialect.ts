@@ -23,17 +23,17 @@ const resultOf = <Row>({ rows, command, rowCount }: PgResult): QueryResult<Row> 
 /** A connection whose every statement runs in a transaction that knows who asks. */
 class CallerConnection implements DatabaseConnection {
   readonly #client: PoolClient
-  readonly #told: TransactionSettings
+  readonly #transaction: TransactionSettings
   #isInTransaction = false
   #isReadOnly = false
 
-  constructor(client: PoolClient, told: TransactionSettings) {
+  constructor(client: PoolClient, transaction: TransactionSettings) {
     this.#client = client
-    this.#told = told
+    this.#transaction = transaction
   }
 
   async begin(isolation: string | undefined): Promise<void> {
-    await begin(this.#client, isolation ? `begin isolation level ${isolation}` : 'begin', this.#told)
+    await begin(this.#client, isolation ? `begin isolation level ${isolation}` : 'begin', this.#transaction)
     this.#isInTransaction = true
   }
 
@@ -50,7 +50,7 @@ class CallerConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const run = (): Promise<PgResult> => this.#client.query(sql, [...parameters])
     try {
-      return resultOf(await (this.#isInTransaction ? run() : inTransaction(this.#client, this.#told, run)))
+      return resultOf(await (this.#isInTransaction ? run() : inTransaction(this.#client, this.#transaction, run)))
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === readOnly) this.#isReadOnly = true
       throw error
@@ -67,13 +67,13 @@ class CallerConnection implements DatabaseConnection {
  * Kysely's dialect for PostgreSQL, except that every statement runs for one caller: alone, it takes one round trip.
  * @param connect takes a connection from a pool
  */
-export const callerDialect = (connect: () => Promise<PoolClient>, told: TransactionSettings): Dialect => ({
+export const callerDialect = (connect: () => Promise<PoolClient>, transaction: TransactionSettings): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createDriver: (): Driver => ({
     init: async () => undefined,
-    acquireConnection: async () => new CallerConnection(await connect(), told),
+    acquireConnection: async () => new CallerConnection(await connect(), transaction),
     beginTransaction: (connection, { isolationLevel }) => (connection as CallerConnection).begin(isolationLevel),
     commitTransaction: (connection) => (connection as CallerConnection).end('commit'),
     rollbackTransaction: (connection) => (connection as CallerConnection).end('rollback'),

@@ -33,13 +33,13 @@ function abandon(client: PoolClient): void {
  */
 export async function copyOut(
   client: PoolClient,
-  told: TransactionSettings,
+  transaction: TransactionSettings,
   query: CompiledQuery,
   counted: (rows: number) => void,
 ): Promise<Readable> {
   const copy = `copy (${withLiterals(query)}) to stdout`
   try {
-    await begin(client, 'begin read only', told)
+    await begin(client, 'begin read only', transaction)
   } catch (error) {
     client.release(true)
     throw error

@@ -6,7 +6,7 @@ import { noteCitus } from '../citus/clients.ts'
 import { within } from '../deadline.ts'
 import type { Store } from '../store.ts'
 import { storeOver, surviveLostConnections } from '../store-over-pools.ts'
-import { nobody, seeEverything, system } from '../wall/asker.ts'
+import { nobody, seeEverything, system } from '../row-security/caller.ts'
 import { watchPool } from './pool-watch.ts'
 
 const connectWithin = 1_900
@@ -110,7 +110,7 @@ export function openPostgres(options: PostgresOptions): Store {
     servingRole,
     pool,
     copyPool,
-    asker: seesEverything ? system : nobody,
+    caller: seesEverything ? system : nobody,
     settings: { statement_timeout: String(statementTimeout) },
     isPooled: async () => {
       const client = await connectClient(common)

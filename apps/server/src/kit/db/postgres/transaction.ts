@@ -1,16 +1,16 @@
 import type { PoolClient, QueryResult } from 'pg'
 import { isOnCitus } from '../citus/clients.ts'
 import { literal } from '../literals.ts'
-import { type Asker, callerStatement, callerStatementOnCitus, type Statement } from '../wall/asker.ts'
+import { type Caller, callerStatement, callerStatementOnCitus, type Statement } from '../row-security/caller.ts'
 
 /** Who asks, and the settings of a transaction. */
 export interface TransactionSettings {
-  asker: Asker
+  caller: Caller
   settings: Readonly<Record<string, string>>
 }
 
-const statementFor = (client: PoolClient, { asker, settings }: TransactionSettings): Statement =>
-  (isOnCitus(client) ? callerStatementOnCitus : callerStatement)(asker, settings)
+const statementFor = (client: PoolClient, { caller, settings }: TransactionSettings): Statement =>
+  (isOnCitus(client) ? callerStatementOnCitus : callerStatement)(caller, settings)
 
 const send = (client: PoolClient, { text, values }: { text: string; values: readonly unknown[] }) =>
   values.length === 0 ? client.query(text) : client.query(text, [...values])
@@ -38,8 +38,8 @@ async function all<T extends readonly Promise<unknown>[]>(answers: T) {
 }
 
 /** Begins a transaction in which the database knows who asks, in one round trip. */
-export async function begin(client: PoolClient, how: string, told: TransactionSettings): Promise<void> {
-  const caller = statementFor(client, told)
+export async function begin(client: PoolClient, how: string, transaction: TransactionSettings): Promise<void> {
+  const caller = statementFor(client, transaction)
   if (client.pipeline) await all(inOnePacket(client, () => [client.query(how), send(client, caller)] as const))
   else if (caller.values.length > 0) await client.query(`${how}; ${written(caller)}`)
   else {
@@ -56,18 +56,18 @@ export async function begin(client: PoolClient, how: string, told: TransactionSe
  */
 export async function inTransaction<T>(
   client: PoolClient,
-  told: TransactionSettings,
+  transaction: TransactionSettings,
   run: () => Promise<T>,
 ): Promise<T> {
   if (client.pipeline) {
-    const caller = statementFor(client, told)
+    const caller = statementFor(client, transaction)
     const [, , answer] = await all(
       inOnePacket(client, () => [client.query('begin'), send(client, caller), run(), client.query('commit')] as const),
     )
     return answer
   }
   try {
-    await begin(client, 'begin', told)
+    await begin(client, 'begin', transaction)
     const answer = await run()
     await client.query('commit')
     return answer

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../store.ts'
-import { tablesWithPolicy, type WalledTable, walledTables } from './walled-tables.ts'
+import { tablesWithPolicy, type SecuredTable, securedTables } from './secured-tables.ts'
 
 interface RoleRow {
   role: string
@@ -21,7 +21,7 @@ async function readRole(db: Db): Promise<RoleRow | undefined> {
 /** The pages of each table that are read: policies are evaluated for every row, and a table may have millions. */
 const firstPages = `ctid < '(100,0)'`
 
-const isRead = (table: keyof typeof walledTables) => (walledTables[table] as WalledTable).serving.read === true
+const isRead = (table: keyof typeof securedTables) => (securedTables[table] as SecuredTable).serving.read === true
 
 /** The tables that show rows to a connection without a caller. */
 async function tablesShown(db: Db): Promise<string[]> {

@@ -8,15 +8,15 @@ import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { servingStoreOf } from '#server/testing/servers/serving-store.ts'
 import { distributedTables } from '../citus/distribute.ts'
-import { areShardsWalled, tablesWithOpenShards } from '../citus/shard-wall.ts'
+import { areShardsSecured, tablesWithOpenShards } from '../citus/shard-security.ts'
 import { queueMail } from '#server/kit/mail/mail-queries.ts'
 import { migrate } from '../migrate.ts'
 import { runEach } from '../statements.ts'
 import type { Db, Store } from '../store.ts'
-import { type Asker, system } from './asker.ts'
+import { type Caller, system } from './caller.ts'
 import { whyNobodySees, whyOwner } from './check.ts'
 import { grantStatements, readGrants } from './grants.ts'
-import { type TableName, tablesWithPolicy, walledTables } from './walled-tables.ts'
+import { type TableName, tablesWithPolicy, securedTables } from './secured-tables.ts'
 
 /** Accounts of two customers and two employees, with what they have saved, a mail, and a load with a fault. */
 const addRowsOfAccounts = (owner: Store) =>
@@ -39,11 +39,11 @@ const addRowsOfAccounts = (owner: Store) =>
         values (1, 'x.csv', 1, 'x', 'x', 'x', 'x')`),
   )
 
-const first: Asker = { kind: 'customer', company: '01', customer: '100001' }
-const second: Asker = { kind: 'customer', company: '01', customer: '100002' }
+const first: Caller = { kind: 'customer', company: '01', customer: '100001' }
+const second: Caller = { kind: 'customer', company: '01', customer: '100002' }
 
 eachDatabase((name, open) => {
-  describe(`the wall in the database, on ${name}`, () => {
+  describe(`row-level security, on ${name}`, () => {
     let owner: Store
     let serving: Store
     let feed: string
@@ -67,22 +67,22 @@ eachDatabase((name, open) => {
         ({ customer }) => customer,
       )
 
-    test('every table has an entry, and those with a customer have a policy that binds their owner, or are walled in shards', async () => {
+    test('every table has an entry, and those with a customer have a policy that binds their owner, or are secured in shards', async () => {
       const { rows } = await sql<{ table: string; forced: boolean; keyed: boolean }>`
         select c.relname::text as table, c.relrowsecurity and c.relforcerowsecurity as forced,
           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer') as keyed
         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`.execute(
         owner.db,
       )
-      expect(rows.map(({ table }) => table)).toEqual(Object.keys(walledTables).toSorted())
-      const walled = rows.filter(({ forced }) => forced).map(({ table }) => table)
+      expect(rows.map(({ table }) => table)).toEqual(Object.keys(securedTables).toSorted())
+      const secured = rows.filter(({ forced }) => forced).map(({ table }) => table)
       const distributed = await owner.session(distributedTables)
       const inShards = tablesWithPolicy.filter((table) => distributed.has(table))
       for (const table of inShards)
-        expect(await owner.session((work) => areShardsWalled(work, table)), table).toBe(true)
-      walled.push(...inShards)
-      expect(walled.toSorted()).toEqual(tablesWithPolicy.toSorted())
-      for (const { table, keyed } of rows) if (keyed) expect(walled).toContain(table)
+        expect(await owner.session((work) => areShardsSecured(work, table)), table).toBe(true)
+      secured.push(...inShards)
+      expect(secured.toSorted()).toEqual(tablesWithPolicy.toSorted())
+      for (const { table, keyed } of rows) if (keyed) expect(secured).toContain(table)
     })
 
     test.each(tablesWithPolicy)('%s shows nothing when nobody asks', async (table) => {
@@ -92,11 +92,11 @@ eachDatabase((name, open) => {
       expect(await count(serving.as(system).db, table)).toBe(await count(owner.db, table))
     })
 
-    const definitions = async (asker: Asker) => {
+    const definitions = async (caller: Caller) => {
       const rows = sql<{ n: string }>`select account_id || name as n from report_definitions order by 1`
-      return (await rows.execute(serving.as(asker).db)).rows.map(({ n }) => n)
+      return (await rows.execute(serving.as(caller).db)).rows.map(({ n }) => n)
     }
-    const own = (accountId: number): Asker => ({ kind: 'own', accountId })
+    const own = (accountId: number): Caller => ({ kind: 'own', accountId })
 
     test('an account sees its own saved definitions and those shared with it, and changes only its own', async () => {
       const all = (account: number) =>
@@ -116,8 +116,8 @@ eachDatabase((name, open) => {
     test('only who manages data loads sees them, their faults, and quarantined rows', async () => {
       for (const table of ['loads', 'load_faults', 'quarantined_rows'] as const) {
         expect(await count(serving.as(own(904)).db, table), table).toBeGreaterThan(0)
-        for (const asker of [own(905), { ...first, accountId: 901 }])
-          expect(await count(serving.as(asker).db, table), table).toBe(0)
+        for (const caller of [own(905), { ...first, accountId: 901 }])
+          expect(await count(serving.as(caller).db, table), table).toBe(0)
       }
     })
 
@@ -134,7 +134,7 @@ eachDatabase((name, open) => {
       expect(await count(owner.db, 'jobs')).toBe(1)
     })
 
-    test('an asker sees its own rows in statements, transactions, and copies, and leaves nothing on the connection', async () => {
+    test('an caller sees its own rows in statements, transactions, and copies, and leaves nothing on the connection', async () => {
       const { db } = serving.as(first)
       expect(await customersSeen(db)).toEqual(['100001'])
       expect(await customersSeen(serving.db)).toEqual([])
@@ -150,13 +150,13 @@ eachDatabase((name, open) => {
       expect(await customersSeen(serving.db)).toEqual([])
     })
 
-    test('askers at the same time never see each other’s rows', async () => {
-      const askers = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? first : second))
-      const seen = await Promise.all(askers.map((asker) => customersSeen(serving.as(asker).db)))
-      expect(seen).toEqual(askers.map((asker) => [asker === first ? '100001' : '100002']))
+    test('callers at the same time never see each other’s rows', async () => {
+      const callers = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? first : second))
+      const seen = await Promise.all(callers.map((caller) => customersSeen(serving.as(caller).db)))
+      expect(seen).toEqual(callers.map((caller) => [caller === first ? '100001' : '100002']))
     })
 
-    test('what an asker names is never run as SQL', async () => {
+    test('what an caller names is never run as SQL', async () => {
       const hostile = { kind: 'customer', company: "01'; set local portal.scope = '*", customer: "x'*$1$&" } as const
       expect(await customersSeen(serving.as(hostile).db)).toEqual([])
       const copied = await serving.as(hostile).copyOut(sql`select customer from customers`.compile(serving.db))
@@ -164,7 +164,7 @@ eachDatabase((name, open) => {
     })
 
     test('the serving role may add to the audit trail, and neither read nor change it [safety 31]', async () => {
-      const entry = { request_id: 'wall', event: 'kept', detail: '{}' }
+      const entry = { request_id: 'policies', event: 'kept', detail: '{}' }
       await serving.db.insertInto('audit').values(entry).execute()
       const attempts = [
         'select 1 from audit',
@@ -184,16 +184,16 @@ eachDatabase((name, open) => {
         await expect(sql.raw(attempt).execute(serving.as(system).db), attempt).rejects.toThrow(
           /permission denied|must be owner/,
         )
-      expect(await owner.db.selectFrom('audit').select('event').where('request_id', '=', 'wall').execute()).toEqual([
-        { event: 'kept' },
-      ])
+      expect(await owner.db.selectFrom('audit').select('event').where('request_id', '=', 'policies').execute()).toEqual(
+        [{ event: 'kept' }],
+      )
     })
 
     test('the serving role has the declared rights and no others, also after a feed, and loses what is too much', async () => {
       const role = serving.servingRole ?? ''
       const read = async () =>
         (await owner.session((work) => work.query<{ grant: string }>(readGrants, [role]))).map(({ grant }) => grant)
-      const tables = Object.keys(walledTables)
+      const tables = Object.keys(securedTables)
       expect(grantStatements(role, await read(), tables)).toEqual([])
       await owner.session((work) =>
         work.query(`grant delete on audit to ${role}; revoke select on orders from ${role}`),

@@ -6,7 +6,7 @@ import { places } from '#server/testing/data/small-places.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { servingStoreOf } from '#server/testing/servers/serving-store.ts'
 import type { Db, Store } from '../store.ts'
-import { type Asker, system } from './asker.ts'
+import { type Caller, system } from './caller.ts'
 
 const [place] = Object.values(places)
 if (!place) throw new Error('the small distributor has no ship-to')
@@ -20,7 +20,7 @@ eachDatabase((name, open) => {
     /** Carts of one ship-to, by state. */
     const carts = new Map<string, number>()
     const [buyer, other] = [801, 802]
-    const asker: Asker = { kind: 'customer', company, customer, accountId: buyer }
+    const caller: Caller = { kind: 'customer', company, customer, accountId: buyer }
 
     beforeAll(async () => {
       owner = await open()
@@ -42,7 +42,7 @@ eachDatabase((name, open) => {
 
     const id = (state: string) => sql.lit(carts.get(state) ?? 0)
     const [draft, waiting, sent] = ['draft', 'waiting for approval', 'sent'] as const
-    const refused = async (statements: (work: Db) => Promise<unknown>, why: string | RegExp, as: Asker = asker) => {
+    const refused = async (statements: (work: Db) => Promise<unknown>, why: string | RegExp, as: Caller = caller) => {
       const rolledBack = serving
         .as(as)
         .db.transaction()
@@ -144,7 +144,7 @@ eachDatabase((name, open) => {
             await run(work, stateRow(waiting, 'refused', account))
           },
           account !== as ? 'the account that asks' : as === buyer ? 'their own order' : 'nothing refused it',
-          { ...asker, accountId: as },
+          { ...caller, accountId: as },
         )
       await decide(other, buyer)
       await decide(buyer, buyer)

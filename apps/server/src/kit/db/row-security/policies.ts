@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type TableName, tablesWithPolicy, type WalledTable, walledTables } from './walled-tables.ts'
+import { type TableName, tablesWithPolicy, type SecuredTable, securedTables } from './secured-tables.ts'
 
 // Each `(select …)` is evaluated once per query, not per row. The most frequent case comes first: one customer.
 const everything = `(select current_setting('portal.scope', true) = '*')`
 
 const ofAccount = `${everything} or account_id = (select nullif(current_setting('portal.account', true), '')::bigint)`
 
-const conditions: Record<Exclude<WalledTable['rows'], 'shared'>, string> = {
+const conditions: Record<Exclude<SecuredTable['rows'], 'shared'>, string> = {
   customer: `(company, customer) = (select current_setting('portal.company', true), current_setting('portal.customer', true))
     or ${everything}
     or company || customer in (select unnest(string_to_array(current_setting('portal.scope', true), ',')))`,
@@ -31,7 +31,7 @@ const inShards = `company = current_setting('portal.company', true) and customer
 
 /** What a policy says after the table's name. */
 const ruleOf = (table: TableName, isInShards: boolean): string | undefined => {
-  const { rows } = walledTables[table]
+  const { rows } = securedTables[table]
   if (rows === 'shared') return undefined
   if (isInShards) return `using (${inShards})`
   return owned[rows] === undefined ? `using (${conditions[rows]})` : `for select using (${conditions[rows]})`
@@ -39,7 +39,7 @@ const ruleOf = (table: TableName, isInShards: boolean): string | undefined => {
 
 /** The policy of those who may change rows that others only see. */
 function ownPolicy(table: TableName, place: string): string[] {
-  const { rows } = walledTables[table]
+  const { rows } = securedTables[table]
   const condition = rows === 'shared' ? undefined : owned[rows]
   const dropped = `drop policy if exists own on ${place}`
   return condition === undefined ? [] : [dropped, `create policy own on ${place} using (${condition})`]
@@ -48,7 +48,7 @@ function ownPolicy(table: TableName, place: string): string[] {
 const digestOf = (rule: string) => createHash('sha256').update(rule).digest('hex').slice(0, 16)
 
 /**
- * The statements that put a table behind the wall, which binds the table's owner, too. In shards it does not: work of
+ * The statements that put a table under row-level security, which binds the table's owner, too. In shards it does not: work of
  * the owner's session, such as a feed, tells the coordinator alone that it sees everything.
  * @param place the table's quoted name with its schema
  * @param isInShards whether Citus has, or will have, the table in shards
@@ -73,14 +73,14 @@ export interface PolicyState {
   digest: string | null
 }
 
-/** Reads every table's wall as `PolicyState`. */
+/** Reads every table's policy as `PolicyState`. */
 export const readPolicies = `select c.relname::text as table, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
     obj_description(p.oid, 'pg_policy') as digest
   from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polname = 'wall'
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`
 
 /** The tables whose policy is missing or of another version. @param inShards those that Citus has in shards */
-export function tablesToWall(states: readonly PolicyState[], inShards: ReadonlySet<string>): TableName[] {
+export function tablesToSecure(states: readonly PolicyState[], inShards: ReadonlySet<string>): TableName[] {
   const byTable = new Map(states.map((state) => [state.table, state]))
   return tablesWithPolicy.filter((table) => {
     const state = byTable.get(table)

@@ -1,26 +1,26 @@
 import { withBriefLocks } from '../brief-locks.ts'
 import { distributedTables } from '../citus/distribute.ts'
-import { leaveToShards, tablesWithOpenShards } from '../citus/shard-wall.ts'
+import { leaveToShards, tablesWithOpenShards } from '../citus/shard-security.ts'
 import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
 import { grantStatements, readGrants } from './grants.ts'
 import { type GuardState, guardStatements, readGuards } from './guards.ts'
-import { type PolicyState, policyStatements, readPolicies, tablesToWall } from './policies.ts'
+import { type PolicyState, policyStatements, readPolicies, tablesToSecure } from './policies.ts'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Brings the policies, the guards, and the serving role's rights to what `walledTables` declares.
+ * Brings the policies, the guards, and the serving role's rights to what `securedTables` declares.
  * @param servingRole undefined when the owner serves
  */
-export async function raiseWall(session: Session, servingRole: string | undefined): Promise<void> {
+export async function applyRowSecurity(session: Session, servingRole: string | undefined): Promise<void> {
   const states = await session.query<PolicyState>(readPolicies)
   const distributed = await distributedTables(session)
   const open = await tablesWithOpenShards(session, distributed)
   const found = states.map((state) =>
     distributed.has(state.table) ? { ...state, enabled: !open.includes(state.table) } : state,
   )
-  const statements = tablesToWall(found, distributed).flatMap((table) => [
+  const statements = tablesToSecure(found, distributed).flatMap((table) => [
     ...policyStatements(table, table, distributed.has(table)),
     ...(distributed.has(table) ? leaveToShards(table) : []),
   ])

@@ -1,4 +1,4 @@
-import type { TableName } from './walled-tables.ts'
+import type { TableName } from './secured-tables.ts'
 
 interface Guard {
   table: TableName

@@ -34,7 +34,7 @@ type Rows =
   /** No customer's: no policy. */
   | 'shared'
 
-export interface WalledTable {
+export interface SecuredTable {
   rows: Rows
   serving: Rights
 }
@@ -100,7 +100,7 @@ type Hidden = 'migrations' | 'otp_sends' | 'account_changes' | 'table_changes' |
  * Every table, whose rows it holds, and what the serving role may do with it. The policies and grants in the database
  * follow from this list.
  */
-export const walledTables = {
+export const securedTables = {
   companies: shared,
   warehouses: shared,
   customers: ofCustomer,
@@ -172,11 +172,11 @@ export const walledTables = {
   cart_states: { rows: 'customer', serving: { read: true, add: newState } },
   cart_changes: { rows: 'customer', serving: { read: true, add: true } },
   audit: { rows: 'shared', serving: { add: true } },
-} as const satisfies Record<keyof Database | Hidden, WalledTable>
+} as const satisfies Record<keyof Database | Hidden, SecuredTable>
 
-export type TableName = keyof typeof walledTables
+export type TableName = keyof typeof securedTables
 
 /** The tables with a policy. */
-export const tablesWithPolicy = (Object.keys(walledTables) as TableName[]).filter(
-  (table) => walledTables[table].rows !== 'shared',
+export const tablesWithPolicy = (Object.keys(securedTables) as TableName[]).filter(
+  (table) => securedTables[table].rows !== 'shared',
 )

@@ -116,14 +116,14 @@ const marksOf = ({ sees }: TestViewer): string[] => {
 }
 
 onDatabase((database, open) => {
-  describe(`the second wall, on ${database}`, () => {
+  describe(`row-level security, on ${database}`, () => {
     let counter: Counter
     /** A server whose role is the tables' owner, so that nothing but its own queries holds. */
-    let unwalled: Portal
+    let unsecured: Portal
     beforeAll(async () => {
       counter = await openCounter(await open())
       await addForecastLines(counter.store, counter.services.today())
-      unwalled = await openPortal({ ...counter.store }, counter.clock)
+      unsecured = await openPortal({ ...counter.store }, counter.clock)
       hole.administrator = counter.viewer('E, an administrator').accountId
     })
 
@@ -176,7 +176,7 @@ onDatabase((database, open) => {
           Object.keys(shown).filter((name) => !silent.includes(name as EndpointName)),
           JSON.stringify(shown),
         ).toEqual([])
-        const without = await leaks(unwalled, viewer, true, open)
+        const without = await leaks(unsecured, viewer, true, open)
         const unseen = reading.filter(
           ([name, endpoint]) => mayCall(viewer)([name, endpoint]) && isExact(viewer, endpoint) && !(name in without),
         )
@@ -189,7 +189,7 @@ onDatabase((database, open) => {
         const open = (whose: Subject | undefined) => {
           hole.unscoped = whose !== undefined
         }
-        expect(Object.keys(await leaks(unwalled, viewer, false, open)).length).toBeGreaterThan(10)
+        expect(Object.keys(await leaks(unsecured, viewer, false, open)).length).toBeGreaterThan(10)
         expect(await leaks(counter, viewer, false, open)).toEqual({})
         // Each makes some two hundred requests.
       })

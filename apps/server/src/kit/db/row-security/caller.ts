@@ -1,7 +1,7 @@
 import { literal } from '../literals.ts'
 
-/** Who asks: the policies of the database show the rows that this asker may see, and no others. */
-export type Asker =
+/** Who asks: the policies of the database show the rows that this caller may see, and no others. */
+export type Caller =
   /** What tells what the account may see: its own group's members or books; all customers for an administrator. */
   | { kind: 'account'; accountId: number }
   /** The account's own rows, and what it may see of the distributor's work. */
@@ -16,8 +16,8 @@ export type Asker =
   | { kind: 'nobody' }
 
 /** The work that sees every row. */
-export const system: Asker = { kind: 'system' }
-export const nobody: Asker = { kind: 'nobody' }
+export const system: Caller = { kind: 'system' }
+export const nobody: Caller = { kind: 'nobody' }
 
 /** A statement with its bound values. */
 export interface Statement {
@@ -26,7 +26,7 @@ export interface Statement {
 }
 
 /** What the policies read. */
-interface Caller {
+interface CallerSettings {
   company: string
   customer: string
   account: string
@@ -35,26 +35,26 @@ interface Caller {
   call?: { name: 'portal_everything' | 'portal_scope'; argument?: string | null }
 }
 
-function callerOf(asker: Asker): Caller {
+function settingsOf(caller: Caller): CallerSettings {
   const none = { company: '', customer: '', account: '', scope: '' }
-  switch (asker.kind) {
+  switch (caller.kind) {
     case 'account':
-      return { ...none, account: String(asker.accountId), call: { name: 'portal_everything' } }
+      return { ...none, account: String(caller.accountId), call: { name: 'portal_everything' } }
     case 'own':
-      return { ...none, account: String(asker.accountId) }
+      return { ...none, account: String(caller.accountId) }
     case 'customer':
       return {
         ...none,
-        company: asker.company,
-        customer: asker.customer,
-        account: asker.accountId === undefined ? '' : String(asker.accountId),
+        company: caller.company,
+        customer: caller.customer,
+        account: caller.accountId === undefined ? '' : String(caller.accountId),
       }
     case 'viewer':
       // The list stays in the database: a representative's book has thousands of customers.
       return {
         ...none,
-        account: String(asker.accountId),
-        call: { name: 'portal_scope', argument: asker.employee ?? null },
+        account: String(caller.accountId),
+        call: { name: 'portal_scope', argument: caller.employee ?? null },
       }
     case 'system':
       return { ...none, scope: '*' }
@@ -63,7 +63,7 @@ function callerOf(asker: Asker): Caller {
   }
 }
 
-const portalSettings = ({ company, customer, account, scope }: Caller) => ({
+const portalSettings = ({ company, customer, account, scope }: CallerSettings) => ({
   'portal.company': company,
   'portal.customer': customer,
   'portal.account': account,
@@ -74,14 +74,14 @@ const portalSettings = ({ company, customer, account, scope }: Caller) => ({
  * The statement that sets who asks, and further settings, until the end of the transaction. It sets everything that
  * policies read, whatever the role, the URL, or the pooler's connection has.
  */
-export function callerStatement(asker: Asker, further: Readonly<Record<string, string>> = {}): Statement {
-  const caller = callerOf(asker)
+export function callerStatement(caller: Caller, further: Readonly<Record<string, string>> = {}): Statement {
+  const read = settingsOf(caller)
   const values: (string | null)[] = []
   const bound = (value: string | null) => `$${values.push(value)}`
-  const settings = Object.entries({ ...further, ...portalSettings(caller) })
+  const settings = Object.entries({ ...further, ...portalSettings(read) })
   const set = `select ${settings.map(([name, value]) => `set_config('${name}', ${bound(value)}, true)`).join(', ')}`
-  if (!caller.call) return { text: set, values }
-  const { name, argument } = caller.call
+  if (!read.call) return { text: set, values }
+  const { name, argument } = read.call
   const call = `${name}(${argument === undefined ? '' : `${bound(argument)}::text`})`
   // The function reads the account, so the subquery must come first.
   return {
@@ -95,9 +95,9 @@ export function callerStatement(asker: Asker, further: Readonly<Record<string, s
  * whole message that a SET is in, and only while it sets who asks. A list of customers has a comma at both ends, by which
  * the policies find one.
  */
-export function callerStatementOnCitus(asker: Asker, further: Readonly<Record<string, string>> = {}): Statement {
-  const caller = callerOf(asker)
-  const { call } = caller
+export function callerStatementOnCitus(caller: Caller, further: Readonly<Record<string, string>> = {}): Statement {
+  const read = settingsOf(caller)
+  const { call } = read
   const set = (name: string, value: string) => `execute format('set local ${name} = %L', ${value});`
   const scope =
     call &&
@@ -105,7 +105,7 @@ export function callerStatementOnCitus(asker: Asker, further: Readonly<Record<st
       from coalesce(${call.name}(${call.argument === undefined ? '' : `${literal(call.argument)}::text`}), '') v)`
   const text = `do ${literal(`begin
     set local citus.propagate_set_commands to 'local';
-    ${Object.entries(portalSettings(caller))
+    ${Object.entries(portalSettings(read))
       .map(([name, value]) => set(name, literal(value)))
       .join('\n')}
     ${scope ? set('portal.scope', scope) : ''}

@@ -20,7 +20,7 @@ import { migrate } from '../migrate.ts'
 import { runEach } from '../statements.ts'
 import { openStores } from '../open.ts'
 import type { Stores } from '../store.ts'
-import { system } from './asker.ts'
+import { system } from './caller.ts'
 import { whyNobodySees } from './check.ts'
 
 // As an installation has it: an owner without any privilege of a superuser, and a role that serves.
@@ -76,7 +76,7 @@ test('a serving role cannot migrate and says who must; the owner migrates', asyn
   expect(await migrate(stores.owner)).toEqual([])
 })
 
-test('an owner without privileges loads feeds, and is itself behind the wall unless it says that it is the system', async () => {
+test('an owner without privileges loads feeds, and is itself under row-level security unless it says that it is the system', async () => {
   const feed = await writeFeed(sampleFeed)
   await loadFeed(stores.owner, feed)
   await loadFeed(stores.owner, feed)
@@ -127,7 +127,7 @@ test("the server has only its own URL; a worker with the owner's loads what was 
   }
 }, 240_000)
 
-test('an owner without privileges changes rows in place, and they stay behind the wall', async () => {
+test('an owner without privileges changes rows in place, and they stay under row-level security', async () => {
   const [customer = {}] = sampleFeed['customers.csv'] ?? []
   const [order = {}] = sampleFeed['orders.csv'] ?? []
   const feed = await writeFeed({
@@ -154,7 +154,7 @@ test('the serving role sees everything only as the system, and builds the column
   expect(copy.facts.lines).toBe(sampleFeed['sales_lines.csv']?.length)
 })
 
-test('a backup by the owner has every row, and restores behind the wall for other roles, as on another machine', async () => {
+test('a backup by the owner has every row, and restores under row-level security for other roles, as on another machine', async () => {
   const folder = await mkdtemp(join(memoryFolder(), 'two-roles-'))
   const target = `${name}_restored`
   const roles = { owner: `${target}_owner`, server: `${target}_server` }

@@ -1,6 +1,6 @@
 import { literal } from '../literals.ts'
 import type { Session } from '../store.ts'
-import { tablesWithPolicy } from '../wall/walled-tables.ts'
+import { tablesWithPolicy } from '../row-security/secured-tables.ts'
 
 /**
  * The statements that leave the policies of a table in shards to the shards; within a transaction, after policies of
@@ -15,18 +15,18 @@ export const leaveToShards = (place: string): string[] => [
 ]
 
 /** Whether policies bind every shard of a table. */
-export async function areShardsWalled(session: Session, place: string): Promise<boolean> {
-  const [row] = await session.query<{ walled: boolean }>(
-    `select bool_and(success and result = 't') as walled
+export async function areShardsSecured(session: Session, place: string): Promise<boolean> {
+  const [row] = await session.query<{ secured: boolean }>(
+    `select bool_and(success and result = 't') as secured
      from run_command_on_shards(${literal(place)}, 'select relrowsecurity from pg_class where oid = ''%s''::regclass')`,
   )
-  return row?.walled ?? false
+  return row?.secured ?? false
 }
 
 /** The tables with shards that no policy binds, as those that Citus has moved. */
 export async function tablesWithOpenShards(session: Session, distributed: ReadonlySet<string>): Promise<string[]> {
   const open: string[] = []
   for (const table of tablesWithPolicy)
-    if (distributed.has(table) && !(await areShardsWalled(session, table))) open.push(table)
+    if (distributed.has(table) && !(await areShardsSecured(session, table))) open.push(table)
   return open
 }
