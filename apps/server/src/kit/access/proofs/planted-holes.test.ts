@@ -12,8 +12,9 @@ const seesMore = vi.hoisted(() => ({ accountId: 0 }))
 /**
  * Plants holes: ship-tos not limited to those of a fixed user, and a lookup by number with the scope of an administrator.
  */
-vi.mock('#server/implementations.ts', async (original) => {
-  const { implementations } = await original<typeof Composition>()
+vi.mock('#server/slices.ts', async (original) => {
+  const real = await original<typeof Composition>()
+  const { implementations } = real
   const listShipTos = (db: Db, input: { companyNumber: string; customerNumber: string }) =>
     db
       .selectFrom('ship_tos as s')
@@ -22,7 +23,7 @@ vi.mock('#server/implementations.ts', async (original) => {
       .where('s.customer', '=', input.customerNumber)
   const listOrderLines: typeof implementations.listOrderLines = (db, input, call) =>
     implementations.listOrderLines(db, input, { ...call, scope: { ...call.scope, ...seesMore, employee: undefined } })
-  return { implementations: { ...implementations, listShipTos, listOrderLines } }
+  return { ...real, implementations: { ...implementations, listShipTos, listOrderLines } }
 })
 
 onDatabase((database, open) => {

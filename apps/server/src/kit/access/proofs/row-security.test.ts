@@ -31,8 +31,9 @@ function widened(scope: CheckedScope): CheckedScope {
   return scope.kind === 'viewer' ? { kind: 'viewer', accountId: hole.administrator, employee: undefined } : scope
 }
 
-vi.mock('#server/implementations.ts', async (original) => {
-  const { implementations } = await original<typeof Composition>()
+vi.mock('#server/slices.ts', async (original) => {
+  const real = await original<typeof Composition>()
+  const { implementations } = real
   type Implementation = (...given: { scope: CheckedScope }[]) => unknown
   const withHole = (name: string, run: Implementation): Implementation => {
     // A list's query gets its scope with the third parameter, a handler with the first.
@@ -40,7 +41,7 @@ vi.mock('#server/implementations.ts', async (original) => {
     return (...given) => run(...given.map((one, n) => (n === at ? { ...one, scope: widened(one.scope) } : one)))
   }
   const holed = Object.entries(implementations).map(([name, run]) => [name, withHole(name, run as never)])
-  return { implementations: Object.fromEntries(holed) }
+  return { ...real, implementations: Object.fromEntries(holed) }
 })
 
 vi.mock('#server/kit/access/ship-to-queries.ts', async (original) => {
