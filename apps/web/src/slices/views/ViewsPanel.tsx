@@ -1,6 +1,7 @@
 import type { SavedView } from '@trade-counter/contract/slices/views/endpoints.ts'
 import { Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import type { Answer } from '#web/kit/calls/use-value.ts'
 import { NoneSaved, SavedFoot, SavedList } from '#web/kit/saved/SavedMenu.tsx'
 import { SavedRow } from '#web/kit/saved/SavedRow.tsx'
@@ -34,6 +35,8 @@ const sideOf = ({ mine, shared, start, savedBy }: SavedView): string =>
 
 /** A screen's saved views: open one, or change, save, and delete one's own. */
 export function ViewsPanel({ list, open, isChanged, circle, startWith, changes, actions }: Props) {
+  /** The checkbox's state until the list confirms it. */
+  const [isStart, setStart] = useState<boolean>()
   const views = list.value ?? []
   const group = (heading: string, some: readonly SavedView[]) =>
     some.length > 0 && (
@@ -81,9 +84,11 @@ export function ViewsPanel({ list, open, isChanged, circle, startWith, changes, 
         {open && (
           <Checkbox
             label="Make this my start for this screen"
-            // Until the list confirms it.
-            checked={startWith.isPending ? startWith.variables !== undefined : open.start}
-            onChange={({ currentTarget: { checked } }) => startWith.mutate(checked ? open : undefined)}
+            checked={isStart ?? open.start}
+            onChange={({ currentTarget: { checked } }) => {
+              setStart(checked)
+              startWith.mutate(checked ? open : undefined, { onSettled: () => setStart(undefined) })
+            }}
           />
         )}
         {open?.mine && isChanged && (
