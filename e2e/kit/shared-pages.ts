@@ -73,7 +73,7 @@ export function sharedPages(context: BrowserContext) {
 
   return {
     take: async (): Promise<Page> => free.pop() ?? open(),
-    /** Leaves the screen, for the next test; closes a page that cannot be put back. */
+    /** Prepares the page for the next test, or closes it if it cannot be reused. */
     async giveBack(page: Page): Promise<void> {
       if (page.isClosed()) return
       if (changed.has(page)) return page.close()

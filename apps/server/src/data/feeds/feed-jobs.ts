@@ -1,6 +1,7 @@
 import type { Store } from '#server/kit/db/store.ts'
 import type { JobKinds } from '#server/kit/jobs/job.ts'
-import { type FeedSettings, loadKind, loadsReceived } from './push/load-job.ts'
+import { type FeedSettings, loadsReceived } from './push/load-job.ts'
+import { loadKind } from './push/load-queries.ts'
 import { rollbackKind, rollsBack } from './rollback/rollback-job.ts'
 
 /** The kinds of jobs that change the distributor's data. They share a lane. */

@@ -7,11 +7,8 @@ export interface Job {
   attempt: number
 }
 
-/**
- * How a run ended: `done`, and the worker records it; `completed` in a transaction of its own; `again` if the job is to
- * run once more after the pause.
- */
-export type Outcome = 'done' | 'completed' | 'again'
+/** How a run ended: `done`, and the worker records it; or `completed` in a transaction of its own. */
+export type Outcome = 'done' | 'completed'
 
 /** One kind of job, as the list of all kinds declares it. */
 export interface JobKind {

@@ -81,7 +81,7 @@ const owners: Partial<Record<SecuredTable['rows'], Owner>> = {
   employee: { who: 'employee', columns: ['employee'], account: `a.login_type = 'E' and a.user_id = o.employee` },
 }
 
-/** Who would no longer see rows that a load removes. @returns undefined if nobody does, or the rows are nobody's own */
+/** Counts the customers, groups, or employees who lose rows by a load. @returns undefined if none does, or if the rows have no owner */
 export async function lossOf(session: Session, difference: Difference, feed: FeedFile): Promise<Loss | undefined> {
   const owner = owners[securedTables[feed.table].rows]
   if (!owner) return undefined

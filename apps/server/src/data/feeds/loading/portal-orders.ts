@@ -15,7 +15,7 @@ const nameOf = ({ company, customer, orderNumber }: Match) => `${company} ${cust
 /**
  * The likeliest order of the books for each order of the portal that waits: the one with the number that the ERP has
  * acknowledged; else one with the same PO number and the reference in a comment; else one with the same PO number,
- * ship-to, and day. An order of the books that is another order of the portal already is none of them.
+ * ship-to, and day. An order of the books that already belongs to another order of the portal does not match.
  */
 const matches = `with waiting as materialized (
     select cart_id, company, customer, reference, order_number as number, ship_to,

@@ -18,7 +18,6 @@ export type FeedSettings = Pick<
   'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir' | 'feedLimits' | 'feedKeeping' | 'feedPushBytes' | 'timeZone'
 >
 
-export const loadKind = 'load'
 const loadData = z.object({ loadId: z.number() })
 
 const progressEvery = 300

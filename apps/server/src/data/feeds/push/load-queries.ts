@@ -7,7 +7,11 @@ import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 /** Loads and rollbacks run one at a time, in the order in which they were asked for. */
 export const feedLane = 'feeds'
 
-const sendLoad = (db: Db, loadId: number) => sendJob(db, 'load', { loadId }, { lane: feedLane, topic: String(loadId) })
+/** The kind of job that loads received files. */
+export const loadKind = 'load'
+
+const sendLoad = (db: Db, loadId: number) =>
+  sendJob(db, loadKind, { loadId }, { lane: feedLane, topic: String(loadId) })
 
 export interface NewLoad {
   loadedBy: string
@@ -59,7 +63,7 @@ export async function sendLeftLoads(db: Db): Promise<void> {
           where
             .selectFrom('jobs')
             .select('job_id')
-            .where('kind', '=', 'load')
+            .where('kind', '=', loadKind)
             .where(sql<boolean>`topic = load_id::text`),
         ),
       ),
