@@ -1,18 +1,37 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { JobKinds } from '#server/kit/jobs/job.ts'
+import { z } from 'zod'
+import { system } from '#server/kit/db/row-security/caller.ts'
+import type { Job, JobKind, JobKinds, Outcome } from '#server/kit/jobs/job.ts'
 import type { Services } from '#server/kit/services/services.ts'
-import { mailDue } from './mail-orders.ts'
-import { pushDue } from './webhook.ts'
+import { readOrder, sendDeliveries } from './delivery-queries.ts'
+import { mailOrder } from './mail-orders.ts'
+import type { OutgoingOrder } from './outgoing-order.ts'
+import { postOrder } from './webhook.ts'
 
-/** Sends unacknowledged orders every 2 s, in each configured way. @param log gets each order that is not accepted */
+const delivery = z.object({ cartId: z.number() })
+
+/**
+ * Sends unacknowledged orders in each configured way, a job for each. The pause between attempts doubles from 10 s to an
+ * hour.
+ * @param log gets each address that rejects an order
+ */
 export function orderJobs(services: Services, log: Pick<FastifyBaseLogger, 'warn'>): JobKinds {
   const { webhook, mailTo } = services.config.orders
-  if (!webhook && mailTo.length === 0) return {}
-  const run = async () => {
-    // Repeats because a claim takes only a few orders.
-    while ((await pushDue(services, log)) > 0);
-    while ((await mailDue(services, log)) > 0);
-    return 'done' as const
+  const { db } = services.store.as(system)
+  const delivers = (send: (order: OutgoingOrder, cartId: number) => Promise<Outcome>): JobKind => ({
+    atOnce: 5,
+    pause: { first: 10, longest: 3600 },
+    run: async ({ data }: Job) => {
+      const { cartId } = delivery.parse(data)
+      const order = await readOrder(db, cartId)
+      return order ? send(order, cartId) : 'done'
+    },
+  })
+  const ways: JobKinds = {
+    ...(webhook && { 'order webhook': delivers((order) => postOrder(services, webhook, order)) }),
+    ...(mailTo.length > 0 && { 'order mail': delivers((order, cartId) => mailOrder(services, order, cartId, log)) }),
   }
-  return { orders: { every: 2, run } }
+  if (Object.keys(ways).length === 0) return {}
+  const run = () => sendDeliveries(services.store.db, Object.keys(ways)).then(() => 'done' as const)
+  return { ...ways, orders: { every: 2, run } }
 }

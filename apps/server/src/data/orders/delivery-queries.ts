@@ -1,52 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
-import { readSentOrders, type SentOrder } from './outgoing-queries.ts'
-
-/** The ways in which this server sends orders. */
-export type Way = 'push' | 'mail'
-
-export interface ClaimedOrder extends SentOrder {
-  /** Counts from 1. */
-  attempt: number
-}
-
-/** The most orders that are claimed at a time. */
-const atOnce = 5
-/** The longest pause between two attempts, in seconds. */
-const longestPause = 3600
-
-const dueBy: Record<Way, { attempts: string; nextAt: string; only: string }> = {
-  push: { attempts: 'push_attempts', nextAt: 'push_next_at', only: 'true' },
-  mail: { attempts: 'mail_attempts', nextAt: 'mail_next_at', only: 'mailed_at is null' },
-}
+import { type OutgoingOrder, withLines } from './outgoing-order.ts'
+import { readSentOrders } from './outgoing-queries.ts'
 
 /**
- * Claims unacknowledged orders for one attempt. No other process tries them before the next attempt is due, even if
- * this process dies. The pause between attempts doubles from 10 s to an hour.
+ * Sends a job of each kind for each unacknowledged order that has none, whether it was sent just now or before the kind
+ * was configured.
  */
-export async function claimOrders(db: Db, way: Way, now: Date): Promise<ClaimedOrder[]> {
-  const { attempts: counter, nextAt, only } = dueBy[way]
-  const [tried, due] = [sql.ref(counter), sql.ref(nextAt)]
-  const { rows } = await sql<{ cart_id: number; attempt: number }>`update carts set ${tried} = ${tried} + 1,
-      ${due} = ${now}::timestamptz + least(${longestPause}, 10 * 2 ^ least(${tried}, 20)) * interval '1 second'
-    where cart_id in (
-      select cart_id from carts
-      where state = 'sent' and (${due} is null or ${due} <= ${now}) and ${sql.raw(only)}
-      order by cart_id limit ${atOnce} for update skip locked)
-    returning cart_id, ${tried} as attempt`.execute(db)
-  if (rows.length === 0) return []
-  const attempts = new Map(rows.map(({ cart_id, attempt }) => [cart_id, attempt]))
-  const orders = await readSentOrders(db, sql`c.cart_id in (${sql.join([...attempts.keys()])})`, atOnce)
-  return orders.map((order) => ({ ...order, attempt: attempts.get(order.cartId) ?? 0 }))
-}
+export const sendDeliveries = (db: Db, kinds: readonly string[]) =>
+  sql`select portal_send_job(kind, null, reference, jsonb_build_object('cartId', cart_id), 0)
+    from carts c, unnest(${kinds}::text[]) as kind
+    where c.state = 'sent' and not (kind = 'order mail' and mailed_at is not null)
+      and not exists (select from jobs j where j.kind = kind.kind and j.topic = c.reference)
+    order by cart_id`.execute(db)
 
-/** Records why the last attempt to post an order failed; an empty text means that it succeeded. */
-export const noteError = (db: Db, cartId: number, error: string) =>
-  db
-    .updateTable('carts')
-    .set({ push_error: error.slice(0, 200) })
-    .where('cart_id', '=', cartId)
-    .execute()
+/** An order that is not acknowledged yet; undefined once it is. */
+export async function readOrder(db: Db, cartId: number): Promise<OutgoingOrder | undefined> {
+  const [order] = await withLines(db, await readSentOrders(db, sql`c.cart_id = ${cartId}`, 1))
+  return order
+}
 
 /** Records that the mail server has accepted an order. */
 export const noteMailed = (db: Db, cartId: number, now: Date) =>

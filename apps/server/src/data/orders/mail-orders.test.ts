@@ -4,19 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
+import { orderWorker } from '#server/testing/servers/order-worker.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { textOf } from '#server/testing/pdf-tools.ts'
-import { mailDue } from './mail-orders.ts'
 
 onDatabase((name, open) => {
   describe(`orders by mail on ${name}`, () => {
     let counter: Counter
     let mail: MailServer
-    const logged: unknown[][] = []
-    const log = { warn: (...line: unknown[]) => logged.push(line) }
-    const mailAll = async () => {
-      while ((await mailDue(counter.services, log)) > 0);
-    }
+    let worker: ReturnType<typeof orderWorker>
     const sent = async () =>
       (await counter.store.db.selectFrom('carts').select('reference').where('state', '=', 'sent').execute())
         .map(({ reference }) => reference ?? '')
@@ -28,6 +24,7 @@ onDatabase((name, open) => {
         ORDERS_MAIL_TO: 'desk@counter.example,boss@counter.example',
         SMTP_URL: mail.url,
       })
+      worker = orderWorker(counter)
     })
     afterAll(async () => {
       await counter.app.close()
@@ -37,27 +34,24 @@ onDatabase((name, open) => {
     test('each sent order is mailed once, with a PDF, as soon as the mail server accepts it; refusals are logged', async () => {
       const references = await sent()
       await counter.store.db.updateTable('cart_lines').set({ unit_price: 1.0044 }).execute()
-      for (const [attempt, code, pause] of [
-        [1, 451, 11],
-        [2, 550, 21],
-      ] as const) {
+      for (const code of [451, 550]) {
         mail.refuse(code)
-        await mailAll()
+        await worker.deliver()
         expect(mail.received).toEqual([])
-        const err = expect.objectContaining({ message: expect.stringContaining(`${code} recipient rejected`) })
-        expect(logged).toHaveLength(references.length)
-        for (const reference of references)
-          expect(logged).toContainEqual([{ err, reference, attempt }, 'an order could not be mailed'])
-        logged.length = 0
-        expect(await mailDue(counter.services, log)).toBe(0)
-        counter.clock.advance(pause)
+        const cause = expect.objectContaining({ message: expect.stringContaining(`${code} recipient rejected`) })
+        expect(worker.logged).toHaveLength(references.length)
+        for (const reference of references) {
+          const message = `order ${reference} could not be mailed`
+          expect(worker.logged).toContainEqual(expect.objectContaining({ message, cause }))
+        }
+        worker.logged.length = 0
+        expect(await worker.deliver()).toBe(0)
+        await worker.makeDue()
       }
       mail.refuse(550, 'boss@counter.example')
-      await mailAll()
+      await worker.deliver()
       const err = expect.objectContaining({ recipient: 'boss@counter.example' })
-      expect(logged).toHaveLength(references.length)
-      for (const reference of references)
-        expect(logged).toContainEqual([{ err, reference, attempt: 3 }, 'an address rejected an order'])
+      for (const reference of references) expect(worker.logged).toContainEqual({ err, reference })
       const ids = mail.received.map(({ message }) => /^Message-ID: <order-(\w+)@/m.exec(message)?.[1])
       expect(ids.toSorted()).toEqual(references)
       const [{ message, to } = { message: '', to: [''] }] = mail.received
@@ -72,8 +66,8 @@ onDatabase((name, open) => {
       expect(text).toContain('42.00')
       // Twelve at this price.
       expect(text).toMatch(/\$1\.0044\s+\$12\.05/)
-      counter.clock.advance(100_000)
-      expect(await mailDue(counter.services, log)).toBe(0)
+      await worker.makeDue()
+      expect(await worker.deliver()).toBe(0)
     })
   })
 })

@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import type { OutgoingOrder } from './outgoing-order.ts'
-import { Problem } from '#server/kit/problem/problem.ts'
+import { JobError, pauseAfter } from '#server/kit/jobs/job.ts'
+import { orderWorker } from '#server/testing/servers/order-worker.ts'
 import { acknowledge } from './acknowledge.ts'
-import { pushDue, signatureOf } from './webhook.ts'
+import { signatureOf } from './webhook.ts'
 
 const secret = 'a webhook secret that is only for tests'
 
@@ -45,16 +46,18 @@ afterEach(() => {
 onDatabase((name, open) => {
   describe(`the webhook on ${name}`, () => {
     let counter: Counter
-    const logged: unknown[][] = []
-    const push = () => pushDue(counter.services, { warn: (...line: unknown[]) => logged.push(line) })
-    const pushAll = async () => {
-      while ((await push()) > 0);
-    }
+    let worker: ReturnType<typeof orderWorker>
     const stateOf = async (reference: string) =>
       counter.store.db
         .selectFrom('carts')
-        .select(['state', 'order_number', 'push_attempts', 'push_error'])
+        .select(['state', 'order_number'])
         .where('reference', '=', reference)
+        .executeTakeFirstOrThrow()
+    const jobOf = async (reference: string) =>
+      counter.store.db
+        .selectFrom('jobs')
+        .select(['state', 'attempt', 'error'])
+        .where('topic', '=', reference)
         .executeTakeFirstOrThrow()
 
     beforeAll(async () => {
@@ -63,12 +66,13 @@ onDatabase((name, open) => {
         ORDERS_WEBHOOK_SECRET: secret,
         ORDERS_WEBHOOK_TIMEOUT: '1',
       })
+      worker = orderWorker(counter)
     })
     afterAll(() => counter.app.close())
 
     test('posts every sent order once, signed, and again only when the pause is over', async () => {
       say = () => ({ status: 204 })
-      await pushAll()
+      await worker.deliver()
       const { n } = await counter.store.db
         .selectFrom('carts')
         .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -83,28 +87,24 @@ onDatabase((name, open) => {
         expect(headers['idempotency-key']).toBe(order.reference)
         expect(order.lines).toHaveLength(2)
       }
-      counter.clock.advance(9)
-      expect(await push()).toBe(0)
-      counter.clock.advance(2)
       received.length = 0
-      await pushAll()
+      expect(await worker.deliver()).toBe(0)
+      expect(received).toEqual([])
+      await worker.makeDue()
+      expect(await worker.deliver()).toBe(n)
       expect(received).toHaveLength(n)
-      counter.clock.advance(11)
-      expect(await push()).toBe(0)
-      counter.clock.advance(10)
-      expect(await push()).toBeGreaterThan(0)
-      await pushAll()
     })
 
-    test('The pause doubles, but never exceeds an hour', async () => {
-      say = () => ({ status: 204 })
-      counter.clock.advance(4000)
-      await counter.store.db.updateTable('carts').set({ push_attempts: 25 }).where('state', '=', 'sent').execute()
-      await pushAll()
-      counter.clock.advance(3599)
-      expect(await push()).toBe(0)
-      counter.clock.advance(1)
-      expect(await push()).toBeGreaterThan(0)
+    test.each([
+      [1, 10],
+      [2, 20],
+      [6, 320],
+      [9, 2560],
+      [10, 3600],
+      [500, 3600],
+    ])('After attempt %i, the next one is due in %i s', (attempt, seconds) => {
+      const kind = worker.kinds['order webhook']
+      expect(kind && pauseAfter(kind, attempt)).toBe(seconds)
     })
 
     test.each([
@@ -117,29 +117,30 @@ onDatabase((name, open) => {
       ['a long answer', { status: 200, body: `{"orderNumber": "7"${' '.repeat(20_000)}}` }, ''],
     ])('%s acknowledges nothing', async (_what, answer, error) => {
       say = () => answer
-      counter.clock.advance(4000)
-      logged.length = 0
-      await push()
+      await worker.makeDue()
+      worker.logged.length = 0
+      await worker.deliver()
       const reference = received[0]?.order.reference ?? ''
-      const row = await stateOf(reference)
-      expect(row.state).toBe('sent')
-      expect(row.push_error).toMatch(new RegExp(`^(${error})$`))
-      const failure = [
-        { err: expect.any(Error), reference, attempt: row.push_attempts },
-        'an order could not be posted',
-      ]
-      expect(logged.filter((line) => JSON.stringify(line).includes(reference))).toEqual(error === '' ? [] : [failure])
-      counter.clock.advance(4000)
+      expect((await stateOf(reference)).state).toBe('sent')
+      const job = await jobOf(reference)
+      expect(job.state).toBe('waiting')
+      expect(job.error ?? '').toMatch(
+        new RegExp(`^(${error && `order ${reference} could not be posted: (${error})`})$`),
+      )
+      expect(worker.logged).toHaveLength(error === '' ? 0 : received.length)
+      for (const logged of worker.logged) expect(logged).toBeInstanceOf(JobError)
+      await worker.makeDue()
       say = () => ({ status: 204 })
-      await pushAll()
-      expect((await stateOf(reference)).push_error).toBe('')
+      await worker.deliver()
+      expect((await jobOf(reference)).error).toBeNull()
     })
 
-    test('two servers at once post each order once', async () => {
+    test('several workers at once post each order once', async () => {
       say = () => ({ status: 204 })
-      counter.clock.advance(4000)
-      await Promise.all([pushAll(), pushAll(), pushAll()])
+      await worker.makeDue()
+      await worker.deliver(3)
       const references = received.map(({ order }) => order.reference)
+      expect(references).not.toEqual([])
       expect(new Set(references).size).toBe(references.length)
     })
 
@@ -153,13 +154,17 @@ onDatabase((name, open) => {
         await acknowledge(db, { requestId: 'test', reference, said: { orderNumber: '000017' }, by: 'erp', now, today })
         return { status: 200, body: '{"orderNumber": "18"}' }
       }
-      counter.clock.advance(4000)
-      logged.length = 0
-      await pushAll()
-      const { state, order_number, push_attempts: attempt } = await stateOf(contradicted)
-      expect({ state, order_number }).toEqual({ state: 'received', order_number: '000017' })
-      const what = 'an answer contradicts the acknowledgement of an order'
-      expect(logged).toEqual([[{ err: expect.any(Problem), reference: contradicted, attempt }, what]])
+      await worker.makeDue()
+      worker.logged.length = 0
+      await worker.deliver()
+      expect(await stateOf(contradicted)).toEqual({ state: 'received', order_number: '000017' })
+      const error = `the answer to order ${contradicted} contradicts its acknowledgement`
+      expect(worker.logged).toEqual([expect.objectContaining({ message: error, isFinal: true })])
+      expect(await jobOf(contradicted)).toMatchObject({ state: 'failed', error })
+      received.length = 0
+      await worker.makeDue()
+      await worker.deliver()
+      expect(received.map(({ order }) => order.reference)).not.toContain(contradicted)
     })
 
     test('an answer with a number or a refusal acknowledges', async () => {
@@ -169,13 +174,13 @@ onDatabase((name, open) => {
         status: 200,
         body: JSON.stringify(++nth === 1 ? { orderNumber: first } : { refused: second }),
       })
-      counter.clock.advance(4000)
-      await pushAll()
+      await worker.makeDue()
+      await worker.deliver()
       const states = await Promise.all(received.map(({ order }) => stateOf(order.reference)))
       expect(states.filter(({ state, order_number }) => state === 'received' && order_number === first)).toHaveLength(1)
       expect(states.filter(({ state }) => state === 'refused')).toHaveLength(received.length - 1)
-      counter.clock.advance(4000)
-      expect(await push()).toBe(0)
+      await worker.makeDue()
+      expect(await worker.deliver()).toBe(0)
     })
   })
 })

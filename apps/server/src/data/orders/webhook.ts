@@ -1,15 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import { type Dispatcher, request } from 'undici'
 import type { Services } from '#server/kit/services/services.ts'
 import { system } from '#server/kit/db/row-security/caller.ts'
+import { JobError, type Outcome } from '#server/kit/jobs/job.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
 import { acknowledge, type Acknowledgement, acknowledgement } from './acknowledge.ts'
-import { claimOrders, noteError } from './delivery-queries.ts'
 import type { Webhook } from './order-settings.ts'
-import { type OutgoingOrder, withLines } from './outgoing-order.ts'
+import type { OutgoingOrder } from './outgoing-order.ts'
 
-type Context = Pick<Services, 'store' | 'clock' | 'config' | 'today'>
+type Context = Pick<Services, 'store' | 'clock' | 'today'>
 
 /** In characters; a longer answer does not count as an acknowledgement. */
 const maxAnswer = 10_000
@@ -55,42 +54,31 @@ async function post(webhook: Webhook, order: OutgoingOrder, now: Date): Promise<
   return readAnswer(answer.body)
 }
 
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message)
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'failed'
+  return 'code' in error ? String(error.code) : error.message
+}
 
 /**
- * Posts every order that is due, and records what the answers acknowledge.
- * @param log gets why an order was not accepted
- * @returns the number of orders that were tried
+ * Posts an order, and records what the answer acknowledges.
+ * @returns `again` until the order is acknowledged
+ * @throws {JobError} if the receiver does not accept it, or contradicts the acknowledgement, of which the first counts
  */
-export async function pushDue(
-  { store, clock, config, today }: Context,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<number> {
-  const { webhook } = config.orders
-  if (!webhook) return 0
-  const { db } = store.as(system)
-  const claimed = await claimOrders(db, 'push', clock.now())
-  const orders = await withLines(db, claimed)
-  await Promise.all(
-    orders.map(async (order, at) => {
-      const { cartId = 0, attempt } = claimed[at] ?? {}
-      const { reference } = order
-      try {
-        const said = await post(webhook, order, clock.now())
-        await noteError(db, cartId, '')
-        if (!said) return
-        const now = clock.now()
-        await acknowledge(db, { requestId: randomUUID(), reference, said, by: 'webhook', now, today: today() })
-      } catch (err) {
-        const isContradiction = err instanceof Problem
-        log.warn(
-          { err, reference, attempt },
-          isContradiction ? 'an answer contradicts the acknowledgement of an order' : 'an order could not be posted',
-        )
-        // The first acknowledgement counts.
-        if (!isContradiction) await noteError(db, cartId, err instanceof Error ? codeOf(err) : 'failed')
-      }
-    }),
-  )
-  return claimed.length
+export async function postOrder(
+  { store, clock, today }: Context,
+  webhook: Webhook,
+  order: OutgoingOrder,
+): Promise<Outcome> {
+  const { reference } = order
+  const said = await post(webhook, order, clock.now()).catch((cause: unknown) => {
+    throw new JobError(`order ${reference} could not be posted: ${codeOf(cause)}`, { cause })
+  })
+  if (!said) return 'again'
+  const answered = { requestId: randomUUID(), reference, said, by: 'webhook', now: clock.now(), today: today() }
+  await acknowledge(store.as(system).db, answered).catch((cause: unknown) => {
+    if (!(cause instanceof Problem)) throw cause
+    const what = `the answer to order ${reference} contradicts its acknowledgement`
+    throw new JobError(what, { isFinal: true, cause })
+  })
+  return 'done'
 }

@@ -22,11 +22,6 @@ export interface Carts {
   changed_at: Date
   /** The distributor's own; empty until it is known. */
   order_number: Generated<string>
-  push_attempts: Generated<number>
-  push_next_at: Date | null
-  push_error: Generated<string>
-  mail_attempts: Generated<number>
-  mail_next_at: Date | null
   mailed_at: Date | null
   exported_at: Date | null
 }

@@ -7,8 +7,8 @@ export interface Job {
   attempt: number
 }
 
-/** How a run ended: `done`, and the worker records it; or `completed` in a transaction of its own. */
-export type Outcome = 'done' | 'completed'
+/** How a run ended: `done`, and the worker records it; `again`, after a pause; or `completed` in a transaction of its own. */
+export type Outcome = 'done' | 'again' | 'completed'
 
 /** One kind of job, as the list of all kinds declares it. */
 export interface JobKind {

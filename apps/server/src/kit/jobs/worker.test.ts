@@ -104,6 +104,19 @@ eachDatabase((name, open) => {
       ])
     })
 
+    test('a job that asks for another run gets it after a pause, and has not failed', async () => {
+      const outcomes = ['again', 'done'] as const
+      const worker = workerOf({ note: { run: async ({ attempt }) => outcomes[attempt - 1] ?? 'done' } })
+      await sendJob(store.db, 'note', { nth: 1 })
+      expect(await worker.runDue()).toBe(1)
+      expect(await statesOf()).toEqual([['waiting', 1, null]])
+      expect(await worker.runDue()).toBe(0)
+      await makeDue()
+      expect(await worker.runDue()).toBe(1)
+      expect(await statesOf()).toEqual([['done', 2, null]])
+      expect(reported).toEqual([])
+    })
+
     test('an error that no further attempt can mend fails at once; of others only the code is kept', async () => {
       const errors = [new JobError('refused', { isFinal: true }), Object.assign(new Error('secret'), { code: 'EAWAY' })]
       const run = async () => {

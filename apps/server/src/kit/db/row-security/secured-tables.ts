@@ -73,16 +73,7 @@ const cartDetails = [
   'amount',
 ] as const
 /** What changes while an order leaves. */
-const orderDelivery = [
-  'order_number',
-  'push_attempts',
-  'push_next_at',
-  'push_error',
-  'mail_attempts',
-  'mail_next_at',
-  'mailed_at',
-  'exported_at',
-] as const
+const orderDelivery = ['order_number', 'mailed_at', 'exported_at'] as const
 const lineOwner = ['cart_id', 'company', 'customer', 'item'] as const
 const lineContent = ['position', 'quantity', 'version', 'changed_by'] as const
 const newState = ['cart_id', 'company', 'customer', 'state', 'at', 'day', 'account_id', 'changed_by', 'reason'] as const
