@@ -3,58 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openStore } from '../apps/server/src/kit/db/open.ts'
-import type { Session, Store } from '../apps/server/src/kit/db/store.ts'
-import { loadFeed } from '../apps/server/src/data/feeds/loading/load.ts'
-import { itemOf, linesPerInvoice, writeLines, writeStock } from './data/changed-data.ts'
-import { company, writeFeed } from './data/data.ts'
-import { withoutIndexes } from './data/without-indexes.ts'
-import { onPostgres } from './databases.ts'
+import type { Store } from '../apps/server/src/kit/db/store.ts'
+import { itemOf, type Size, writeLines, writeStock } from './data/changed-data.ts'
 import { inTurn, median, stayUnder } from './figures.ts'
 import { startPortal, untilCopied } from './servers.ts'
 
-const lines = 10_000_000
-const customers = 1000
 const rounds = 3
 const metricsPort = 25_842
 const program = join(import.meta.dirname, '../apps/server/src/program.ts')
 const run = promisify(execFile)
-
-/** Fills an empty table. */
-async function fillTable(session: Session, table: string, select: string): Promise<void> {
-  await session.query(`truncate ${table}`)
-  await withoutIndexes(session, table, () => session.query(`insert into ${table} ${select}`))
-  await session.query(`vacuum analyze ${table}`)
-}
-
-/** Ten million lines of half a million invoices and a thousand customers. */
-async function fill(store: Store, dir: string): Promise<void> {
-  await writeFeed(join(dir, 'base'))
-  await loadFeed(store, join(dir, 'base'))
-  await store.session(async (session) => {
-    await session.query(`insert into customers (company, customer, name, warehouse)
-      select '${company}', (100001 + n)::text, 'Customer ' || n, 'ATL' from generate_series(0, ${customers - 1}) n
-      on conflict do nothing`)
-    const invoice = (n: string) => `'${company}', (100001 + ${n} % ${customers})::text, (1000000 + ${n})::text`
-    const date = (n: string) => `date '2022-11-21' + (${n} % 1460)::int`
-    await fillTable(
-      session,
-      'invoices',
-      `(company, customer, invoice_number, ship_to, warehouse, invoice_date, amount, balance)
-       select ${invoice('n')}, '', 'ATL', ${date('n')}, 100, case when n % 20 = 0 then 100 else 0 end
-       from generate_series(0, ${lines / linesPerInvoice - 1}) n`,
-    )
-    await fillTable(
-      session,
-      'sales_lines',
-      `(company, customer, invoice_number, line, invoice_date, ship_to, warehouse, item, department, vendor, vendor_part,
-         customer_po, quantity, unit_price, sales, tax, add_ons)
-       select ${invoice('n')}, l, ${date('n')}, '', 'ATL',
-         lpad((((n * 31 + l) % 16000) * 37 % 99991)::text, 7, '0') || chr((65 + ((n * 31 + l) % 16000) % 26)::int), 'FOOD',
-         '00001', 'VP-' || l, 'PO ' || n, 1 + l, 1.25, 1.25 * (1 + l), 0.35, 1.1
-       from generate_series(0, ${lines / linesPerInvoice - 1}) n, generate_series(1, ${linesPerInvoice}) l`,
-    )
-  })
-}
 
 /** Waits until a portal's columnar copy has the database's data version. */
 async function untilFollowed(store: Store): Promise<void> {
@@ -72,7 +29,7 @@ async function untilFollowed(store: Store): Promise<void> {
  * Measures `feed --changes` in a long database, as a command: until another connection reads the new rows, and until a
  * portal's columnar copy answers with them.
  */
-async function measureChanges(url: string, dir: string): Promise<void> {
+export async function measureChanges(url: string, dir: string, size: Size): Promise<void> {
   const store = await openStore({ databaseUrl: url })
   const copy = { COLUMNAR: 'on', COLUMNAR_DIR: join(dir, 'copies'), METRICS_PORT: String(metricsPort) }
   const portal = await startPortal({ DATABASE_URL: url, ...copy }, 25_841)
@@ -96,7 +53,7 @@ async function measureChanges(url: string, dir: string): Promise<void> {
     lines: () =>
       load(
         'lines',
-        (to) => writeLines(to, { lines, customers }, 50_000, round),
+        (to) => writeLines(to, size, 50_000, round),
         `select sales as found from sales_lines where customer = '100001' and invoice_number = '1000000' and line = 1`,
         () => round + 0.5,
       ),
@@ -125,5 +82,3 @@ async function measureChanges(url: string, dir: string): Promise<void> {
     await store.close()
   }
 }
-
-export const changes = (): Promise<void> => onPostgres(fill, measureChanges)

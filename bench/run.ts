@@ -1,11 +1,10 @@
 // npm run bench [-- part …]: measures every bar of docs/benchmarks.md next to its baseline, in one run.
 // npm run bench -- soak [minutes]: mixed use for an hour or the given time.
 import { browser } from './browser.ts'
-import { changes } from './changes.ts'
 import { writeFeed } from './data/data.ts'
 import { writeOrdersFeed } from './data/orders-data.ts'
 import { onDatabase } from './databases.ts'
-import { feeds } from './intake.ts'
+import { intake } from './intake.ts'
 import { lists } from './lists.ts'
 import { load } from './load.ts'
 import { orders } from './orders.ts'
@@ -15,10 +14,7 @@ const parts: Record<string, () => Promise<void>> = {
   lists: () => onDatabase(writeFeed, lists),
   orders: () => onDatabase(writeOrdersFeed, orders),
   reports,
-  intake: async () => {
-    await feeds()
-    await changes()
-  },
+  intake,
   load: () => load(),
   browser,
 }
