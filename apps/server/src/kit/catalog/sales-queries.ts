@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { visibleRows } from '#server/kit/access/visible-queries.ts'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import type { ScopeRow } from '#server/kit/access/queries.ts'
-import type { SalesLines as SalesLine } from '#server/kit/db/schema.ts'
+import type { Database } from '#server/kit/db/schema.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { currentPrice, pricesInForce } from './queries.ts'
 import { same } from '#server/kit/db/same.ts'
@@ -138,7 +138,7 @@ export const salesLines = (db: Db, covered: VisibleCustomers, filter: SalesFilte
  */
 export function linesInScope(db: Db, scope: CheckedViewer, filter: SalesFilter, spans: readonly Span[] = []) {
   const ofCompany = scope.company === undefined ? sql`` : sql`and l.company = ${scope.company}`
-  const covered = sql<SalesLine>`(select l.* from sales_lines l
+  const covered = sql<Database['sales_lines']>`(select l.* from sales_lines l
     join ${visibleCustomers(scope, filter)} as c(company, customer, ship_to)
       on c.company = l.company and c.customer = l.customer and c.ship_to in ('', l.ship_to) ${ofCompany})`
   return db.selectFrom(covered.as('l')).where(matchesFilterAndDates(filter, spans))

@@ -24,20 +24,8 @@ interface GuideLines {
   par: number | null
 }
 
-/** The distributor's guides: a row for each item. */
-interface OrderGuides {
-  company: string
-  customer: string
-  guide: string
-  item: string
-  section: string
-  position: number
-  par: number | null
-}
-
 /** Tables of order guides. */
 export interface GuideTables {
   guides: Guides
   guide_lines: GuideLines
-  order_guides: OrderGuides
 }

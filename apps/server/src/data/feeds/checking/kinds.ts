@@ -1,3 +1,4 @@
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { FaultText } from './faults.ts'
 
 /**
@@ -6,8 +7,10 @@ import type { FaultText } from './faults.ts'
  */
 export type Check = (bytes: Uint8Array, start: number, end: number) => FaultText | undefined
 
-/** The values a column of a feed file may hold. */
-export interface Kind {
+/** The values a column of a feed file may hold, which queries see as `Value`. */
+export interface Kind<Value = unknown> {
+  /** Never set: it carries the type. */
+  value?: Value
   /** Describes the kind in docs/feeds.md. */
   words: string
   check: Check
@@ -104,7 +107,7 @@ const required = { isText: true, whenEmpty: undefined } as const
 /**
  * A printable identifier without surrounding blanks or invisible characters, at most `max` characters; case and leading zeros are significant.
  */
-export const code = (max: number): Kind => ({
+export const code = (max: number): Kind<string> => ({
   ...required,
   words: `code, up to ${max} characters`,
   check: (bytes, start, end) => {
@@ -117,7 +120,7 @@ export const code = (max: number): Kind => ({
 })
 
 /** Exactly `count` digits, leading zeros included. */
-export const digits = (count: number): Kind => ({
+export const digits = (count: number): Kind<string> => ({
   ...required,
   words: `${count} digits`,
   check: (bytes, start, end) =>
@@ -125,7 +128,7 @@ export const digits = (count: number): Kind => ({
 })
 
 /** Text that matches a pattern. Caches the last valid value because values often repeat in consecutive rows. */
-export function matching(max: number, pattern: RegExp, words: string): Kind {
+export function matching(max: number, pattern: RegExp, words: string): Kind<string> {
   let last: string | undefined
   return {
     ...required,
@@ -142,7 +145,7 @@ export function matching(max: number, pattern: RegExp, words: string): Kind {
 }
 
 /** Free text: line breaks and tabs are allowed, other control characters and bidirectional controls are refused. */
-export const text = (max: number): Kind => ({
+export const text = (max: number): Kind<string> => ({
   ...required,
   words: `text, up to ${max} characters`,
   check: (bytes, start, end) => {
@@ -152,8 +155,8 @@ export const text = (max: number): Kind => ({
 })
 
 /** One of a fixed list of words, spelled exactly. */
-export function choice(...words: readonly string[]): Kind {
-  const allowed = new Set(words)
+export function choice<Word extends string>(...words: readonly Word[]): Kind<Word> {
+  const allowed = new Set<string>(words)
   const listed = words.map((word) => (word === '' ? 'empty' : `\`${word}\``)).join(', ')
   const longest = Math.max(...words.map((word) => word.length))
   return {
@@ -170,7 +173,7 @@ export function choice(...words: readonly string[]): Kind {
 const maxInteger = 2_147_483_647
 
 /** A whole number without grouping or exponent. */
-export const integer = (least = 0): Kind => ({
+export const integer = (least = 0): Kind<number> => ({
   isText: false,
   isNumber: true,
   whenEmpty: undefined,
@@ -186,7 +189,7 @@ export const integer = (least = 0): Kind => ({
 })
 
 /** An exact decimal number of at most `precision` digits, `scale` of them after the point; no grouping or exponent. */
-export function decimal(precision: number, scale: number): Kind {
+export function decimal(precision: number, scale: number): Kind<number> {
   const most = precision - scale
   return {
     isText: false,
@@ -215,7 +218,7 @@ const daysOf = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const notADate = 'must be a date, YYYY-MM-DD'
 
 /** A calendar day from 1900 to 2199. */
-export const date = (): Kind => ({
+export const date = (): Kind<Day> => ({
   isText: false,
   whenEmpty: undefined,
   words: 'date, YYYY-MM-DD',
@@ -235,13 +238,13 @@ export const date = (): Kind => ({
 })
 
 /** Allows an omitted column or an empty cell, which means `value`. */
-export const withDefault = (kind: Kind, value: string | number = ''): Kind => ({
+export const withDefault = <Value>(kind: Kind<Value>, value: string | number = ''): Kind<Value> => ({
   ...kind,
   whenEmpty: { text: String(value) },
 })
 
 /** Allows an omitted column or an empty cell, which means null. */
-export const nullable = (kind: Kind): Kind => ({ ...kind, whenEmpty: 'null' })
+export const nullable = <Value>(kind: Kind<Value>): Kind<Value | null> => ({ ...kind, whenEmpty: 'null' })
 
 /** Codes that several files share, with the same width everywhere. */
 export const company = digits(2)

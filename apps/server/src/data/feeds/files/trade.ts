@@ -55,7 +55,7 @@ const ordersFile = feedFile({
     pro_number: [withDefault(code(30)), 'The freight bill number.'],
     ship_via: withDefault(code(12)),
     ship_via_name: withDefault(text(40)),
-    carrier: [withDefault(choice('UPS', 'FEDEX', '')), 'The carrier that can track the parcels.'],
+    carrier: [withDefault(choice<string>('UPS', 'FEDEX', '')), 'The carrier that can track the parcels.'],
     comment1: withDefault(text(120)),
     comment2: withDefault(text(120)),
   },

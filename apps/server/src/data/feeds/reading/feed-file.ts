@@ -1,11 +1,11 @@
-import type { Database } from '#server/kit/db/schema.ts'
+import type { FedTable } from '@trade-counter/contract/kit/declare/fed-tables.ts'
 import type { FaultText } from '../checking/faults.ts'
 import type { Kind } from '../checking/kinds.ts'
 
 /** A change removes the rows that have `Y` in this column. */
 export const removalColumn = '_deleted'
 
-export type TableName = keyof Database
+export type TableName = FedTable | 'accounts'
 
 /** A column of a feed file: its kind, and an explanation if the name is not enough. */
 export interface FeedColumn {
@@ -60,10 +60,12 @@ export interface Measure {
   guard?: GuardName
 }
 
-/** A file that a distributor's ERP writes, and the table it fills. */
-export interface FeedFile {
+/** A file that a distributor's ERP writes, and the table it fills, whose rows queries see as `Row`. */
+export interface FeedFile<Name extends TableName = TableName, Row = unknown> {
+  /** Never set: it carries the type. */
+  row?: Row
   file: string
-  table: TableName
+  table: Name
   /** `replace`: the file is the whole table. `merge`: rows that the file omits stay. */
   mode: 'replace' | 'merge'
   about: string
@@ -80,15 +82,34 @@ export interface FeedFile {
   measures: readonly Measure[]
 }
 
-type Declared = Pick<FeedFile, 'table' | 'about' | 'key'> &
-  Partial<Omit<FeedFile, 'columns' | 'references'>> & {
-    columns: Readonly<Record<string, Kind | readonly [Kind, string]>>
-    /** A file to which the columns of its key refer, or other columns. */
-    references?: readonly (FeedFile | Reference)[]
-  }
+type Columns = Readonly<Record<string, Kind | readonly [Kind, string]>>
 
-/** Declares a feed file; a column is a kind, or a kind and a sentence about it. */
-export function feedFile({ columns, references = [], ...rest }: Declared): FeedFile {
+interface Declared<Name, Given, Besides>
+  extends Partial<Omit<FeedFile, 'row' | 'table' | 'columns' | 'references' | 'besides'>> {
+  table: Name
+  about: string
+  key: readonly string[]
+  columns: Given
+  besides?: readonly Besides[]
+  /** A file to which the columns of its key refer, or other columns. */
+  references?: readonly (FeedFile | Reference)[]
+}
+
+/** What queries see of the columns that the table stores. */
+type RowOf<Given, Besides> = {
+  -readonly [Column in Exclude<keyof Given, Besides>]: Given[Column] extends
+    | Kind<infer Value>
+    | readonly [Kind<infer Value>, string]
+    ? Value
+    : never
+}
+
+/** Declares a feed file and its table; a column is a kind, or a kind and a sentence about it. */
+export function feedFile<Name extends TableName, const Given extends Columns, const Besides extends string = never>({
+  columns,
+  references = [],
+  ...rest
+}: Declared<Name, Given, Besides>): FeedFile<Name, RowOf<Given, Besides>> {
   const described = Object.entries(columns).map(([name, column]): [string, FeedColumn] => [
     name,
     'check' in column ? { kind: column, about: '' } : { kind: column[0], about: column[1] },
