@@ -16,7 +16,7 @@ import { compareWithFile } from './compare.ts'
 import { loadRetail, publishedFigures, type RetailLoaded } from './load-retail.ts'
 import { type RetailFigures, retailFigures } from './queries.ts'
 import { whyNotReplace } from './replace.ts'
-import { RetailFileError } from './retail-lines.ts'
+import { RetailFileError } from './retail-files.ts'
 
 const usage = `usage: npm run example:online-retail -- --file <online-retail.csv.gz> [--compare] [--replace]
 

@@ -35,16 +35,9 @@ export async function loadRetail(
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-retail-'))
   try {
     const began = performance.now()
-    const book = await writeRetailFiles(file, dir, withAccounts)
+    const read = await writeRetailFiles(file, dir, withAccounts)
     const turning = (performance.now() - began) / 1000
     const { seconds: loading } = await loadFeed(store, dir, { ...options, limits: false })
-    const read = {
-      lines: book.lines,
-      invoices: book.invoices.size,
-      items: book.items.size,
-      customers: book.customers.size,
-      sales: (book.sales / 1000).toFixed(3),
-    }
     return { read, loaded: await retailFigures(store.db), seconds: { turning, loading } }
   } finally {
     await rm(dir, { recursive: true, force: true })
