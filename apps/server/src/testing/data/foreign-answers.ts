@@ -34,21 +34,42 @@ function faultsOf(viewer: TestViewer, theirs: string, nobodys: string, { swapped
   ]
 }
 
+interface Case {
+  /** The foreign subject's place. */
+  what: string
+  swap: Swap
+}
+
 /**
- * Makes a call with every foreign subject in every way as JSON, and with all values swapped in another format: all of
- * them in `npm run test:full`, otherwise the next one for each subject.
- * @param viewerAt the place of the viewer: the nth one starts with the nth format, so that every kind of subject is asked
- * for in every format
+ * Every field is swapped once for each viewer: alone or in a list with the own value, whichever is this viewer's turn,
+ * with the next foreign subject whose value differs. How the kit reads a field does not depend on whose value it is.
+ */
+function fieldsInTurn(cases: readonly Case[], turn: number): Case[] {
+  const byField = Map.groupBy(cases, ({ swap }) => swap.field)
+  return [...byField.values()].flatMap((same, n) => {
+    const kinds = [...Map.groupBy(same, ({ swap }) => swap.what).values()]
+    const kind = kinds[(n + turn) % kinds.length] ?? []
+    const one = kind[Math.floor((n + turn) / kinds.length) % kind.length]
+    return one ? [one] : []
+  })
+}
+
+/**
+ * Makes a call with foreign subjects. In `npm run test:full`: with every subject in every way as JSON, and with all
+ * values swapped in every format. Otherwise with all values of every subject, each in the next format, and with each
+ * field of one of them.
+ * @param turn of the viewer and the call: consecutive ones start with consecutive formats, so that every kind of subject
+ * is asked for in every format
  * @returns a sentence per fault; none when another's data looks exactly like nonexistent data
  */
 export async function foreignFaults(
   counter: Counter,
   viewer: TestViewer,
   name: EndpointName,
-  viewerAt: number,
+  turn: number,
 ): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
-  const others = formsOf(endpoint).filter((form) => form !== 'json')
+  const forms = formsOf(endpoint)
   const faults: string[] = []
   const ask = async (fields: Fields, form: ListForm) => contentOf(await counter.ask(viewer, name, fields, form), form)
   // Nonexistent data looks the same for every foreign subject.
@@ -59,14 +80,21 @@ export async function foreignFaults(
     absentAnswers.set(key, answer)
     return answer
   }
-  for (const [n, { what, subject }] of foreignTo(viewer, endpoint).entries()) {
-    const turn = others[(n + viewerAt) % others.length]
-    const forms: ListForm[] = full ? ['json', ...others] : ['json', ...(turn ? [turn] : [])]
-    for (const swap of swaps(name, viewer.own, subject, viewer.absent)) {
-      for (const form of swap.whole ? forms : (['json'] as const)) {
-        const found = faultsOf(viewer, await ask(swap.foreign, form), await askAbsent(swap.absent, form), swap)
-        faults.push(...found.map((fault) => `${what}, ${swap.what}, as ${form}: ${fault}`))
-      }
+  const cases = foreignTo(viewer, endpoint).flatMap(({ what, subject }) =>
+    swaps(name, viewer.own, subject, viewer.absent).map((swap): Case => ({ what, swap })),
+  )
+  const [whole, single] = [true, false].map((is) => cases.filter(({ swap }) => swap.whole === is)) as [Case[], Case[]]
+  const asked = [
+    ...whole.map((one, n) => ({
+      ...one,
+      forms: full ? forms : forms.filter((_, at) => at === (n + turn) % forms.length),
+    })),
+    ...(full ? single : fieldsInTurn(single, turn)).map((one) => ({ ...one, forms: ['json'] as const })),
+  ]
+  for (const { what, swap, forms: asForms } of asked) {
+    for (const form of asForms) {
+      const found = faultsOf(viewer, await ask(swap.foreign, form), await askAbsent(swap.absent, form), swap)
+      faults.push(...found.map((fault) => `${what}, ${swap.what}, as ${form}: ${fault}`))
     }
   }
   return faults

@@ -20,6 +20,8 @@ export interface Swap {
   what: string
   /** Whether all own values are replaced, or all but the identity key. */
   whole: boolean
+  /** The only field that is swapped. */
+  field?: string
   /** The request with another's values, and the same request with nonexistent values. */
   foreign: Fields
   absent: Fields
@@ -62,12 +64,13 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
   const beside = (field: string): Swap => ({
     what: `${field} with one's own`,
     whole: false,
+    field,
     foreign: { ...ours, [field]: `${ours[field]},${theirs[field]}` },
     absent: { ...ours, [field]: `${ours[field]},${missing[field]}` },
     swapped: [[theirs[field], missing[field]]],
     held: [],
   })
-  return [...several, ...differing.flatMap((field) => [swap(field, [field]), beside(field)])]
+  return [...several, ...differing.flatMap((field) => [{ ...swap(field, [field]), field }, beside(field)])]
 }
 
 /** A response's text without the requested values: whole ones, and those in a document. */

@@ -44,7 +44,7 @@ onDatabase((database, open) => {
 
     test('a foreign order found by its number, in every form', async () => {
       const viewer = counter.viewer('C')
-      const all = [0, 1, 2].map((at) => foreignFaults(counter, viewer, 'listOrderLines', at))
+      const all = [0, 1, 2, 3].map((at) => foreignFaults(counter, viewer, 'listOrderLines', at))
       const faults = (await Promise.all(all)).flat().join('\n')
       for (const form of ['json', 'compact', 'csv', 'xlsx']) {
         expect(faults).toContain(`other customer, all but the identity, as ${form}: answers 200`)
