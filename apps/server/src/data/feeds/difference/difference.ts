@@ -106,13 +106,12 @@ export class Difference {
         : s
       return [`${t} as ${formerly(name)}`, `${stays} as ${newly(name)}`]
     })
-    const where = scope === undefined ? '' : ` where (${listed(key)}) in (${scope})`
-    const loaded = this.#loaded.rows(kept, where)
     const stagedRows = `(select ctid as _sid, ${listed(columns)} from ${staged(table)} s where ${isLive('s')}) s`
     const select = `select t._tid, s._sid, ${values.join(', ')}`
     await this.#session.query(`analyze ${staged(table)}`)
     const [any] = await this.#session.query(`select 1 as one from ${current(table)} limit 1`)
     if (any) {
+      const loaded = this.#loaded.rows(kept, scope === undefined ? '' : ` where (${listed(key)}) in (${scope})`)
       await this.#session.query(`create table ${this.relation(table)} as ${select}
         from ${loaded} t full join ${stagedRows} using (${listed(key)})
         where t.${quoted(first)} is null or s.${quoted(first)} is null${isOther}`)
@@ -120,7 +119,7 @@ export class Difference {
     } else {
       // Into an empty table, the difference is what is staged: writing it once more would only take time.
       await this.#session.query(`create view ${this.relation(table)} as ${select}
-        from ${stagedRows} left join ${loaded} t on false`)
+        from ${stagedRows} left join ${this.#loaded.rows(kept, '')} t on false`)
       this.#views.add(table)
     }
     this.#tables.set(table, kept)

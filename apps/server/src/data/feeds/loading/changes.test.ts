@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
+import { sampleFeed } from '#server/testing/data/sample-feed.ts'
 import { changing, one, Y } from '../testing/changing.ts'
 
 const company = '01'
@@ -259,6 +260,18 @@ eachDatabase((name, open) => {
       expect(await asOf()).toEqual([new Date('2026-11-20T10:00:00Z')])
       await change(text('2026-11-20T11:00:00Z'))
       expect(await asOf()).toEqual([new Date('2026-11-20T11:00:00Z')])
+    })
+
+    test('Documents and their lines change in empty tables too', async () => {
+      const removed = (file: string) => (sampleFeed[file] ?? []).map((row) => ({ ...row, ...Y }))
+      const removal = { 'orders.csv': removed('orders.csv'), 'order_lines.csv': removed('order_lines.csv') }
+      await change(removal)
+      expect(await column('select order_number as value from orders')).toEqual([])
+      const { kinds } = await change(removal)
+      expect(kinds.map(({ added, changed, gone }) => [added, changed, gone])).toEqual([
+        [0, 0, 0],
+        [0, 0, 0],
+      ])
     })
   })
 })
