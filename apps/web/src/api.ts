@@ -146,8 +146,22 @@ export async function countRows<E extends ListEndpoint>(
   return counted.rows
 }
 
-/** Reads a whole body and reports the number of bytes received so far. */
-async function readAll(response: Response, onBytes: ((bytes: number) => void) | undefined): Promise<Blob> {
+interface FileOptions extends CallOptions {
+  /** Called with the number of bytes received so far. */
+  onBytes?: ((bytes: number) => void) | undefined
+}
+
+async function readFile(response: Response, { signal, onBytes }: FileOptions): Promise<Blob> {
+  try {
+    return await readAll(response, onBytes)
+  } catch (error) {
+    // An interrupted body throws its own error instead of the abort's reason.
+    if (signal?.aborted) throw signal.reason
+    throw isAborted(error) ? error : noAnswer()
+  }
+}
+
+async function readAll(response: Response, onBytes: FileOptions['onBytes']): Promise<Blob> {
   if (!response.body || !onBytes) return await response.blob()
   let bytes = 0
   const counted = response.body.pipeThrough(
@@ -184,12 +198,7 @@ export interface FileView {
 export async function download<E extends ListEndpoint>(
   endpoint: E,
   input: Sent<E>,
-  options: CallOptions & {
-    form: 'csv' | 'xlsx'
-    which: 'all' | 'filtered'
-    view?: FileView
-    onBytes?: ((bytes: number) => void) | undefined
-  },
+  options: FileOptions & { form: 'csv' | 'xlsx'; which: 'all' | 'filtered'; view?: FileView },
 ): Promise<Blob> {
   const { which, view = {} } = options
   const { columns, sort, find, everyRow } = view
@@ -201,34 +210,22 @@ export async function download<E extends ListEndpoint>(
     ...(everyRow && { rows: 'all' }),
   }
   const response = await send(endpoint, input, listForms[options.form], { signal: options.signal, extra })
-  try {
-    return await readAll(response, options.onBytes)
-  } catch (error) {
-    // An interrupted body throws its own error instead of the abort's reason.
-    if (options.signal?.aborted) throw options.signal.reason
-    throw isAborted(error) ? error : noAnswer()
-  }
+  return await readFile(response, options)
 }
 
 /**
  * Calls an endpoint that returns a file.
- * @param options.onBytes called with the number of bytes received so far
  * @throws {ApiError}, or the abort's reason
  */
 export async function callFile<E extends FileEndpoint>(
   endpoint: E,
   input: Sent<E>,
-  options: CallOptions & { onBytes?: ((bytes: number) => void) | undefined } = {},
+  options: FileOptions = {},
 ): Promise<Blob> {
   const response = await send(endpoint, input, endpoint.types.join(', '), { signal: options.signal })
   const type = response.headers.get('content-type') ?? ''
   if (!endpoint.types.includes(type)) throw new ApiError(response.status, 'The server did not send a file.')
-  try {
-    return await readAll(response, options.onBytes)
-  } catch (error) {
-    if (options.signal?.aborted) throw options.signal.reason
-    throw isAborted(error) ? error : noAnswer()
-  }
+  return await readFile(response, options)
 }
 
 /** The version that the server runs now, bypassing every cache; undefined if the request fails. */

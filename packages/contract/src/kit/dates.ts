@@ -1,3 +1,5 @@
+import { counted } from './declare/format.ts'
+
 /** A calendar day, `YYYY-MM-DD`: not a Date, which would introduce a time zone. Days sort as text. */
 export type Day = string
 
@@ -22,7 +24,7 @@ export const addDays = (day: Day, days: number): Day => {
 }
 
 /** `today`, `in 1 day`, or `in 22 days`. */
-export const inDays = (days: number): string => (days === 0 ? 'today' : `in ${days} ${days === 1 ? 'day' : 'days'}`)
+export const inDays = (days: number): string => (days === 0 ? 'today' : `in ${counted(days, 'day')}`)
 
 /** The first day of the day's month. */
 export const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`

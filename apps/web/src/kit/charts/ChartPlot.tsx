@@ -15,9 +15,9 @@ interface FrameProps {
 export function ChartFrame({ title, legend, className, children }: FrameProps) {
   const id = useId()
   return (
-    <section className={`${classes.frame} ${className}`} aria-labelledby={id}>
+    <section className={`${classes.frame} box ${className}`} aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={id} className="muted dense">
           {title}
         </h2>
         {legend}
@@ -79,7 +79,7 @@ export const ChartWait = ({ bars }: { bars: number }) => (
 
 /** The same in a box of its own. */
 export const ChartFrameWait = ({ bars, className }: { bars: number; className: string | undefined }) => (
-  <section className={`${classes.frame} ${className}`} aria-busy="true">
+  <section className={`${classes.frame} box ${className}`} aria-busy="true">
     <ChartWait bars={bars} />
   </section>
 )

@@ -1,5 +1,6 @@
+import { capitalized } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import type { ListEndpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatQuantity, counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { rowLimit } from '@trade-counter/contract/kit/declare/list-options.ts'
 import { type ReactNode, use } from 'react'
 import { download, type FileView, type Sent } from '#web/api.ts'
@@ -27,8 +28,6 @@ const forms = [
   ['xlsx', 'Excel'],
 ] as const
 
-const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'row' : 'rows'}`
-
 /** The total number of rows when the filtered files contain only the first ones; undefined if they contain all. */
 const cutFrom = (list: ListEndpoint, filtered: object | undefined, grid: ShownGrid | undefined): number | undefined =>
   filtered && grid?.total !== undefined && grid.total > grid.rows && rowLimit(list, { ...filtered }) !== undefined
@@ -38,10 +37,10 @@ const cutFrom = (list: ListEndpoint, filtered: object | undefined, grid: ShownGr
 /** How many rows the filtered files contain; undefined until it is known. */
 function rowsInFile(grid: ShownGrid | undefined, total: number | undefined): string | undefined {
   if (grid?.found === undefined) return undefined
-  return total === undefined ? counted(grid.found) : `${formatQuantity(grid.found)} of ${formatQuantity(total)} rows`
+  return total === undefined
+    ? counted(grid.found, 'row')
+    : `${formatQuantity(grid.found)} of ${formatQuantity(total)} rows`
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The screen's 'Export' menu: its list's files, each as CSV and Excel, and the other files of the screen. */
 export function ExportMenu<E extends ListEndpoint>(props: Props<E>) {
@@ -68,7 +67,7 @@ export function ExportMenu<E extends ListEndpoint>(props: Props<E>) {
     }
   }
   const rows = filtered && rowsInFile(grid, total)
-  const shown = what ? sentence(what) : all ? ['Filtered', rows].filter(Boolean).join(' · ') : (rows ?? 'These rows')
+  const shown = what ? capitalized(what) : all ? ['Filtered', rows].filter(Boolean).join(' · ') : (rows ?? 'These rows')
   const groups = [
     ...(all ? [group('all', 'All rows', 'all rows')] : []),
     group('filtered', shown, what ? `the ${what}` : 'the filtered rows'),
@@ -77,7 +76,7 @@ export function ExportMenu<E extends ListEndpoint>(props: Props<E>) {
       : [
           group(
             'every',
-            `${all ? 'Filtered · all' : 'All'} ${counted(total)}`,
+            `${all ? 'Filtered · all' : 'All'} ${counted(total, 'row')}`,
             `all ${formatQuantity(total)} filtered rows`,
           ),
         ]),

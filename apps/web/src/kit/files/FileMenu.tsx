@@ -28,7 +28,7 @@ function Target({ running, onStop, ref, disabled, className = '', ...menu }: Tar
     <Button
       ref={ref}
       variant="default"
-      className={classes.running}
+      className="tabular"
       aria-label={`Stop downloading ${running.spoken}`}
       leftSection={<Loader size={12} aria-hidden />}
       rightSection={

@@ -15,7 +15,7 @@ export function InvoiceLink({ invoice, beside }: { invoice: InvoiceRequest; besi
   if (!mayOpen) return <span className="code">{number}</span>
   return (
     <UnstyledButton
-      className={classes.link}
+      className={`${classes.link} link`}
       aria-label={`Open invoice ${number}`}
       aria-busy={isPending}
       disabled={isPending}

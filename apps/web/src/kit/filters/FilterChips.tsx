@@ -20,9 +20,13 @@ export const FilterChips = ({ chips, label: name }: Props) => (
   <ul className={classes.chips} aria-label={name}>
     {chips.map(({ label, value, onRemove }) => (
       <li key={label} className={classes.chip}>
-        <span className={classes.label}>{label}</span> {value}
+        <span className="muted">{label}</span> {value}
         {onRemove && (
-          <UnstyledButton className={classes.remove} aria-label={`Remove ${label} ${value}`} onClick={onRemove}>
+          <UnstyledButton
+            className={`${classes.remove} screen-only`}
+            aria-label={`Remove ${label} ${value}`}
+            onClick={onRemove}
+          >
             <X size={12} aria-hidden />
           </UnstyledButton>
         )}

@@ -64,7 +64,7 @@ export function FilterPanel(props: Props) {
       {(hide, onSubmitted) => (
         <search>
           <form
-            className={classes.panel}
+            className={`${classes.panel} screen-only`}
             aria-label="Filters"
             onSubmit={(event) => {
               event.preventDefault()

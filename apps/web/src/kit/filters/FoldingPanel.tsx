@@ -48,10 +48,16 @@ export function FoldingPanel({ name, chips, hasResults, children }: Props) {
       },
     )
   return (
-    <section className={classes.folded} aria-label={name}>
-      {chips.length === 0 && <span className={classes.none}>No {name.toLowerCase()}</span>}
+    <section className={`${classes.folded} row dense`} aria-label={name}>
+      {chips.length === 0 && <span className="muted">No {name.toLowerCase()}</span>}
       <FilterChips chips={chips} />
-      <Button variant="subtle" aria-expanded="false" autoFocus={isReplacing} onClick={() => fold('shown')}>
+      <Button
+        className="screen-only"
+        variant="subtle"
+        aria-expanded="false"
+        autoFocus={isReplacing}
+        onClick={() => fold('shown')}
+      >
         Show {name.toLowerCase()}
       </Button>
     </section>

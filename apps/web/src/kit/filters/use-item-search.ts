@@ -1,3 +1,4 @@
+import { capitalized } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import type { ListEndpoint, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { listVendors } from '@trade-counter/contract/kit/selectors/item-search.ts'
 import type { ScreenName } from '@trade-counter/contract/screens.ts'
@@ -53,9 +54,7 @@ export function useItemSearch<E extends ListEndpoint>(
   const found = filtered !== undefined && isKnown && (list.rows?.length ?? 0) > 0
   const recent = useRecentSearches(
     screen,
-    found
-      ? { words: searched.charAt(0).toUpperCase() + searched.slice(1), search: addressOf(itemSearchAddress, search) }
-      : undefined,
+    found ? { words: capitalized(searched), search: addressOf(itemSearchAddress, search) } : undefined,
   )
   const bought = useBoughtItems(screen, filtered === undefined)
   const words: GridWords = {

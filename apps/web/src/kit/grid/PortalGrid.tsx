@@ -199,7 +199,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
         </div>
       )}
       <div
-        className={classes.body}
+        className={`${classes.body} box`}
         data-rows={some || undefined}
         style={endsAfterRows ? { flexBasis: endHeight } : undefined}
       >

@@ -51,7 +51,7 @@ ModuleRegistry.registerModules([
 const rightAligned = (format: Format) => isNumeric(format) || format === 'date'
 
 const cellClass = (format: Format): string[] => [
-  ...(rightAligned(format) ? [classes.right ?? ''] : []),
+  ...(rightAligned(format) ? ['figure'] : []),
   ...(isNumeric(format) ? [classes.number ?? ''] : []),
   ...(format === 'code' ? [classes.code ?? ''] : []),
 ]
@@ -97,7 +97,7 @@ function columnDef(column: Column, parts: GridParts, widths: ReadonlyMap<string,
     ...(kept === undefined && key === stretched(parts.shown, widths) ? { flex: 1, minWidth: start } : {}),
     cellClass: cellClass(format),
     ...(rightAligned(format) && { headerClass: classes.rightHeader ?? '' }),
-    ...(isDollars(format) && { cellClassRules: { [classes.negative ?? '']: ({ value }) => value < 0 } }),
+    ...(isDollars(format) && { cellClassRules: { danger: ({ value }) => value < 0 } }),
     ...(column.pinned && { pinned: 'left', lockPinned: true }),
     cellRendererParams: { suppressMouseEventHandling: isOnControl },
     ...(cell && { cellRenderer: ({ data }: { data?: CellRow }) => (data ? cell(data) : null) }),

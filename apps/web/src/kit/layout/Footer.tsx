@@ -21,7 +21,7 @@ function ContactUs({ customer }: { customer: ChosenCustomer }) {
           {phone !== '' && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
           {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
         </address>
-        <p className={classes.hint}>
+        <p className={`${classes.hint} muted dense`}>
           Have your customer number ready: <span className="code">{customer.customer}</span>
         </p>
       </Popover.Dropdown>
@@ -34,9 +34,9 @@ export function Footer({ session }: { session: Session }) {
   const [, screen] = useShownScreen() ?? []
   const customer = screen?.ofNoCustomer ? undefined : session.customer
   return (
-    <footer className={classes.footer}>
+    <footer className={`${classes.footer} screen-only`}>
       {customer && (
-        <span className={classes.who}>
+        <span>
           Customer <span className="code">{customer.customer}</span>
           <span className={classes.part}>
             Company <span className="code">{customer.company}</span>{' '}
@@ -50,7 +50,7 @@ export function Footer({ session }: { session: Session }) {
           Logout
         </UnstyledButton>
         <LegalLinks />
-        <span className={classes.version}>Version {appVersion}</span>
+        <span>Version {appVersion}</span>
       </span>
     </footer>
   )

@@ -13,9 +13,7 @@ export function NotFound() {
     <Place className={classes.message}>
       <title>{`Page not found · ${productName}`}</title>
       <h1 className={classes.title}>Page not found</h1>
-      <p className={classes.text}>
-        The portal has no page at this address. It may be mistyped, or the page may have moved.
-      </p>
+      <p className="muted">The portal has no page at this address. It may be mistyped, or the page may have moved.</p>
       <ScreenLink screen={home}>Go to {screens[home].label}</ScreenLink>
     </Place>
   )

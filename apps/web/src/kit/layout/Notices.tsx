@@ -36,7 +36,7 @@ function Line({ notice }: { notice: Notice }) {
 export function Notices() {
   const notices = useNotices()
   return (
-    <div className={classes.notices}>
+    <div className={`${classes.notices} screen-only`}>
       {notices.map((notice) => (
         <Line key={notice.id} notice={notice} />
       ))}

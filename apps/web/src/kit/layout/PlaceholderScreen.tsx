@@ -8,7 +8,7 @@ export function PlaceholderScreen() {
   return (
     <Screen title={title}>
       <div className={classes.message}>
-        <p className={classes.text}>{title} is not yet available in this portal.</p>
+        <p className="muted">{title} is not yet available in this portal.</p>
       </div>
     </Screen>
   )

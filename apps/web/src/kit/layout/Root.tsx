@@ -20,7 +20,7 @@ export function RouteFailure({ error }: { error: unknown }) {
   return (
     <main className={classes.message} role="alert">
       <h1 className={classes.title}>This page could not be shown</h1>
-      <p className={classes.text}>Something went wrong in the portal. Reloading the page usually helps.</p>
+      <p className="muted">Something went wrong in the portal. Reloading the page usually helps.</p>
       <Button onClick={() => location.reload()}>Reload</Button>
     </main>
   )

@@ -9,7 +9,7 @@ export function ServerAway() {
   const { away, retry } = useServerAway()
   if (!away) return null
   return (
-    <div role="alert" className={classes.away}>
+    <div role="alert" className={`${classes.away} screen-only`}>
       <CloudOff size={16} aria-hidden />
       <span className={classes.text}>{noAnswer().message}</span>
       <Button variant="default" onClick={retry}>

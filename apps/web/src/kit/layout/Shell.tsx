@@ -66,10 +66,10 @@ function Frame({ find, views, rowTools }: Props) {
   return (
     <div className={classes.shell}>
       <OpeningBar />
-      <a className={classes.skip} href="#content">
+      <a className={`${classes.skip} screen-only`} href="#content">
         Skip to content
       </a>
-      <header className={classes.head}>
+      <header>
         <Header session={session} find={find} />
         <LocationLine session={session} />
       </header>

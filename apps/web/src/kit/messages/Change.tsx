@@ -15,12 +15,12 @@ const arrows = { up: '▲', down: '▼', same: '' } as const
 
 /** A difference with an arrow and a sign, so that its direction does not depend on color. */
 export function Change({ change, write, note, isCost }: Props) {
-  if (change === null) return <span className={classes.note}>–</span>
+  if (change === null) return <span className="muted">–</span>
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
   const sign = { up: '+', down: '-', same: '' }[direction]
   return (
     <>
-      {note && <span className={classes.note}>{note} </span>}
+      {note && <span className="muted">{note} </span>}
       <span className={classes.change} data-direction={direction} data-cost={isCost || undefined}>
         <span aria-hidden>{arrows[direction]}</span> {sign}
         {write(Math.abs(change))}

@@ -56,9 +56,7 @@ export function Dialog({ title, message, role, width, centered = false, closable
       }}
     >
       <div className={classes.head}>
-        <h2 id={`${id}-title`} className={classes.title}>
-          {title}
-        </h2>
+        <h2 id={`${id}-title`}>{title}</h2>
         {closable && <CloseButton aria-label="Close" onClick={onClose} />}
       </div>
       {message !== undefined && (

@@ -18,7 +18,7 @@ export function AddItem({ item, unit, casePack }: Props) {
   if (!adding) return null
   const fault = quantityFault(quantity, unit)
   return (
-    <div className={classes.add}>
+    <div className={`${classes.add} screen-only`}>
       <TextField
         label="Quantity"
         width={110}

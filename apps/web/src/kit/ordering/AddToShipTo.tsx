@@ -17,7 +17,7 @@ export function AddToShipTo({ lines, onAdded }: Pick<ComponentProps<typeof AddTo
     rememberShipTo(customer, next)
   }
   return (
-    <div className={classes.add}>
+    <div className={`${classes.add} screen-only`}>
       <ShipToChoice value={shipTo} onChange={choose} />
       <AddToCart
         lines={lines.length <= maxCartLines ? lines : []}

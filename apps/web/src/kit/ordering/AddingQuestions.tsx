@@ -1,4 +1,4 @@
-import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatQuantity, counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import type { Question } from '@trade-counter/contract/kit/ordering/add-to-cart.ts'
 import type { TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
@@ -39,8 +39,6 @@ export function notesOf(
   ]
 }
 
-const count = (lines: number) => `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`
-
 /** Asks about the lines that would double others, that have no quantity, or that have far more than usual. */
 function AddingQuestions({ lines, questions, answer }: Props) {
   const [quantities, setQuantities] = useState(() => lines.map(({ quantity }) => quantity.trim()))
@@ -56,7 +54,7 @@ function AddingQuestions({ lines, questions, answer }: Props) {
   return (
     <Dialog
       title="Check before adding"
-      message={others.length === 0 ? '' : `${count(others.length)} more can be added as they are.`}
+      message={others.length === 0 ? '' : `${counted(others.length, 'line')} more can be added as they are.`}
       width={34}
       onClose={() => answer(undefined)}
     >
@@ -77,7 +75,7 @@ function AddingQuestions({ lines, questions, answer }: Props) {
                 data-autofocus={question === firstEmpty || undefined}
                 value={typed}
                 error={faultOf(question)}
-                rightSection={<span className={classes.unit}>{unit}</span>}
+                rightSection={<span className="muted">{unit}</span>}
                 onChange={({ currentTarget }) => setQuantities(quantities.with(at, currentTarget.value.trim()))}
               />
               <div className={classes.notes}>
@@ -109,7 +107,7 @@ function AddingQuestions({ lines, questions, answer }: Props) {
           disabled={decided.length === 0 || questions.some((question) => faultOf(question) !== undefined)}
           onClick={() => answer(decided)}
         >
-          {decided.length === 0 ? 'Add' : `Add ${count(decided.length)}`}
+          {decided.length === 0 ? 'Add' : `Add ${counted(decided.length, 'line')}`}
         </Button>
       </DialogButtons>
     </Dialog>

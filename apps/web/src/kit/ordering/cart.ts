@@ -1,3 +1,4 @@
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { addToCart } from '@trade-counter/contract/kit/ordering/add-to-cart.ts'
 import { toSentLines, type TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
@@ -78,10 +79,7 @@ export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | 
       )
       await refreshCarts()
       if (added > 0)
-        showNotice({
-          kind: 'done',
-          text: `${added} ${added === 1 ? 'line' : 'lines'} added to the cart of ship-to ${shipTo}.`,
-        })
+        showNotice({ kind: 'done', text: `${counted(added, 'line')} added to the cart of ship-to ${shipTo}.` })
       return sent.flatMap((line, at) => {
         const reason = reasons.get(at)
         return reason === undefined ? [] : [{ ...line, reason }]

@@ -19,11 +19,9 @@ export function Panel({ title, actions, list: { rows, error, retry }, placeholde
   const heading = useId()
   const unloaded = error ? <Failed error={error} onRetry={retry} /> : placeholder
   return (
-    <section className={classes.panel} aria-labelledby={heading} aria-busy={!rows && !error}>
+    <section className={`${classes.panel} box`} aria-labelledby={heading} aria-busy={!rows && !error}>
       <div className={classes.head}>
-        <h2 id={heading} className={classes.title}>
-          {title}
-        </h2>
+        <h2 id={heading}>{title}</h2>
         {actions}
       </div>
       {rows ? children : unloaded}

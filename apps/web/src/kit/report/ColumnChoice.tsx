@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import classes from './ColumnChoice.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ export function ColumnChoice({ legend, columns, chosen, onChange }: Props) {
     onChange(chosen.includes(field) ? chosen.filter((one) => one !== field) : [...chosen, field])
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{legend}</legend>
+      <VisuallyHidden component="legend">{legend}</VisuallyHidden>
       {columns.map(({ field, label }) => (
         <Checkbox key={field} label={label} checked={chosen.includes(field)} onChange={() => toggle(field)} />
       ))}

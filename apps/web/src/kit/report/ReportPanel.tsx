@@ -41,7 +41,7 @@ export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, hasRun, on
       hasResults={hasRun}
     >
       {(hide, onSubmitted) => (
-        <section className={classes.panel} aria-label="Report">
+        <section className={`${classes.panel} box screen-only`} aria-label="Report">
           <Tabs value={open?.id ?? null} onChange={(id) => onTab(id ?? '')} keepMounted={false}>
             <Tabs.List>
               {tabs.map(({ id, label, chosen }) => (
@@ -56,7 +56,7 @@ export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, hasRun, on
               </Tabs.Panel>
             ))}
           </Tabs>
-          <div className={classes.buttons}>
+          <div className={`${classes.buttons} row`}>
             <Button
               onClick={() => {
                 onRun()

@@ -23,7 +23,7 @@ export function SavedMenu({ title, button, isOpen, setOpen, children }: Props) {
     <Popover position="bottom-end" trapFocus returnFocus shadow="md" width={340} opened={isOpen} onChange={change}>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown className={classes.menu} aria-labelledby={id}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={id} className={`${classes.title} dense`}>
           {title}
         </h2>
         {children}
@@ -36,7 +36,9 @@ export const SavedList = ({ children }: { children: ReactNode }) => <div classNa
 
 export const SavedFoot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>
 
-export const SavedNote = ({ children }: { children: ReactNode }) => <p className={classes.note}>{children}</p>
+export const SavedNote = ({ children }: { children: ReactNode }) => (
+  <p className={`${classes.note} muted dense`}>{children}</p>
+)
 
 interface NoneProps {
   list: Answer<readonly unknown[]>

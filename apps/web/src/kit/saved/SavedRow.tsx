@@ -82,7 +82,7 @@ export function SavedRow({ saved, what, side, circle, isOpen, onOpen, onRemoved,
     <li className={classes.row} ref={row}>
       <UnstyledButton className={classes.open} aria-current={isOpen || undefined} onClick={onOpen}>
         {isOpen !== undefined && <Check size={14} aria-hidden className={classes.check} />}
-        <span className={classes.name} title={saved.name}>
+        <span className="cut" title={saved.name}>
           {saved.name}
         </span>
         {side && <span className={classes.side}> {side}</span>}

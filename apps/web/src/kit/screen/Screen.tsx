@@ -42,12 +42,12 @@ export function Screen({ title, tab = title, breadcrumb, actions, children }: Pr
       <title>{`${tab} · ${productName}`}</title>
       <div className={classes.line}>
         {breadcrumb && (
-          <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
+          <nav aria-label="Breadcrumb" className={`${classes.breadcrumb} screen-only`}>
             {breadcrumb}
           </nav>
         )}
         <h1 className={classes.title}>{title}</h1>
-        <div className={classes.actions}>
+        <div className={`${classes.actions} row screen-only`}>
           <div className={classes.tools} ref={placeTools} />
           <ShownGridsContext value={grids}>{actions}</ShownGridsContext>
           <ScreenMenu />

@@ -56,7 +56,12 @@ const components = Object.fromEntries(
     Checkbox: { ...dense, iconColor: 'var(--tc-on-accent)' },
     Radio: { ...dense, iconColor: 'var(--tc-on-accent)' },
     // Mantine's focus placeholder is not a valid child of a menu; the first item takes the focus.
-    Menu: { withInitialFocusPlaceholder: false, styles: { item: { '--menu-item-hover': 'var(--tc-tint)' } } },
+    // Open, it would cover the paper.
+    Menu: {
+      classNames: { dropdown: 'screen-only' },
+      withInitialFocusPlaceholder: false,
+      styles: { item: { '--menu-item-hover': 'var(--tc-tint)' } },
+    },
   }).map(([name, defaultProps]) => [name, { defaultProps }]),
 )
 

@@ -1,6 +1,6 @@
 import { totalBucket } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
 import { type DueState, dueStateLabels, dueStates } from '@trade-counter/contract/kit/documents/due-dates.ts'
-import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { counted, formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { axisOf, shortMoney } from '#web/kit/charts/chart-axis.ts'
 import { barPlace, ChartFrame, ChartFrameWait, ChartPlot, heightOf } from '#web/kit/charts/ChartPlot.tsx'
@@ -17,8 +17,6 @@ const tones = { 'not due': 'first', 'past due': 'warning', 'long past due': 'dan
   DueState,
   Tone
 >
-
-const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'invoice' : 'invoices'}`
 
 /** A placeholder of the same size while the chart's rows load. */
 export const BucketChartWait = () => <ChartFrameWait bars={5} className={classes.chart} />
@@ -75,7 +73,7 @@ export function BucketChart({ rows, onSelect }: Props) {
                     ))}
                     <span className={classes.value} style={{ bottom: heightOf(axis, top) }}>
                       {formatMoney(Balance)}
-                      <VisuallyHidden component="span">, {counted(Invcount)}</VisuallyHidden>
+                      <VisuallyHidden component="span">, {counted(Invcount, 'invoice')}</VisuallyHidden>
                     </span>
                   </span>
                 </UnstyledButton>

@@ -30,7 +30,7 @@ export function PayablesSummary({ list, onSelect }: Props) {
   }
   const openRow = ({ Bucket }: BucketRow) => open(Bucket)
   const nameCell = (row: BucketRow) => (
-    <UnstyledButton className={classes.bucket} onClick={() => openRow(row)}>
+    <UnstyledButton className="link" onClick={() => openRow(row)}>
       {strong(row, row.Name)}
     </UnstyledButton>
   )

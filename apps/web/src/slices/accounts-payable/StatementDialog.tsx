@@ -7,7 +7,6 @@ import { useFileWindow } from '#web/kit/files/use-file-window.ts'
 import { Dialog } from '#web/kit/messages/Dialog.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { statementInput } from './payables-address.ts'
-import classes from './StatementDialog.module.css'
 
 interface Props {
   /** The chosen or locked ship-to; empty for all. */
@@ -31,7 +30,7 @@ export function StatementDialog({ shipTo, onClose }: Props) {
   return (
     <Dialog title="Statement of account" width={20} closable onClose={onClose}>
       <form
-        className={classes.form}
+        className="stack"
         onSubmit={onSubmit(() => {
           if (!reversed) statement.mutate(undefined, { onSuccess: onClose })
         })}
@@ -44,7 +43,7 @@ export function StatementDialog({ shipTo, onClose }: Props) {
           {...getInputProps('fromDate')}
         />
         {reversed && (
-          <p role="alert" className={classes.reversed}>
+          <p role="alert" className="danger">
             Since must not be after As of.
           </p>
         )}

@@ -29,7 +29,7 @@ export function FreshnessPanel() {
   const hasRhythm = kinds.some(({ everyMinutes }) => everyMinutes !== undefined)
   const isLate = kinds.some((one) => late(one) > 0)
   return (
-    <details className={classes.freshness} open>
+    <details className={`${classes.freshness} box`} open>
       <summary>
         How current the data is {isLate && <Tag kind="late">{kinds.filter((one) => late(one) > 0).length} late</Tag>}
       </summary>

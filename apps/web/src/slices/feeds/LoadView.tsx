@@ -1,6 +1,6 @@
 import { screens } from '@trade-counter/contract/screens.ts'
 import { loadFaultColumns } from '@trade-counter/contract/slices/feeds/columns.ts'
-import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatQuantity, counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { isUnderway } from '@trade-counter/contract/slices/feeds/rules.ts'
 import { type LoadDetail, listLoadFaults, readLoad } from '@trade-counter/contract/slices/feeds/endpoints.ts'
 import { Button } from '@mantine/core'
@@ -37,14 +37,14 @@ const Sentences = ({ title, sentences }: { title: string; sentences: readonly st
   )
 
 const lossText = ({ file, who, count, losingAll, rows, accounts }: LoadDetail['losses'][number]) =>
-  `${file}: ${count} ${who}${count === 1 ? '' : 's'} (${accounts} ${accounts === 1 ? 'account' : 'accounts'}) would lose ` +
-  `${rows} ${rows === 1 ? 'row' : 'rows'}; ${losingAll} would lose every row.`
+  `${file}: ${counted(count, who)} (${counted(accounts, 'account')}) would lose ${counted(rows, 'row')}; ` +
+  `${losingAll} would lose every row.`
 
 /** The state, which is announced when it changes, and when, how, and by whom it was loaded. */
 function Facts({ detail: { state, mode, began, seconds, by, source } }: { detail: LoadDetail }) {
   const facts = [mode, localTime(began), source, `by ${by}`]
   return (
-    <p className={classes.facts}>
+    <p className={`${classes.facts} row muted`}>
       <span role="status">
         <StateTag state={state} />
       </span>

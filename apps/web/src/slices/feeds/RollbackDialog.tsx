@@ -1,3 +1,4 @@
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { emptiedText } from '@trade-counter/contract/kit/emptied-text.ts'
 import { planRollback, rollBackLoad, type RollbackPlan } from '@trade-counter/contract/slices/feeds/endpoints.ts'
 import { call } from '#web/api.ts'
@@ -13,13 +14,11 @@ import classes from './Feeds.module.css'
 import { KindsTable } from './KindsTable.tsx'
 import { TypedConfirmation } from './TypedConfirmation.tsx'
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 function Plan({ plan: { loads, kinds, emptied, accounts } }: { plan: RollbackPlan }) {
   const emptyText = emptiedText(emptied)
   return (
     <>
-      <p>{plural(loads.length, 'load is', 'loads are')} undone:</p>
+      <p>{counted(loads.length, 'load is', 'loads are')} undone:</p>
       <ul className={classes.sentences}>
         {loads.map(({ load, began, by, files }) => (
           <li key={load}>
@@ -35,12 +34,12 @@ function Plan({ plan: { loads, kinds, emptied, accounts } }: { plan: RollbackPla
       )}
       {accounts.removed > 0 && (
         <p>
-          {plural(accounts.removed, 'account', 'accounts')} that these loads added will be removed, with{' '}
-          {plural(accounts.saved, 'saved report or view', 'saved reports and views')}.
+          {counted(accounts.removed, 'account')} that these loads added will be removed, with{' '}
+          {counted(accounts.saved, 'saved report or view', 'saved reports and views')}.
         </p>
       )}
       {accounts.restored > 0 && (
-        <p>{plural(accounts.restored, 'account gets', 'accounts get')} back former address, policy, and rights.</p>
+        <p>{counted(accounts.restored, 'account gets', 'accounts get')} back former address, policy, and rights.</p>
       )}
     </>
   )

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { reasonOf } from '#web/kit/calls/api-error.ts'
 import { DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { useChange } from '#web/kit/messages/use-change.ts'
-import classes from './Feeds.module.css'
 
 interface Props {
   /** What to type; undefined while it is read. */
@@ -26,7 +25,7 @@ export function TypedConfirmation({ digest, button, color, underway, confirm, on
   const isReady = digest !== undefined && values.typed.trim() === digest
   return (
     <form
-      className={classes.dialog}
+      className="stack"
       onSubmit={onSubmit(() => {
         if (isReady && !isPending) mutate(digest)
       })}

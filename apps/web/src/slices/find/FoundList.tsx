@@ -20,7 +20,7 @@ function DocumentText({ found }: { found: FoundDocument }) {
   return (
     <>
       <span>{nameOf(found)}</span>
-      <span className={classes.notes}>{notes.filter(Boolean).join(' · ')}</span>
+      <span className="muted">{notes.filter(Boolean).join(' · ')}</span>
     </>
   )
 }
@@ -33,10 +33,10 @@ function ItemText({ item }: { item: FoundItem }) {
   ]
   return (
     <>
-      <span className={classes.item}>
+      <span className="cut">
         <span className="code">{item.itemNumber}</span> {sentenceCase(item.description)}
       </span>
-      <span className={classes.notes}>{notes.filter(Boolean).join(' · ')}</span>
+      <span className="muted">{notes.filter(Boolean).join(' · ')}</span>
     </>
   )
 }

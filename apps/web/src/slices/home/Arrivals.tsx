@@ -24,14 +24,14 @@ export function Arrivals({ whose }: { whose: Whose }) {
       list={list}
       placeholder={<Wait lines={usualDays} />}
       actions={
-        <ScreenLink screen={all.screen} search={all.search} className={classes.all}>
+        <ScreenLink screen={all.screen} search={all.search} className="dense">
           Show all
         </ScreenLink>
       }
     >
       {days.map(({ name, rows }) => (
         <section key={name} className={classes.day} aria-label={name}>
-          <h3 className={classes.name}>{name}</h3>
+          <h3>{name}</h3>
           <ul>
             {rows.map((row) => {
               const { screen, search } = orderLink(whose?.companyNumber ?? '', row)
@@ -40,8 +40,8 @@ export function Arrivals({ whose }: { whose: Whose }) {
                   <ScreenLink screen={screen} search={search} className={`code ${classes.order}`}>
                     {orderName(row.OrderNumber, row.Sequence)}
                   </ScreenLink>
-                  <span className={classes.text}>{row.PoNumber && `PO ${row.PoNumber}`}</span>
-                  <span className={classes.how}>{arrivalText(row)}</span>
+                  <span className={`${classes.text} muted cut`}>{row.PoNumber && `PO ${row.PoNumber}`}</span>
+                  <span className={`${classes.how} cut`}>{arrivalText(row)}</span>
                 </li>
               )
             })}

@@ -1,5 +1,4 @@
-import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
-import { countDays } from '@trade-counter/contract/kit/documents/due-dates.ts'
+import { formatMoney, formatQuantity, counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
 import { listFewerPurchases, listLateCustomers } from '@trade-counter/contract/slices/home/endpoints.ts'
 import { type TileLink, tileLinks } from '@trade-counter/contract/slices/home/tile-links.ts'
@@ -30,16 +29,16 @@ interface RowsProps<Row extends CustomerKey> {
 }
 
 function CustomerRows<Row extends CustomerKey>({ rows, link, mark, figure, none }: RowsProps<Row>) {
-  if (rows.length === 0) return <p className={classes.none}>{none}</p>
+  if (rows.length === 0) return <p className="muted">{none}</p>
   return (
     <ul>
       {rows.map((row) => (
         <li key={row.Company + row.CustomerNumber + row.ShipTo} className={`${linkRow.row} ${classes.row}`}>
-          <CustomerLink row={row} link={link} className={`${linkRow.link} ${classes.name}`}>
+          <CustomerLink row={row} link={link} className={`${linkRow.link} ${classes.name} cut`}>
             {row.Name}
           </CustomerLink>
-          <span className={classes.mark}>{mark(row)}</span>
-          <span className={classes.figure}>{figure(row)}</span>
+          <span>{mark(row)}</span>
+          <span className={`${classes.figure} figure`}>{figure(row)}</span>
         </li>
       ))}
     </ul>
@@ -60,7 +59,9 @@ export function Customers({ session }: { session: Session }) {
           <CustomerRows
             rows={(late.rows ?? []).filter(({ PastDueBalance }) => PastDueBalance > 0)}
             link={tileLinks.pastDue()}
-            mark={({ DaysPastDue }) => DaysPastDue !== null && <Tag kind="late">{countDays(DaysPastDue)} past due</Tag>}
+            mark={({ DaysPastDue }) =>
+              DaysPastDue !== null && <Tag kind="late">{counted(DaysPastDue, 'day')} past due</Tag>
+            }
             figure={({ PastDueBalance }) => formatMoney(PastDueBalance)}
             none="No customer is past due."
           />

@@ -22,8 +22,8 @@ interface CardProps {
 function TileCard({ tile: { title, value, note, tone, link, lines }, linesOf }: CardProps) {
   const [said, after] = lines ? note.split(lines.before.said, 2) : [note]
   return (
-    <li className={classes.tile} data-tone={tone}>
-      <h2 className={classes.title}>
+    <li className={`${classes.tile} box`} data-tone={tone}>
+      <h2 className={`${classes.title} cut`}>
         <ScreenLink screen={link.screen} search={link.search} className={classes.link}>
           {title}
         </ScreenLink>
@@ -76,13 +76,13 @@ export function Tiles({ list, whose }: { list: Listing<RowOfList<typeof readHome
     return { ...linesBehind({ from, to, filter }), from: 'home' }
   }
   if (error && !row) return <Failed error={error} onRetry={retry} />
-  if (tiles?.length === 0) return <p className={classes.none}>Choose a screen from the navigation above.</p>
+  if (tiles?.length === 0) return <p className="muted">Choose a screen from the navigation above.</p>
   return (
     <ul className={classes.tiles} aria-busy={tiles === undefined}>
       {tiles
         ? tiles.map((tile) => <TileCard key={tile.title} tile={tile} linesOf={linesOf} />)
         : placeholders.map((key) => (
-            <li key={key} className={classes.tile} data-waits aria-hidden>
+            <li key={key} className={`${classes.tile} box`} data-waits aria-hidden>
               <Wait lines={['7rem', '5rem']} />
             </li>
           ))}

@@ -21,10 +21,8 @@ export function WorkSection({ title, items, all }: Props) {
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <div className={classes.head}>
-        <h3 id={heading} className={classes.title}>
-          {title}
-        </h3>
-        <ScreenLink screen={all.link.screen} search={all.link.search} className={classes.all}>
+        <h3 id={heading}>{title}</h3>
+        <ScreenLink screen={all.link.screen} search={all.link.search} className="dense">
           {all.text}
         </ScreenLink>
       </div>
@@ -38,10 +36,10 @@ export function WorkSection({ title, items, all }: Props) {
               <Tag kind={mark.kind}>{mark.text}</Tag>
             </span>
             <span className={classes.about}>
-              <span className={classes.text}>{text}</span>
+              <span className={`${classes.text} muted cut`}>{text}</span>
               {note && <span className={classes.note}>{note}</span>}
             </span>
-            <span className={classes.figure}>
+            <span className={`${classes.figure} figure`}>
               {figure}
               {change !== undefined && change !== null && (
                 <span className={classes.change}>

@@ -4,7 +4,7 @@ import { type TileLink, tileLinks } from '@trade-counter/contract/slices/home/ti
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
-import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatDate, formatMoney, formatQuantity, counted } from '@trade-counter/contract/kit/declare/format.ts'
 
 export type HomeRow = RowOf<typeof homeColumns>
 
@@ -26,8 +26,6 @@ interface Days {
   from: Day
   to: Day
 }
-
-const counted = (count: number, one: string, many: string) => `${formatQuantity(count)} ${count === 1 ? one : many}`
 
 const changed = (before: number, now: number, lastYear: string): string => {
   const change = percentChange(before, now)

@@ -1,9 +1,15 @@
 import { addDays, type Day, daysBetween, inDays } from '@trade-counter/contract/kit/dates.ts'
-import { countDays, dueMark } from '@trade-counter/contract/kit/documents/due-dates.ts'
+import { dueMark } from '@trade-counter/contract/kit/documents/due-dates.ts'
 import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
-import { formatDate, formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
-import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
+import {
+  formatDate,
+  formatMoney,
+  formatPrice,
+  formatQuantity,
+  counted,
+} from '@trade-counter/contract/kit/declare/format.ts'
+import { sentenceCase, capitalized } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import type { priceChangeColumns } from '@trade-counter/contract/slices/home/price-change-columns.ts'
 import { dueSoonDays, soonDays } from '@trade-counter/contract/slices/home/rules.ts'
 import type { TileLink } from '@trade-counter/contract/slices/home/tile-links.ts'
@@ -76,13 +82,11 @@ const trackingLink = (company: string, { OrderNumber, Sequence }: OrderKey): Til
   search: { company, order: OrderNumber, sequence: Sequence, from: 'home' },
 })
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Orders that were placed in the portal, by whether they wait for an approval. */
 export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): WorkItem[] =>
   rows.map(({ Reference, State, Since, PoNumber, ShipToName }) => ({
     key: Reference,
-    mark: { text: sentence(State), kind: State === 'waiting for approval' ? 'warning' : 'plain' },
+    mark: { text: capitalized(State), kind: State === 'waiting for approval' ? 'warning' : 'plain' },
     name: Reference,
     text: joined(`PO ${PoNumber}`, shortShipToName(ShipToName, name)),
     figure: formatDate(Since),
@@ -105,7 +109,7 @@ export const refusedItems = (rows: readonly RefusedOrder[], { name, today }: Rea
 export const cartItems = (rows: readonly UnsentCart[], { name }: Reader): WorkItem[] =>
   rows.map(({ ShipTo, ShipToName, Lines }) => ({
     key: ShipTo,
-    mark: { text: `${formatQuantity(Lines)} ${Lines === 1 ? 'line' : 'lines'}`, kind: 'plain' },
+    mark: { text: counted(Lines, 'line'), kind: 'plain' },
     name: ShipTo || 'Cart',
     text: shortShipToName(ShipToName, name),
     figure: '',
@@ -147,18 +151,17 @@ export const dueItems = (rows: readonly Invoice[], { company, name, today }: Rea
 /** `in 3 days`, `today`, `3 days ago`. */
 export function fromToday(day: Day, today: Day): string {
   const days = daysBetween(today, day)
-  return days < 0 ? `${countDays(-days)} ago` : inDays(days)
+  return days < 0 ? `${counted(-days, 'day')} ago` : inDays(days)
 }
 
 const carrierNames: Partial<Record<string, string>> = { FEDEX: 'FedEx' }
 
-const parcels = (count: number, carrier: string) =>
-  `${formatQuantity(count)} ${carrierNames[carrier] ?? carrier} ${count === 1 ? 'parcel' : 'parcels'}`
+const parcels = (count: number, carrier: string) => counted(count, `${carrierNames[carrier] ?? carrier} parcel`)
 
 export const lateParcelItems = (rows: readonly Parcel[], { company, name, today }: Reader): WorkItem[] =>
   rows.map((row) => ({
     key: row.OrderNumber + row.Sequence,
-    mark: { text: `${countDays(daysBetween(row.Day ?? today, today))} late`, kind: 'late' },
+    mark: { text: `${counted(daysBetween(row.Day ?? today, today), 'day')} late`, kind: 'late' },
     name: orderName(row.OrderNumber, row.Sequence),
     text: joined(
       parcels(row.Parcels, row.Carrier),
@@ -193,7 +196,7 @@ export const runningOutItems = (rows: readonly RunningOut[], { today }: Reader):
     mark: { text: inDays(daysBetween(today, row.runOutDate ?? today)), kind: 'late' },
     name: row.itemNumber,
     text: sentenceCase(row.description),
-    note: `Lead time ${countDays(row.leadTime)}`,
+    note: `Lead time ${counted(row.leadTime, 'day')}`,
     figure: `${formatQuantity(row.onHand)} on hand, ${formatQuantity(row.usePerWeek)} a week`,
     link: { screen: 'itemForecast', search: { show: 'late', find: row.itemNumber } },
   }))

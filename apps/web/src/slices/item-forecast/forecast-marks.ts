@@ -1,3 +1,4 @@
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { addDays, type Day, daysBetween, inDays } from '@trade-counter/contract/kit/dates.ts'
 
 export interface DateMark {
@@ -31,5 +32,5 @@ export function orderByMark(supply: Supply, today: Day): DateMark | undefined {
   if (orderByDate === null) return undefined
   const days = daysBetween(today, orderByDate)
   if (days >= 0) return { text: inDays(days), kind: inColor(days < 7 ? 'warning' : 'plain', supply) }
-  return { text: `${-days} ${days === -1 ? 'day' : 'days'} ago`, kind: inColor('late', supply) }
+  return { text: `${counted(-days, 'day')} ago`, kind: inColor('late', supply) }
 }

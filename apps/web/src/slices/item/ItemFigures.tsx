@@ -27,7 +27,7 @@ function FigureCard({ figure: { title, value, notes }, link }: { figure: Figure;
   const heading = useId()
   const name = `${title}: ${value}`
   return (
-    <li className={classes.figure} aria-labelledby={heading}>
+    <li className={`${classes.figure} box`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       <p className={classes.value}>
         {link === undefined ? (
@@ -60,7 +60,7 @@ export const ItemFigures = ({ figures }: { figures: readonly LinkedFigure[] }) =
       ) : (
         waits && (
           // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike
-          <li key={at} className={classes.figure} aria-hidden>
+          <li key={at} className={`${classes.figure} box`} aria-hidden>
             <Wait lines={['5rem', '4rem', '7rem']} />
           </li>
         )

@@ -26,12 +26,12 @@ export function ItemHead({ item }: { item: ItemRow }) {
     ['Flyer page', item.flyerPage],
   ]
   return (
-    <section className={classes.head} aria-label="What it is">
+    <section className={`${classes.head} box`} aria-label="What it is">
       <p className={classes.name}>
         {sentenceCase(item.description)}
         {item.bought === 'N' && <Tag>Never bought</Tag>}
       </p>
-      {item.description2 !== '' && <p className={classes.second}>{sentenceCase(item.description2)}</p>}
+      {item.description2 !== '' && <p className="muted">{sentenceCase(item.description2)}</p>}
       <dl className={classes.facts}>
         {facts
           .filter(([, value]) => value !== '')

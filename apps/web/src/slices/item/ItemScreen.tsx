@@ -48,7 +48,7 @@ export function ItemScreen() {
           {row ? (
             <ItemHead item={row} />
           ) : (
-            <div className={classes.head} aria-busy={!read?.error}>
+            <div className={`${classes.head} box`} aria-busy={!read?.error}>
               {read?.error ? (
                 <Failed error={read.error} onRetry={read.retry} />
               ) : (

@@ -65,7 +65,7 @@ function ChooseGuide({ items, onClose }: { items: readonly string[]; onClose: ()
   }
   return (
     <Dialog title="Add to an order guide" onClose={onClose}>
-      <form className={classes.form} onSubmit={onSubmit(submit)}>
+      <form className={`${classes.form} stack`} onSubmit={onSubmit(submit)}>
         <NativeSelect
           label="Guide"
           data={[

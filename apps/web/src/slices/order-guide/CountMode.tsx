@@ -50,15 +50,15 @@ export function CountMode({ guide, lines, whose }: Props) {
   return (
     <div className={classes.count}>
       {(!online || !isKept) && (
-        <p role="status" className={classes.away}>
+        <p role="status" className="callout row" data-kind="warning">
           <CloudOff size={16} aria-hidden />
           {isKept
             ? 'No connection. This browser keeps your counts.'
             : 'This browser cannot keep your counts. Stay on this page until you are done.'}
         </p>
       )}
-      <div className={classes.head}>
-        <p className={classes.progress} role="status">
+      <div className={`${classes.head} row`}>
+        <p role="status">
           {lines.filter((one) => toBuy(one, counts)).length} of {lines.length} counted
         </p>
         <Button variant="default" onClick={() => setReviewing(!reviewing)}>

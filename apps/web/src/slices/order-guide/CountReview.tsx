@@ -21,7 +21,7 @@ interface Props {
 
 /** What to buy of a line, or what of it is in the cart already. */
 function Buy({ buy, added }: { buy: number | undefined; added: Count['added'][string] | undefined }) {
-  if (!added) return buy === undefined ? <span className={classes.decide}>You decide</span> : formatQuantity(buy)
+  if (!added) return buy === undefined ? <span className="muted">You decide</span> : formatQuantity(buy)
   return (
     <>
       {formatQuantity(Number(added.quantity))}
@@ -44,18 +44,18 @@ export function CountReview({ lines, count, onAdded, onCount, onClear }: Props) 
   }
   return (
     <>
-      <section className={classes.review} aria-label="Count">
-        <table className={classes.table}>
+      <section className={`${classes.review} box scroller`} aria-label="Count">
+        <table>
           <thead>
             <tr>
               <th scope="col">Item</th>
-              <th scope="col" className={classes.figure}>
+              <th scope="col" data-right>
                 Par
               </th>
-              <th scope="col" className={classes.figure}>
+              <th scope="col" data-right>
                 Count
               </th>
-              <th scope="col" className={classes.figure}>
+              <th scope="col" data-right>
                 Buy
               </th>
             </tr>
@@ -66,18 +66,18 @@ export function CountReview({ lines, count, onAdded, onCount, onClear }: Props) 
                 <th scope="row">
                   <UnstyledButton className={classes.open} onClick={() => onCount(at)}>
                     <span>{sentenceCase(line.description)}</span>
-                    <span className={classes.code}>{line.itemNumber}</span>
+                    <span className={`${classes.code} muted`}>{line.itemNumber}</span>
                   </UnstyledButton>
                 </th>
-                <td className={classes.figure}>{line.par === null ? '–' : formatQuantity(line.par)}</td>
-                <td className={classes.figure}>{counted ? formatQuantity(counted.count) : '–'}</td>
-                <td className={classes.figure}>{counted || added ? <Buy buy={counted?.buy} added={added} /> : '–'}</td>
+                <td data-right>{line.par === null ? '–' : formatQuantity(line.par)}</td>
+                <td data-right>{counted ? formatQuantity(counted.count) : '–'}</td>
+                <td data-right>{counted || added ? <Buy buy={counted?.buy} added={added} /> : '–'}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      <div className={classes.end}>
+      <div className={`${classes.end} row`}>
         <AddToShipTo lines={toAdd} onAdded={onAdded} />
         <Button variant="default" onClick={() => void clear()}>
           Clear the count

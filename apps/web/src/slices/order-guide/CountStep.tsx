@@ -1,7 +1,7 @@
-import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatQuantity, counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import { levelFault } from '@trade-counter/contract/slices/order-guide/rules.ts'
-import { useId } from 'react'
+import { Button, TextInput } from '@mantine/core'
 import type { CountLine } from './to-buy.ts'
 import classes from './count.module.css'
 import { Keypad } from './Keypad.tsx'
@@ -32,8 +32,7 @@ const factsOf = ({ itemNumber, customerPartNumber, packDescription, par, usualQu
 
 /** A quantity, and how many cases it is. */
 function casesOf(quantity: number, casePack: number): string {
-  const cases = quantity / casePack
-  const inCases = `${formatQuantity(cases)} ${cases === 1 ? 'case' : 'cases'} of ${formatQuantity(casePack)}`
+  const inCases = `${counted(quantity / casePack, 'case')} of ${formatQuantity(casePack)}`
   return casePack > 1 && quantity > 0 ? `${formatQuantity(quantity)} (${inCases})` : formatQuantity(quantity)
 }
 
@@ -42,7 +41,6 @@ const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** One item to count, with keys for a thumb. */
 export function CountStep({ line, position, value, buy, onChange, onBack, onNext, isLast }: Props) {
-  const id = useId()
   const fault = levelFault(value)
   return (
     <form
@@ -52,43 +50,35 @@ export function CountStep({ line, position, value, buy, onChange, onBack, onNext
         if (fault === undefined) onNext()
       }}
     >
-      <div className={classes.item}>
-        <p className={classes.place}>{[line.section, position].filter(Boolean).join(' · ')}</p>
+      <div className={`${classes.item} box`}>
+        <p className="muted dense">{[line.section, position].filter(Boolean).join(' · ')}</p>
         <h2 className={classes.description}>{sentenceCase(line.description)}</h2>
-        <p className={classes.facts}>{factsOf(line).join(' · ')}</p>
+        <p className="muted dense">{factsOf(line).join(' · ')}</p>
       </div>
-      <label className={classes.label} htmlFor={id}>
-        On the shelf{line.unit && ` (${line.unit})`}
-      </label>
-      <input
-        id={id}
-        className={classes.entry}
+      <TextInput
+        label={`On the shelf${line.unit && ` (${line.unit})`}`}
+        classNames={{ input: `${classes.entry} figure` }}
         // The keypad below replaces a phone's keyboard.
         inputMode="none"
         autoComplete="off"
         ref={focus}
         maxLength={12}
         value={value}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        error={fault}
+        errorProps={{ role: 'alert' }}
         onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
       />
-      {fault !== undefined && (
-        <p id={`${id}-fault`} role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      )}
-      <p role="status" className={classes.buy}>
+      <p role="status" className={`${classes.buy} figure muted dense`}>
         {buy !== undefined && `To buy: ${casesOf(buy, line.casePack)}`}
       </p>
       <Keypad value={value} onChange={(next) => onChange(next.slice(0, 12))} />
       <div className={classes.steps}>
-        <button type="button" className={classes.back} disabled={!onBack} onClick={onBack}>
+        <Button variant="default" size="lg" disabled={!onBack} onClick={onBack}>
           Back
-        </button>
-        <button type="submit" className={classes.next} disabled={fault !== undefined}>
+        </Button>
+        <Button type="submit" size="lg" disabled={fault !== undefined}>
           {isLast ? 'Review' : value === '' ? 'Skip' : 'Next'}
-        </button>
+        </Button>
       </div>
     </form>
   )

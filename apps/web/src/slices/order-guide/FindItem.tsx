@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { findNumber } from './barcodes.ts'
@@ -24,17 +24,18 @@ export function FindItem({ lines, onFound }: Props) {
   return (
     <>
       <form
-        className={classes.find}
+        className={`${classes.find} row`}
         onSubmit={(event) => {
           event.preventDefault()
           setMissing(!find(typed))
         }}
       >
-        <input
-          className={classes.number}
+        <TextInput
           aria-label="Item number or barcode"
           placeholder="Item # or barcode"
           maxLength={40}
+          error={isMissing && 'No item of this guide has this number.'}
+          errorProps={{ role: 'alert' }}
           value={typed}
           onChange={({ currentTarget }) => {
             setMissing(false)
@@ -47,11 +48,6 @@ export function FindItem({ lines, onFound }: Props) {
         <Button variant="default" leftSection={<ScanBarcode size={16} aria-hidden />} onClick={() => setScanning(true)}>
           Scan
         </Button>
-        {isMissing && (
-          <p role="alert" className={classes.fault}>
-            No item of this guide has this number.
-          </p>
-        )}
       </form>
       {scanning && (
         <ScanDialog

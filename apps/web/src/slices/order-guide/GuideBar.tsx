@@ -1,3 +1,4 @@
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import type { Guide } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
@@ -20,7 +21,7 @@ const groups = [
 
 /** Who else has a guide, and who changed it last. */
 function noteOf({ kind, shared, mine, changedBy, lines }: Guide): string {
-  const items = lines === undefined ? '' : `${lines} ${lines === 1 ? 'item' : 'items'}`
+  const items = lines === undefined ? '' : counted(lines, 'item')
   const whose = mine ? (shared ? 'shared' : 'private') : kind === 'customer' ? `changed by ${changedBy}` : ''
   return [items, whose].filter(Boolean).join(', ')
 }
@@ -45,8 +46,8 @@ export function GuideBar({ guides, open, onOpen, onNew }: Props) {
         nothingFoundMessage="No such guide"
         onChange={onOpen}
       />
-      {note !== '' && <p className={classes.note}>{note}</p>}
-      <div className={classes.make}>
+      {note !== '' && <p className="muted dense">{note}</p>}
+      <div className={`${classes.make} row`}>
         {open?.kind === 'bought' && (
           <Button variant="default" onClick={() => onNew('bought')}>
             Save as a guide…

@@ -8,7 +8,7 @@ import {
 } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
 import { toGuideLines } from '@trade-counter/contract/slices/order-guide/fields.ts'
 import { levelFault, maxSection } from '@trade-counter/contract/slices/order-guide/rules.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
@@ -77,24 +77,21 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
   return (
     <div className={classes.editor}>
       <div className={classes.bar}>
-        <label className={classes.add}>
-          <span>Add an item</span>
-          <input
-            className={classes.input}
-            maxLength={30}
-            placeholder="Item # or customer part"
-            {...getInputProps('added', { withError: false })}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              add()
-            }}
-          />
-        </label>
+        <TextInput
+          label="Add an item"
+          maxLength={30}
+          placeholder="Item # or customer part"
+          {...getInputProps('added')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
         <Button variant="default" onClick={add}>
           Add
         </Button>
-        <div className={classes.make}>
+        <div className={`${classes.make} row`}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -112,8 +109,8 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
           <option key={section} value={section} />
         ))}
       </datalist>
-      <section className={classes.rows} aria-label="Items of the guide">
-        <table className={classes.table}>
+      <section className={`${classes.rows} box scroller`} aria-label="Items of the guide">
+        <table>
           <thead>
             <tr>
               <th scope="col">Item #</th>
@@ -131,25 +128,24 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
                 </th>
                 <td>{line.description}</td>
                 <td>
-                  <input
-                    className={classes.input}
+                  <TextInput
                     aria-label={`Section of ${line.item}`}
                     list="guide-sections"
                     placeholder="No section"
                     maxLength={maxSection}
-                    {...getInputProps(`lines.${at}.section`, { withError: false })}
+                    {...getInputProps(`lines.${at}.section`)}
                   />
                 </td>
                 <td>
-                  <input
-                    className={classes.number}
+                  <TextInput
+                    classNames={{ input: 'figure' }}
                     aria-label={`Par of ${line.item}`}
                     inputMode="decimal"
                     placeholder="No par"
                     maxLength={12}
-                    aria-invalid={levelFault(line.par) !== undefined || undefined}
                     title={levelFault(line.par)}
-                    {...getInputProps(`lines.${at}.par`, { withError: false })}
+                    {...getInputProps(`lines.${at}.par`)}
+                    error={levelFault(line.par) !== undefined}
                   />
                 </td>
                 <td className={classes.place}>

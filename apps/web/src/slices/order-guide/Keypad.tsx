@@ -1,3 +1,4 @@
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Delete } from 'lucide-react'
 import classes from './count.module.css'
 
@@ -12,20 +13,20 @@ interface Props {
 export function Keypad({ value, onChange }: Props) {
   return (
     <fieldset className={classes.keypad}>
-      <legend className={classes.legend}>Keypad</legend>
+      <VisuallyHidden component="legend">Keypad</VisuallyHidden>
       {keys.map((key) => (
-        <button key={key} type="button" className={classes.key} onClick={() => onChange(value + key)}>
+        <Button key={key} variant="default" size="lg" fz="1.375rem" onClick={() => onChange(value + key)}>
           {key}
-        </button>
+        </Button>
       ))}
-      <button
-        type="button"
-        className={classes.key}
+      <Button
+        variant="default"
+        size="lg"
         aria-label="Delete the last digit"
         onClick={() => onChange(value.slice(0, -1))}
       >
         <Delete size={22} aria-hidden />
-      </button>
+      </Button>
     </fieldset>
   )
 }

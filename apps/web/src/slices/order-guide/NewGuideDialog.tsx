@@ -76,7 +76,7 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
       width={30}
       onClose={onClose}
     >
-      <form className={classes.form} onSubmit={onSubmit(submit)}>
+      <form className={`${classes.form} stack`} onSubmit={onSubmit(submit)}>
         <TextInput label="Name" autoFocus data-autofocus maxLength={maxGuideName} {...getInputProps('name')} />
         {from === 'typed' && (
           <>

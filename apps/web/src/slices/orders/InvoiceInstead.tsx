@@ -56,11 +56,11 @@ export function InvoiceInstead({ company, invoice }: Props) {
   if (!head) return <NoOrder message={noOrders} />
   return (
     <>
-      <div className={classes.head}>
+      <div className={`${classes.head} box`}>
         <p role="status" className={classes.gone}>
           {invoiceOnly(head)}
         </p>
-        <div className={classes.name}>
+        <div className="row">
           <h2>
             Invoice <span className="code">{head.invoiceNumber}</span>
           </h2>

@@ -1,4 +1,4 @@
-import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatDate, counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { listPortalOrders } from '@trade-counter/contract/slices/orders/endpoints.ts'
 import { Tag } from '#web/kit/messages/Tag.tsx'
 import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
@@ -19,7 +19,7 @@ export function OnTheirWayIn({ whose }: Props) {
   if (rows.length === 0) return null
   const more = rows.length - named
   return (
-    <section className={classes.line} aria-label="Orders on their way in">
+    <section className={`${classes.line} box`} aria-label="Orders on their way in">
       <h2 className={classes.title}>On their way in</h2>
       <ul className={classes.orders}>
         {rows.slice(0, named).map(({ reference, poNumber, state, sentOn, orderNumber }) => (
@@ -44,7 +44,7 @@ export function OnTheirWayIn({ whose }: Props) {
         </ScreenLink>
       )}
       <ScreenLink screen="purchase" search={{ show: 'orders' }} className={classes.all}>
-        {rows.length === 1 ? '1 order' : `${rows.length} orders`}
+        {counted(rows.length, 'order')}
       </ScreenLink>
     </section>
   )

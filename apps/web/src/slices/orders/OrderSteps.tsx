@@ -42,7 +42,7 @@ export function OrderSteps({ head, due }: Props) {
           data-done={done || undefined}
           aria-current={at === current ? 'step' : undefined}
         >
-          <span className={classes.name}>{name}</span>
+          <span className="muted">{name}</span>
           <span className={classes.date}>{formatDate(date) || missing}</span>
         </li>
       ))}

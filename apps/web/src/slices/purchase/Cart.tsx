@@ -67,7 +67,7 @@ export function Cart({ whose, onSent }: Props) {
         <EmptyCart />
       ) : (
         <>
-          <ul className={classes.lines} aria-label="Lines of the cart">
+          <ul className="box" aria-label="Lines of the cart">
             {checked.map(({ line, notes }) => (
               <CartLine
                 key={`${value.cart} ${line.itemNumber}`}

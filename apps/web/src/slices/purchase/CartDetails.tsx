@@ -109,7 +109,7 @@ export function CartDetails({ whose, head, editors }: Props) {
         }}
       />
       {head.poUsed && !isChanged && (
-        <p role="status" className={classes.note}>
+        <p role="status" className="warning">
           An earlier order has this PO number.
         </p>
       )}

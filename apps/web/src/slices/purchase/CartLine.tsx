@@ -70,7 +70,7 @@ export function CartLine({ whose, cart, line, notes, editors, before }: Props) {
         }}
       />
       <Price line={line} before={before} />
-      <span className={classes.amount}>{amount === null ? '' : formatMoney(amount)}</span>
+      <span className={`${classes.amount} figure`}>{amount === null ? '' : formatMoney(amount)}</span>
       <CloseButton
         className={classes.remove}
         aria-label={`Remove ${itemNumber}`}
@@ -78,7 +78,7 @@ export function CartLine({ whose, cart, line, notes, editors, before }: Props) {
         onClick={() => enter({ isRemoved: true })}
       />
       {rejected && (
-        <div role="alert" className={classes.rejected}>
+        <div role="alert" className={`${classes.rejected} callout row`} data-kind="warning">
           <p>{rejected.reason}</p>
           {rejected.isConflict && (
             <>

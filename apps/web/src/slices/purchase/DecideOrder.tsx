@@ -52,7 +52,7 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
   const isRefusing = reason !== undefined
   return (
     <div className={classes.cart}>
-      <ul className={classes.lines} aria-label="Lines of the order">
+      <ul className="box" aria-label="Lines of the order">
         {checked.map(({ line, notes }) => (
           <CartLine
             key={line.itemNumber}
@@ -76,7 +76,7 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
         </p>
       )}
       {order.aboveLimit && (
-        <p role="status" className={classes.note}>
+        <p role="status" className="warning">
           This order is above your own limit. Someone with a higher one must approve it.
         </p>
       )}

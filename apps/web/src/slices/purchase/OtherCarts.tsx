@@ -1,3 +1,4 @@
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { listOpenCarts } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
@@ -25,7 +26,7 @@ export function OtherCarts({ whose: { companyNumber, customerNumber, shipTo } }:
             <ScreenLink screen="purchase" search={{ shipTo: cart.shipTo }}>
               {shipToName(shipTos, cart.shipTo)}
             </ScreenLink>{' '}
-            ({cart.lines} {cart.lines === 1 ? 'line' : 'lines'})
+            ({counted(cart.lines, 'line')})
           </li>
         ))}
       </ul>

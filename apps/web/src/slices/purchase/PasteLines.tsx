@@ -1,3 +1,4 @@
+import { counted, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { maxCartLines } from '@trade-counter/contract/kit/ordering/lines.ts'
 import { fileFault, isX12, readPastedLines } from '@trade-counter/contract/kit/ordering/pasted-lines.ts'
@@ -67,7 +68,7 @@ export function PasteLines({ adding, onClose }: Props) {
       closable
       onClose={onClose}
     >
-      <div className={classes.form}>
+      <div className={`${classes.form} stack`}>
         <Textarea
           aria-label="Lines"
           readOnly={busy}
@@ -77,7 +78,7 @@ export function PasteLines({ adding, onClose }: Props) {
           value={text}
           error={
             isTooMany &&
-            `A cart has at most ${maxCartLines.toLocaleString('en-US')} lines. These are ${lines.length.toLocaleString('en-US')}.`
+            `A cart has at most ${counted(maxCartLines, 'line')}. These are ${formatQuantity(lines.length)}.`
           }
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -114,7 +115,7 @@ export function PasteLines({ adding, onClose }: Props) {
             </FileButton>
           )}
           <Button loading={busy} disabled={lines.length === 0 || isTooMany} onClick={() => void add()}>
-            Add {lines.length === 0 ? '' : lines.length.toLocaleString('en-US')} {lines.length === 1 ? 'line' : 'lines'}
+            Add {lines.length === 0 ? 'lines' : counted(lines.length, 'line')}
           </Button>
         </DialogButtons>
       </div>

@@ -18,11 +18,11 @@ export const PlacedLines = ({ lines, before }: Props) => (
     {lines.map((line) => (
       <li key={line.itemNumber} className={classes.line}>
         <LineItem line={line} />
-        <span className={classes.sent}>
+        <span className={`${classes.sent} figure`}>
           {formatQuantity(line.quantity)} {line.unit}
         </span>
         <Price line={line} before={before} />
-        <span className={classes.amount}>{money(line.amount)}</span>
+        <span className={`${classes.amount} figure`}>{money(line.amount)}</span>
       </li>
     ))}
   </ul>
@@ -33,7 +33,7 @@ export function Price({ line: { itemNumber, unitPrice }, before }: { line: Line;
   const was = before?.get(itemNumber)
   const isChanged = was !== undefined && was !== unitPrice
   return (
-    <span className={classes.price} data-changed={isChanged || undefined}>
+    <span className={`${classes.price} figure`} data-changed={isChanged || undefined}>
       {isChanged && <span>was {was === null ? 'not known' : formatPrice(was)}, now </span>}
       {unitPrice === null ? isChanged && 'not known' : formatPrice(unitPrice)}
     </span>

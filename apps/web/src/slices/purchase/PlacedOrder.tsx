@@ -1,3 +1,5 @@
+import { localTime } from '#web/kit/calls/portal-time.ts'
+import { capitalized } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { changeText } from '@trade-counter/contract/kit/ordering/order-change.ts'
 import { listPlacedLines, readPlacedOrder } from '@trade-counter/contract/slices/purchase/endpoints.ts'
@@ -9,7 +11,7 @@ import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { AddToCart } from '#web/kit/ordering/AddToCart.tsx'
-import { type Order, stateText } from './cart.ts'
+import type { Order } from './cart.ts'
 import { CartTotals } from './CartTotals.tsx'
 import { DecideOrder } from './DecideOrder.tsx'
 import { PlacedLines } from './PlacedLines.tsx'
@@ -20,11 +22,6 @@ interface Props {
   reference: string
   onClose: () => void
 }
-
-const time = { year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' } as const
-
-/** When, in the browser's time zone: `11/20/2026, 3:05 PM`. */
-const timeOf = (at: string) => new Date(at).toLocaleString('en-US', time)
 
 /** States and changes, the latest first. */
 const historyOf = ({ history, changes }: Order) =>
@@ -66,10 +63,10 @@ export function PlacedOrder({ whose, reference, onClose }: Props) {
       {error && <Failed error={error} onRetry={retry} />}
       {!(value && rows) && !error && <Wait lines={sameLines(5, '8rem 1fr')} />}
       {value && rows && (
-        <div className={classes.form}>
+        <div className={`${classes.form} stack`}>
           <dl className={classes.facts}>
             <dt>State</dt>
-            <dd>{stateText(value.state)}</dd>
+            <dd>{capitalized(value.state)}</dd>
             {value.orderNumber !== '' && (
               <>
                 <dt>Order number</dt>
@@ -97,10 +94,10 @@ export function PlacedOrder({ whose, reference, onClose }: Props) {
             </dd>
             {!value.mayDecide && <Details order={value} />}
           </dl>
-          <ol reversed className={classes.history} aria-label="History">
+          <ol reversed aria-label="History">
             {historyOf(value).map(({ key, at, text }) => (
               <li key={key}>
-                {timeOf(at)}: {text}
+                {localTime(at)}: {text}
               </li>
             ))}
           </ol>

@@ -1,11 +1,10 @@
+import { capitalized } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import { placedOrderColumns } from '@trade-counter/contract/slices/purchase/order-columns.ts'
 import { listPlacedOrders } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import type { ComponentProps } from 'react'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
-import { stateText } from './cart.ts'
-import classes from './Purchase.module.css'
 
 interface Props {
   whose: { companyNumber: string; customerNumber: string }
@@ -31,9 +30,9 @@ export function PlacedOrders({ whose, onOpen }: Props) {
       words={{ empty: 'No order was placed in this portal yet.' }}
       onOpen={({ reference }) => onOpen(reference)}
       cells={{
-        state: ({ state }) => <Tag kind={tags[state]}>{stateText(state)}</Tag>,
+        state: ({ state }) => <Tag kind={tags[state]}>{capitalized(state)}</Tag>,
         reference: ({ reference }) => (
-          <button type="button" className={classes.link} onClick={() => onOpen(reference)}>
+          <button type="button" className="link" onClick={() => onOpen(reference)}>
             <span className="code">{reference}</span>
           </button>
         ),

@@ -62,13 +62,13 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
   const warnings = checked.flatMap(({ line, notes }) => notes.map(({ text }) => `${line.itemNumber}: ${text}`))
   return (
     <Dialog title="Send this order?" width={46} closable onClose={onClose}>
-      <div className={classes.form}>
+      <div className={`${classes.form} stack`}>
         <dl className={classes.facts}>
           {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
         </dl>
         <PlacedLines lines={lines} before={seen.prices} />
         <CartTotals lines={lines} />
-        {head.poUsed && <p className={classes.note}>An earlier order has this PO number.</p>}
+        {head.poUsed && <p className="warning">An earlier order has this PO number.</p>}
         {warnings.length > 0 && (
           <ul className={classes.warnings} aria-label="Notes">
             {warnings.map((text) => (

@@ -21,6 +21,3 @@ export const pricesOf = (lines: readonly Line[]): Prices =>
 
 /** A total as it is sent: with two decimals. */
 export const toTotal = (total: number): string => total.toFixed(2)
-
-/** An order's state at the beginning of a text. */
-export const stateText = (state: string): string => state.charAt(0).toUpperCase() + state.slice(1)

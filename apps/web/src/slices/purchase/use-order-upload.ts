@@ -1,3 +1,4 @@
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { uploadOrder } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { maxOrderFile } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { call } from '#web/api.ts'
@@ -21,7 +22,7 @@ export function useOrderUpload(shipTo: string | undefined): (file: File) => Prom
     try {
       const { lines } = await call(uploadOrder, { ...whose, file: await toBase64(file) })
       await refreshCarts()
-      showNotice({ kind: 'done', text: `${lines} ${lines === 1 ? 'line' : 'lines'} uploaded.` })
+      showNotice({ kind: 'done', text: `${counted(lines, 'line')} uploaded.` })
       return []
     } catch (error) {
       const faults = error instanceof ApiError ? error.fields.filter(({ field }) => field === 'file') : []

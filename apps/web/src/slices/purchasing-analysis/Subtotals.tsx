@@ -36,7 +36,7 @@ export function Subtotals({ columns, rows, address }: Props) {
     <section className={classes.totals} aria-label="Subtotals">
       <NativeSelect
         label="Subtotals by"
-        className={classes.group}
+        className={`${classes.group} screen-only`}
         value={chosen?.field ?? ''}
         data={[{ value: '', label: 'None' }, ...choices.map(({ field, label }) => ({ value: field, label }))]}
         onChange={(event) => setGrouping({ group: event.currentTarget.value }, { replace: true })}
@@ -78,7 +78,7 @@ export function Subtotals({ columns, rows, address }: Props) {
         </table>
       )}
       {subtotals.length > first && (
-        <Button variant="subtle" onClick={() => setAll(!all)}>
+        <Button className="screen-only" variant="subtle" onClick={() => setAll(!all)}>
           {all ? `Show the first ${first}` : `Show all ${formatQuantity(subtotals.length)}`}
         </Button>
       )}

@@ -34,13 +34,13 @@ export const TemplateCards = memo(({ rights }: { rights: Rights }) => {
     .filter((column) => templateData.includes(column.field) && maySee(column, rights))
     .map(({ field }) => field)
   return (
-    <nav aria-label="Ready-made reports" className={classes.cards}>
+    <nav aria-label="Ready-made reports" className={`${classes.cards} screen-only`}>
       {templates.map((template) => (
         <ScreenLink
           key={template.title}
           screen="purchasingAnalysis"
           search={templateAddress(template, data)}
-          className={classes.card}
+          className={`${classes.card} box`}
         >
           <strong>{template.title}</strong>
           <span>{template.note}</span>

@@ -55,7 +55,7 @@ export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
     </div>
   )
   return (
-    <section className={classes.card} aria-label="Year to date">
+    <section className={`${classes.card} box`} aria-label="Year to date">
       <dl className={classes.figures}>
         {figure('This year to date', now, row.From, row.To)}
         {figure('Same period last year', last, row.LastFrom, row.LastTo)}
@@ -70,7 +70,7 @@ export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
 
 /** Keeps the card's place while its figures load. */
 export const YearToDatePlace = () => (
-  <div className={classes.card} aria-hidden>
+  <div className={`${classes.card} box`} aria-hidden>
     <Wait lines={['8rem', '10rem', '7rem', '8rem', '10rem', '7rem']} />
   </div>
 )

@@ -77,7 +77,7 @@ export function ChangePasswordScreen() {
 
   return (
     <Screen title={screens.changePassword.title}>
-      <form className={classes.form} onSubmit={onSubmit(submit)}>
+      <form className={`${classes.form} stack`} onSubmit={onSubmit(submit)}>
         {/* Password managers look for the account's name next to the fields. */}
         <input type="text" autoComplete="username" value={session.userName} readOnly hidden />
         {fields.map(({ name, label, autoComplete }) => (
@@ -94,18 +94,18 @@ export function ChangePasswordScreen() {
             onInput={change.reset}
           />
         ))}
-        <p className={classes.hint}>
+        <p className="muted dense">
           8 to {passwordLength} characters. The change ends every other session of this account.
         </p>
-        <p role="status" className={change.data ? classes.changed : classes.none}>
+        <p role="status" className="callout" data-kind="good" hidden={!change.data}>
           {change.data?.Message}
         </p>
         {change.error && !fields.some(({ name }) => refusal(name)) && (
-          <p role="alert" className={classes.failed}>
+          <p role="alert" className="callout" data-kind="danger">
             {reasonOf(change.error)} {requestIdOf(change.error) && `Request ${requestIdOf(change.error)}.`}
           </p>
         )}
-        <div className={classes.buttons}>
+        <div className="row">
           <Button type="submit" size="sm" disabled={!ready} loading={change.isPending} onMouseDown={keepFocus}>
             Change
           </Button>

@@ -90,7 +90,7 @@ export function OrderTrackingScreen() {
     if (hasOrder && !listed.parcels)
       return (
         <div className={classes.parts}>
-          <div className={classes.list}>
+          <div className={`${classes.list} box`}>
             <Wait lines={['10rem', '8rem']} />
           </div>
           <div className={classes.story}>

@@ -15,7 +15,7 @@ interface Props {
 /** The tracking numbers of an order; one of them is open. */
 export function ParcelList({ parcels, stories, chosen, onChoose }: Props) {
   return (
-    <nav aria-label="Tracking numbers" className={classes.list}>
+    <nav aria-label="Tracking numbers" className={`${classes.list} box`}>
       <ul>
         {parcels.map((parcel) => {
           const story = stories?.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)

@@ -18,7 +18,7 @@ function LastActivity({ story }: { story: Story }) {
   ]
   if (story.receivedBy !== '') facts.push(['Received by', story.receivedBy])
   return (
-    <section aria-label="Last activity" className={classes.last}>
+    <section aria-label="Last activity" className={`${classes.last} box`}>
       <h3>Last activity</h3>
       {story.description !== '' && <p>{story.description}</p>}
       <dl>
@@ -67,7 +67,7 @@ export function ParcelStory({ parcel, stories, answer }: Props) {
     <div className={classes.story}>
       <LastActivity story={story} />
       {carrier === 'away' && silent === undefined && (
-        <p role="status" className={classes.away}>
+        <p role="status" className={`${classes.away} callout`} data-kind="warning">
           {carrierAway}
         </p>
       )}

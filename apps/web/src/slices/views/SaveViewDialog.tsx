@@ -33,7 +33,7 @@ export function SaveViewDialog({ taken, address, onlyOrder, circle, saving, onSa
       onClose={onClose}
     >
       <form
-        className={classes.form}
+        className={`${classes.form} stack`}
         onSubmit={onSubmit(({ shared }) => {
           if (canSave && !saving) onSave({ name, shared })
         })}
@@ -49,7 +49,7 @@ export function SaveViewDialog({ taken, address, onlyOrder, circle, saving, onSa
         />
         <Checkbox
           label={`Share with ${circle}`}
-          classNames={{ description: classes.sharing ?? '' }}
+          classNames={{ description: 'muted dense' }}
           description="They see the name and the text in its filters, never rows that they may not see."
           {...getInputProps('shared', { type: 'checkbox' })}
         />

@@ -1,3 +1,4 @@
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
 import { parseSort } from '@trade-counter/contract/kit/rows/row-order.ts'
@@ -6,8 +7,7 @@ import { unreadFields } from '#web/kit/screen/mounted-fields.ts'
 import { arrangementOf } from './arrangement.ts'
 import { viewFields } from './view-address.ts'
 
-const counted = (count: number, what: string): string[] =>
-  count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]
+const some = (count: number, what: string): string[] => (count === 0 ? [] : [counted(count, what)])
 
 /** The columns that a view names and a grid does not declare. A report's columns vary, so its views may name any. */
 function missingColumns(view: SavedView, screen: Pick<Screen, 'namesSubject'>, declared: readonly Column[]): number {
@@ -27,8 +27,8 @@ export function missingParts(
   declared: readonly Column[],
 ): string | undefined {
   const parts = [
-    ...counted(unreadFields(viewFields(view, screen)).length, 'filter'),
-    ...counted(missingColumns(view, screen, declared), 'column'),
+    ...some(unreadFields(viewFields(view, screen)).length, 'filter'),
+    ...some(missingColumns(view, screen, declared), 'column'),
   ]
   if (parts.length === 0) return undefined
   return `“${view.name}” opened without ${parts.join(' and ')} that this screen does not have.`

@@ -40,6 +40,10 @@ export function formatQuantity(value: number | null | undefined): string {
   return `${negative ? '-' : ''}${grouped(whole)}${decimals === '' ? '' : `.${decimals}`}`
 }
 
+/** `1 row`, `1,234 rows`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatQuantity(count)} ${count === 1 ? one : many}`
+
 /** `2026-11-20` or `2026-11-20T10:00:00` as `11/20/2026`: drops the time; an empty date shows nothing. */
 export function formatDate(value: string | null | undefined): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '')

@@ -2,6 +2,9 @@
 const isKept = (word: string) =>
   word.length === 1 ? word !== 'A' : /\d/.test(word) && !/^[\d.]+\p{Lu}{2,}$|^[\d.]+(X[\d.]+)+(\p{Lu}{2})?$/u.test(word)
 
+/** The text with a capital letter at its beginning. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /**
  * `CUP FOAM 12OZ WHITE` as `Cup foam 12oz white`, for texts that are all capitals; other texts stay as they are. Codes
  * and single letters keep their capitals.

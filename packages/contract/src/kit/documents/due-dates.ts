@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '../dates.ts'
+import { counted } from '../declare/format.ts'
 
 /** An open balance past due by more days than this needs attention first. */
 export const longPastDueDays = 60
@@ -18,9 +19,6 @@ export const dueStateOf = (daysPastDue: number | null): DueState => {
   return daysPastDue > longPastDueDays ? 'long past due' : 'past due'
 }
 
-/** `1 day`, `22 days`. */
-export const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
-
 /** The mark of an invoice: how late it is or when it is due; undefined if neither matters. */
 export function dueMark(
   { DueDate, CurrentBalance }: { DueDate: Day | null; CurrentBalance: number },
@@ -31,6 +29,6 @@ export function dueMark(
   if (DueDate === null) return undefined
   const late = daysBetween(DueDate, today)
   const state = dueStateOf(late)
-  if (late > 0) return { state, text: `${countDays(late)} past due` }
-  return { state, text: late === 0 ? 'Due today' : `Due in ${countDays(-late)}` }
+  if (late > 0) return { state, text: `${counted(late, 'day')} past due` }
+  return { state, text: late === 0 ? 'Due today' : `Due in ${counted(-late, 'day')}` }
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../kit/declare/format.ts'
 import { all, flag, login } from '../../kit/declare/need.ts'
 
 /** Loads hold rows of every customer, so only employees may see them. */
@@ -48,7 +49,7 @@ export function durationText(minutes: number): string {
   for (const [unit, size] of units) {
     const count = Math.floor(rest / size)
     rest -= count * size
-    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? '' : 's'}`)
+    if (count > 0) parts.push(counted(count, unit))
   }
   return parts.slice(0, 2).join(' ') || '0 minutes'
 }

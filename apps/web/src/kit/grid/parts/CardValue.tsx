@@ -2,10 +2,9 @@ import { type Column, isDollars, isNumeric } from '@trade-counter/contract/kit/d
 import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { CellText } from '../CellText.tsx'
 import type { GridParts } from '../portal-grid-parts.ts'
-import classes from './GridCard.module.css'
 
 function valueClass(column: Column, value: CellRow[string]): string | undefined {
-  if (isDollars(column.format) && typeof value === 'number' && value < 0) return classes.negative
+  if (isDollars(column.format) && typeof value === 'number' && value < 0) return 'danger tabular'
   if (column.format === 'code') return 'code'
   return isNumeric(column.format) ? 'tabular' : undefined
 }

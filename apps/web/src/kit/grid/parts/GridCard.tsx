@@ -56,7 +56,7 @@ export function GridCard({ rows, content, cells, onOpen, selection, chosen, onCh
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the card's link and buttons do the same by keyboard
-    <li className={classes.card} data-chosen={chosen || undefined} onClick={tap}>
+    <li className={`${classes.card} box`} data-chosen={chosen || undefined} onClick={tap}>
       {title && (
         <p className={classes.title}>
           <VisuallyHidden>{title.header} </VisuallyHidden>

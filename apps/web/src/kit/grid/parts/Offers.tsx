@@ -17,7 +17,7 @@ function OfferPanel({ title, screen, links, onForget }: Offer) {
   return (
     <section className={classes.offer} aria-labelledby={id}>
       <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={id} className="muted dense">
           {title}
         </h2>
         {onForget && (
@@ -30,7 +30,7 @@ function OfferPanel({ title, screen, links, onForget }: Offer) {
         {links.map(({ text, code, search }) => (
           <li key={JSON.stringify(search)}>
             <ScreenLink screen={screen} search={search} className={classes.link}>
-              <span className={classes.text}>{text}</span>
+              <span className="cut">{text}</span>
               {code && <span className="code">{code}</span>}
             </ScreenLink>
           </li>
@@ -42,7 +42,7 @@ function OfferPanel({ title, screen, links, onForget }: Offer) {
 
 /** Links to continue with from an empty grid. */
 export const Offers = ({ offers }: { offers: readonly Offer[] }) => (
-  <div className={classes.offers}>
+  <div className={`${classes.offers} screen-only`}>
     {offers
       .filter(({ links }) => links.length > 0)
       .map((offer) => (

@@ -1,7 +1,6 @@
 import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
 import type { ReactNode } from 'react'
-import classes from './PlainTable.module.css'
 
 interface Props {
   columns: readonly Column[]
@@ -16,8 +15,8 @@ const isRight = ({ format }: Column) => isNumeric(format) || format === 'date'
 const isWide = ({ width }: Column) => width === 'description' || (width ?? 0) > 150
 
 /** Rows as a table without controls, with numbers and dates on the right. */
-export const PlainTable = ({ columns, rows, cell, className = '' }: Props) => (
-  <table className={`${classes.table} ${className}`}>
+export const PlainTable = ({ columns, rows, cell, className }: Props) => (
+  <table className={className}>
     <thead>
       <tr>
         {columns.map((column) => (

@@ -116,7 +116,7 @@ export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards
       {cards ? (
         <div className={classes.bars}>
           {indexes(6).map((card) => (
-            <div key={card} className={classes.card}>
+            <div key={card} className={`${classes.card} box`}>
               {indexes(8).map((bar) => (
                 <span key={bar} className={classes.bar} />
               ))}

@@ -1,5 +1,5 @@
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
-import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatQuantity, counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CellText } from '../CellText.tsx'
@@ -78,7 +78,7 @@ export function PortalGridPrint({ rows, shown, view, cells }: Props) {
       <p>
         {sorted.length > maxRows
           ? `The first ${formatQuantity(maxRows)} of ${formatQuantity(sorted.length)} rows; the files contain all of them.`
-          : `${formatQuantity(sorted.length)} ${sorted.length === 1 ? 'row' : 'rows'}`}
+          : counted(sorted.length, 'row')}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
-import { formatQuantity, formatValue } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatQuantity, formatValue, counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, Suspense, use, useMemo } from 'react'
 import { exactSum } from '../exact-sum.ts'
@@ -26,14 +26,12 @@ interface Props {
   find: string
 }
 
-const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'row' : 'rows'}`
-
 /** The number of rows, and the total they come from. A count that reaches the limit may be incomplete. */
 export function rowCount(rows: number, found: number, limit: number | undefined, total?: number): string {
   const isPart = limit !== undefined && rows >= limit && total !== rows
   const first = `First ${formatQuantity(rows)}`
   const all = !isPart
-    ? counted(rows)
+    ? counted(rows, 'row')
     : total === undefined
       ? `${first} rows of more`
       : `${first} of ${formatQuantity(total)} rows`
@@ -62,14 +60,14 @@ export function PortalGridStatus(props: Props) {
     [columns, selected],
   )
   return (
-    <div className={classes.status} data-selected={(onSelectAll && selected.length > 0) || undefined}>
+    <div className={`${classes.status} screen-only`} data-selected={(onSelectAll && selected.length > 0) || undefined}>
       <span role="status">{rows > 0 && rowCount(foundIn ?? rows, find === '' ? rows : found, limit, total)}</span>
       {selected.length > 0 && (
         <section className={classes.sums} aria-label="Selected rows">
           <span>{formatQuantity(selected.length)} selected</span>
           {sums.map(({ key, header, sum }) => (
             <span key={key}>
-              <span className={classes.sumLabel}>{header}</span> {sum}
+              <span className="muted">{header}</span> {sum}
             </span>
           ))}
         </section>

@@ -22,10 +22,10 @@ export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
       </Popover.Target>
       <Popover.Dropdown className={classes.menu} aria-labelledby={title}>
         <div className={classes.head}>
-          <h2 id={title} className={classes.title}>
+          <h2 id={title} className="dense">
             Columns
           </h2>
-          <UnstyledButton className={classes.reset} onClick={() => setLayout()}>
+          <UnstyledButton className="link dense" onClick={() => setLayout()}>
             Reset
           </UnstyledButton>
         </div>

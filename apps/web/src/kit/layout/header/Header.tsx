@@ -20,7 +20,7 @@ export function Header({ session, find }: { session: Session; find: ReactNode })
   // Without a chosen customer, the other screens have nothing to show.
   const hasCustomer = session.customer !== undefined
   return (
-    <div className={classes.header}>
+    <div className={`${classes.header} screen-only`}>
       {asDrawer && hasCustomer && (
         <ActionIcon
           variant="subtle"

@@ -31,7 +31,7 @@ export function KeySheet() {
   if (!shown) return null
   return (
     <Dialog title="Keys" width={34} centered closable onClose={() => setShown(false)}>
-      <dl className={classes.keys}>
+      <dl>
         {keys.map(([key, does]) => (
           <div key={key} className={classes.key}>
             <dt>

@@ -56,13 +56,17 @@ export function LocationLine({ session }: { session: Session }) {
       <p className={classes.who}>
         {everyCustomer ? 'All customers that you may see' : <Viewed customer={customer} picked={picked} />}
         {customer.isIncomplete && (
-          <span role="status" className={`${classes.part} ${classes.missing}`}>
+          <span role="status" className={`${classes.part} warning`}>
             Some details of this customer could not be loaded. Trying again …
           </span>
         )}
         {employee && <span className={classes.part}>Customers of {employee.name}</span>}
       </p>
-      {picked && !everyCustomer && <ScreenLink screen="customerListMenu">Switch customer</ScreenLink>}
+      {picked && !everyCustomer && (
+        <ScreenLink className="screen-only" screen="customerListMenu">
+          Switch customer
+        </ScreenLink>
+      )}
       {asOf !== undefined && (
         <span className={classes.asOf}>
           as of <span className={classes.wide}>{dayAndTime.format(asOf)}</span>

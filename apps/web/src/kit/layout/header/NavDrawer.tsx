@@ -22,11 +22,11 @@ export function NavDrawer({ session, onClose }: { session: Session; onClose: () 
         <CloseButton aria-label="Close navigation" onClick={onClose} />
       </div>
       <nav aria-label="Main">
-        <ul className={classes.list}>
+        <ul>
           {links('main')}
           <li>
             <span className={classes.heading}>My Account</span>
-            <ul className={classes.list}>{links('my account')}</ul>
+            <ul>{links('my account')}</ul>
           </li>
           {links('people')}
           <li>

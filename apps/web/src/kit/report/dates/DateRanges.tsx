@@ -56,7 +56,7 @@ function DateRanges({ ranges, compare, onChange }: Props) {
         {ranges.map((range, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its place among the four
           <fieldset key={at} className={classes.range}>
-            <legend className={classes.legend}>Range {at + 1}</legend>
+            <legend>Range {at + 1}</legend>
             <TextInput
               type="date"
               label="From Date"

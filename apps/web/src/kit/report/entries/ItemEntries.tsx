@@ -1,3 +1,4 @@
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { longestItem, pasteEntries } from '@trade-counter/contract/kit/reports/report-fields.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type ClipboardEvent, useId, useState } from 'react'
@@ -15,7 +16,7 @@ function ItemNote({ text, numbers }: NoteProps) {
   if (numbers.length === 0) return null
   return (
     <div className={classes.warning}>
-      <p className={classes.warningText}>{text}</p>
+      <p>{text}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls and must be reachable by keyboard */}
       <section className={classes.numbers} aria-label={text} tabIndex={0}>
         {numbers.join(', ')}
@@ -23,10 +24,6 @@ function ItemNote({ text, numbers }: NoteProps) {
     </div>
   )
 }
-
-/** Counts in words: `1 number is`, `2 numbers are`. */
-const numbersAre = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? `number ${one}` : `numbers ${many}`}`
 
 interface Props {
   entries: readonly string[]
@@ -66,7 +63,7 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
   }
   return (
     <fieldset className={classes.entries} aria-describedby={id}>
-      <legend className={classes.legend}>Item entries</legend>
+      <legend>Item entries</legend>
       <div className={classes.rows}>
         {rows.map((entry, at) => (
           <TextInput
@@ -82,7 +79,7 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
           />
         ))}
       </div>
-      <p id={id} className={classes.note}>
+      <p id={id} className={`${classes.note} muted dense`}>
         {entries.length === 0
           ? 'Type numbers, or paste a column of them from a spreadsheet.'
           : `${entries.length.toLocaleString('en-US')} entered.`}
@@ -94,18 +91,20 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
       </p>
       <div role="status">
         <ItemNote
-          text={`A report accepts at most ${most.toLocaleString('en-US')} numbers. ${numbersAre(pasted.leftOut.length, 'was', 'were')} left out:`}
+          text={`A report accepts at most ${most.toLocaleString('en-US')} numbers. ${counted(pasted.leftOut.length, 'number was', 'numbers were')} left out:`}
           numbers={pasted.leftOut}
         />
         <ItemNote
-          text={`${numbersAre(pasted.cut.length, 'was', 'were')} cut to ${longestItem} characters:`}
+          text={`${counted(pasted.cut.length, 'number was', 'numbers were')} cut to ${longestItem} characters:`}
           numbers={pasted.cut}
         />
         <ItemNote
-          text={`${numbersAre(unknown.items.length, 'matches', 'match')} no item that this account can see:`}
+          text={`${counted(unknown.items.length, 'number matches', 'numbers match')} no item that this account can see:`}
           numbers={unknown.items}
         />
-        {unknown.error && <p className={classes.note}>The numbers could not be checked. {unknown.error.message}</p>}
+        {unknown.error && (
+          <p className={`${classes.note} muted dense`}>The numbers could not be checked. {unknown.error.message}</p>
+        )}
       </div>
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import type { Selection } from '@trade-counter/contract/kit/reports/report-selection.ts'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { Listing } from '../../calls/use-list.ts'
 import classes from './SelectorGrid.module.css'
@@ -33,7 +33,7 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
   const found = entries.filter((entry) => holds(entry, find))
   return (
     <fieldset className={classes.selector}>
-      <legend className={classes.legend}>{what}</legend>
+      <VisuallyHidden component="legend">{what}</VisuallyHidden>
       <div className={classes.head}>
         <Checkbox
           label={`All ${what}`}
@@ -41,7 +41,7 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
           disabled={isLocked}
           onChange={(event) => onSelect({ all: event.currentTarget.checked, ids: [] })}
         />
-        <span className={classes.count} role="status">
+        <span className="muted dense" role="status">
           {selection.all ? '' : `${selection.ids.length} of ${entries.length} selected`}
         </span>
         <TextInput

@@ -45,8 +45,8 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
 
   return (
     <Dialog title="One-time password" width={24} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <p className={classes.hint} role="status">
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <p className="muted" role="status">
           {sending.kind === 'on its way' && 'Sending a code …'}
           {sending.kind === 'sent' && sending.note !== '' && `${sending.note} `}
           {sending.kind === 'sent' && sending.sentTo !== '' && (
@@ -81,12 +81,12 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
           </p>
         )}
         {trouble !== undefined && (
-          <p role="alert" className={classes.over}>
+          <p role="alert" className="danger dense">
             {trouble}
           </p>
         )}
         {sending.kind === 'failed' && <Resend onClick={resend} />}
-        {sending.kind === 'locked' && <p className={classes.hint}>{sendLockWords(sending.until, new Date())}</p>}
+        {sending.kind === 'locked' && <p className="muted">{sendLockWords(sending.until, new Date())}</p>}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -101,7 +101,7 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
 }
 
 const Resend = ({ onClick }: { onClick: () => Promise<void> }) => (
-  <button type="button" className={classes.resend} onClick={() => void onClick()}>
+  <button type="button" className="link" onClick={() => void onClick()}>
     Resend code
   </button>
 )

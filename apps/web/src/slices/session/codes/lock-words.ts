@@ -1,15 +1,14 @@
+import { timeOfDay } from '#web/kit/calls/portal-time.ts'
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { messages } from '@trade-counter/contract/slices/session/limits.ts'
 import { secondsUntil } from '@trade-counter/contract/slices/session/rules.ts'
 import { ApiError } from '#web/kit/calls/api-error.ts'
-
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** How long sending one-time codes stays locked; empty if unknown. */
 export function sendLockWords(until: string, now: Date): string {
   if (until === '') return ''
   const minutes = Math.ceil(secondsUntil(until, now) / 60)
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return `Another code can be sent in ${wait}, at ${timeOfDay.format(new Date(until))}.`
+  return `Another code can be sent in ${counted(minutes, 'minute')}, at ${timeOfDay.format(new Date(until))}.`
 }
 
 /** The specified message for locked sending, and how long the lock lasts. */

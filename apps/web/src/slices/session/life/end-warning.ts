@@ -1,10 +1,9 @@
+import { timeOfDay } from '#web/kit/calls/portal-time.ts'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
 import { idleMinutes } from './idle.ts'
 
 /** Why a session is about to end: no input, its maximum duration, or an unreachable server. */
 export type EndReason = 'idle' | 'longest' | 'away'
-
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 const reasons: Record<EndReason, string> = {
   idle: `You have been inactive for almost ${idleMinutes === 1 ? 'a minute' : `${idleMinutes} minutes`}.`,

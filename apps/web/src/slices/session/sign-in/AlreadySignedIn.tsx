@@ -1,7 +1,6 @@
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { useSession, validSession } from '#web/kit/session/session.ts'
 import { confirmLogout } from '../life/leave.ts'
-import classes from './LoginScreen.module.css'
 
 /** Says on the login screen that an account is already signed in and that a new sign-in replaces it. */
 export function AlreadySignedIn() {
@@ -9,9 +8,9 @@ export function AlreadySignedIn() {
   const session = validSession()
   if (!session) return null
   return (
-    <p className={classes.note}>
+    <p className="callout">
       Signed in as <span className="code">{session.userName}</span>. <ScreenLink screen="home">Continue</ScreenLink> or{' '}
-      <button type="button" onClick={() => void confirmLogout()}>
+      <button type="button" className="link" onClick={() => void confirmLogout()}>
         log out
       </button>
       .

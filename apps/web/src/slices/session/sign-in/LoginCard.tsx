@@ -78,16 +78,16 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
         <h1 className={classes.title}>{screens.login.title}</h1>
         <VersionInfo />
       </div>
-      <form className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <form className="stack" onSubmit={form.onSubmit(submit)}>
         <AlreadySignedIn />
         {!isSecureContext && (
-          <p role="alert" className={classes.trouble}>
+          <p role="alert" className="callout" data-kind="warning">
             This address is not secure, so browsers do not keep a session for it. Open the portal over HTTPS.
           </p>
         )}
         <LoginFields form={form} firstRef={first} passwordRef={password} />
         {trouble !== undefined && (
-          <p role="alert" className={classes.trouble}>
+          <p role="alert" className="callout" data-kind="warning">
             {trouble}
           </p>
         )}

@@ -21,7 +21,7 @@ export function LoginFields({ form: { values, getInputProps, setFieldValue }, fi
   return (
     <>
       <NativeSelect ref={firstRef} size="sm" label="Login as" data={kinds} {...getInputProps('loginType')} />
-      <div className={hasCompany ? classes.pair : classes.single}>
+      <div className={hasCompany ? classes.pair : undefined}>
         {hasCompany && (
           <TextInput
             size="sm"

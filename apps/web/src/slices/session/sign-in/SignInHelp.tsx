@@ -6,7 +6,7 @@ export function SignInHelp() {
   const { phone, email, hours } = branding.help
   if (phone === undefined && email === undefined) return null
   return (
-    <p className={classes.help}>
+    <p className={`${classes.help} muted dense`}>
       Need help?
       {phone !== undefined && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
       {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}

@@ -10,7 +10,7 @@ export function VersionInfo() {
   const [shown, setShown] = useState(false)
   return (
     <span className={classes.info}>
-      <span id={id} role="status" className={classes.text}>
+      <span id={id} role="status" className="muted dense tabular">
         {shown && `Version ${appVersion}`}
       </span>
       <ActionIcon
