@@ -8,8 +8,6 @@ import type { Store } from './kit/db/store.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { dayIn } from '@trade-counter/contract/kit/dates.ts'
 import { authenticate } from './slices/session/tokens/access-token.ts'
-import { confirmWork } from './data/feeds/push/confirm-work.ts'
-import { rollbackWork } from './data/feeds/rollback/rollback-work.ts'
 import { keptKey } from './session-key.ts'
 
 /** Leaves one core for everything else. See decision 0096 for figures. */
@@ -33,7 +31,6 @@ export function createServices(
     columnar: keyed.columnar && new ColumnarCopy(store, { ...keyed.columnar, threads: columnarThreads() }),
     routes: new NumberRoutes(store),
     branding,
-    feeds: { ...confirmWork(keyed, store), ...rollbackWork(keyed, store) },
     carriers: new Carriers(keyed, () => clock.now().getTime()),
     authenticate: (bearer) => authenticate(services, bearer),
     today: () => day(clock.now()),

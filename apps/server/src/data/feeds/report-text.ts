@@ -1,7 +1,6 @@
-import type { LoadProgress } from '#server/kit/db/load-schema.ts'
+import type { Breach, Impact, KindChange, LoadProgress, Loss, Movement } from '#server/kit/db/load-schema.ts'
 import { faultLine } from './checking/faults.ts'
-import type { Breach, FeedUnconfirmed, Impact, KindChange, Loss } from './difference/impact.ts'
-import type { Movement } from './difference/movements.ts'
+import type { FeedUnconfirmed } from './difference/impact.ts'
 import type { FeedRefused, FeedReport } from './loading/load.ts'
 
 const shownFaults = 20

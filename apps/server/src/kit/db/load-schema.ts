@@ -35,6 +35,75 @@ export interface LoadProgress {
   attempt?: number
 }
 
+/** What a load changes in the table of one file. */
+export interface KindChange {
+  /** The feed file, or `images`. */
+  file: string
+  /** Rows of the whole table; undefined for changes, which do not count it. */
+  before: number | undefined
+  after: number | undefined
+  added: number
+  /** Rows whose key stays and whose content changes; missing for images of loads that earlier versions recorded. */
+  changed?: number | undefined
+  gone: number
+}
+
+/** A reason not to load without a confirmation. */
+export interface Breach {
+  file: string
+  says: string
+}
+
+/** Why a load was not applied, without values of its files. */
+export interface Refusal {
+  /** The most frequent kinds of faults. */
+  summary?: { file: string; column?: string; says: string; count: number }[]
+  breaches?: readonly Breach[]
+  /** The digest that confirms the load. */
+  confirm?: string
+}
+
+/** A figure before and after a load, such as a customer's open balance; exact decimals. */
+export interface Mover {
+  group: string
+  before: string
+  after: string
+}
+
+/** How far a load moves one figure. */
+export interface Movement {
+  file: string
+  name: string
+  guard: string | undefined
+  /** The sum of the groups' differences, without their signs. */
+  moved: string
+  /** What moves, in percent of all that is loaded now; undefined if nothing is. */
+  percent: number | undefined
+  /** The groups that move most. */
+  most: Mover[]
+}
+
+/** Those who see fewer rows of one file's table after a load. */
+export interface Loss {
+  file: string
+  who: 'customer' | 'group' | 'employee'
+  /** How many of them lose rows, and how many of these lose every row. */
+  count: number
+  losingAll: number
+  rows: number
+  /** Accounts that sign in as one of them. */
+  accounts: number
+  /** Those who lose most rows. */
+  most: { who: string; rows: number; all: boolean }[]
+}
+
+/** What a load would change, shown to the person who confirms it. */
+export interface Impact {
+  kinds: readonly KindChange[]
+  movements: readonly Movement[]
+  losses: readonly Loss[]
+}
+
 interface Loads {
   load_id: GeneratedAlways<number>
   began_at: Generated<Date>
@@ -46,8 +115,8 @@ interface Loads {
   state: Generated<LoadState>
   version: number | null
   digest: string | null
-  kinds: Json<readonly unknown[]>
-  refusal: Json<Record<string, unknown> | null>
+  kinds: Json<readonly KindChange[]>
+  refusal: Json<Refusal | null>
   source: Generated<'command' | 'watcher' | 'http' | 'console'>
   service_id: number | null
   idempotency_key: string | null
@@ -59,7 +128,7 @@ interface Loads {
   feed_number: number | null
   as_of: Date | null
   fault_count: Generated<number>
-  impact: Json<Record<string, unknown> | null>
+  impact: Json<Impact | null>
   warnings: Json<readonly string[]>
   message: string | null
   /** The unconfirmed load whose files it loads. */

@@ -3,7 +3,6 @@ import type { Branding } from '#server/kit/branding/folder.ts'
 import type { Carriers } from '#server/kit/carriers/carriers.ts'
 import type { NumberRoutes } from '#server/kit/db/citus/number-routes.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import type { FeedWork } from './feed-work.ts'
 import type { ReportCopy } from './report-copy.ts'
 
 /** The current time. Tests replace it so that they can check time limits without waiting. */
@@ -17,8 +16,6 @@ export interface Services {
   clock: Clock
   config: Config
   carriers: Carriers
-  /** Rollbacks of loads. */
-  feeds: FeedWork
   /** The distributor's name, logo, colors, help contact, and legal texts. */
   branding: Branding
   /** The copy for reports over invoice lines. Without it, PostgreSQL answers them. */

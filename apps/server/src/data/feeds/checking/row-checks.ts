@@ -1,7 +1,7 @@
+import type { KindChange } from '#server/kit/db/load-schema.ts'
 import { listed, quoted } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { type Difference, formerly, newly, side } from '../difference/difference.ts'
-import type { KindChange } from '../difference/impact.ts'
 import { fileOf } from '../files/all.ts'
 import { current, numbered, sameRow, staged, type StagedFile, valuesOf } from '../loading/staging.ts'
 import type { FeedFile, Reference, TableName } from '../reading/feed-file.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FedTable, fedTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
 import { listed } from '#server/kit/db/statements.ts'
+import type { Breach, Impact, KindChange, Loss, Movement } from '#server/kit/db/load-schema.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { type SecuredTable, securedTables } from '#server/kit/db/row-security/secured-tables.ts'
 import type { Limits } from '../feed-settings.ts'
@@ -8,20 +9,7 @@ import { feedFiles } from '../files/all.ts'
 import { current, sameRow, valuesOf } from '../loading/staging.ts'
 import type { FeedFile, TableName } from '../reading/feed-file.ts'
 import { type Difference, formerly, type LoadMode, side } from './difference.ts'
-import { type Movement, movementOf, movesTooFar } from './movements.ts'
-
-/** What a load changes in the table of one file. */
-export interface KindChange {
-  /** The feed file, or `images`. */
-  file: string
-  /** Rows of the whole table; undefined for changes, which do not count it. */
-  before: number | undefined
-  after: number | undefined
-  added: number
-  /** Rows whose key stays and whose content changes; missing for images of loads that earlier versions recorded. */
-  changed?: number | undefined
-  gone: number
-}
+import { movementOf, movesTooFar } from './movements.ts'
 
 const imagesFile = 'images'
 
@@ -46,20 +34,6 @@ export const goneWarnings = (kinds: readonly KindChange[]): string[] =>
       const rows = `${gone} of ${before} ${before === 1 ? 'row is' : 'rows are'} gone`
       return `${file}: ${rows} (${Math.floor((gone * 1000) / before) / 10} %). Without a manifest.json, a truncated file looks the same.`
     })
-
-/** Those who see fewer rows of one file's table after a load. */
-export interface Loss {
-  file: string
-  who: 'customer' | 'group' | 'employee'
-  /** How many of them lose rows, and how many of these lose every row. */
-  count: number
-  losingAll: number
-  rows: number
-  /** Accounts that sign in as one of them. */
-  accounts: number
-  /** Those who lose most rows. */
-  most: { who: string; rows: number; all: boolean }[]
-}
 
 const shownLosers = 5
 
@@ -101,19 +75,6 @@ export async function lossOf(session: Session, difference: Difference, feed: Fee
      from o`,
   )
   return found && found.count > 0 ? { file: feed.file, who: owner.who, ...found } : undefined
-}
-
-/** A reason not to load without a confirmation. */
-export interface Breach {
-  file: string
-  says: string
-}
-
-/** What a load would change, shown to the person who confirms it. */
-export interface Impact {
-  kinds: readonly KindChange[]
-  movements: readonly Movement[]
-  losses: readonly Loss[]
 }
 
 /** Whether a table would lose more than a fifth of its rows. */

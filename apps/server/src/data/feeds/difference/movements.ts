@@ -1,28 +1,9 @@
 import { listed, quoted } from '#server/kit/db/statements.ts'
+import type { Movement, Mover } from '#server/kit/db/load-schema.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { current, sameRow } from '../loading/staging.ts'
-import type { FeedFile, GuardName, Measure } from '../reading/feed-file.ts'
+import type { FeedFile, Measure } from '../reading/feed-file.ts'
 import type { Difference } from './difference.ts'
-
-/** A figure before and after a load, such as a customer's open balance; exact decimals. */
-export interface Mover {
-  group: string
-  before: string
-  after: string
-}
-
-/** How far a load moves one figure. */
-export interface Movement {
-  file: string
-  name: string
-  guard: GuardName | undefined
-  /** The sum of the groups' differences, without their signs. */
-  moved: string
-  /** What moves, in percent of all that is loaded now; undefined if nothing is. */
-  percent: number | undefined
-  /** The groups that move most. */
-  most: Mover[]
-}
 
 const shownMovers = 5
 

@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import { dayIn, standardTimeZone } from '@trade-counter/contract/kit/dates.ts'
-import type { LoadProgress, LoadRequest } from '#server/kit/db/load-schema.ts'
+import type { Impact, KindChange, LoadProgress, LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import type { Job } from '#server/kit/jobs/job.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine, NothingToLoad } from '../checking/faults.ts'
 import { checkAge } from '../checking/table-checks.ts'
 import type { LoadMode } from '../difference/difference.ts'
-import {
-  breachesOf,
-  confirmationDigest,
-  FeedUnconfirmed,
-  goneWarnings,
-  type Impact,
-  impactOf,
-  type KindChange,
-} from '../difference/impact.ts'
+import { breachesOf, confirmationDigest, FeedUnconfirmed, goneWarnings, impactOf } from '../difference/impact.ts'
 import { type Limits, standardKeeping, standardLimits } from '../feed-settings.ts'
 import type { Quarantine } from '../quarantine/quarantine.ts'
 import { removeReplaced, storeRows } from '../quarantine/stored-rows.ts'

@@ -1,5 +1,6 @@
+import type { KindChange } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
-import { changedTables, fileNameOf, type KindChange } from '../difference/impact.ts'
+import { changedTables, fileNameOf } from '../difference/impact.ts'
 import { current } from './staging.ts'
 
 /** Indexes of smaller tables are not worth building again. */

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import { writeAudit } from '#server/kit/access/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { badInput, Problem } from '#server/kit/problem/problem.ts'
@@ -18,9 +19,21 @@ export interface Confirmation {
 
 const notPossible = (detail: string) => new Problem(409, 'Not possible', detail)
 
+/** @throws {Problem} 503 on the embedded database, whose only connection a load would keep from all other calls */
+export function refuseEmbedded({ databaseUrl }: Pick<Config, 'databaseUrl'>): void {
+  if (databaseUrl === undefined)
+    throw new Problem(
+      503,
+      'Not configured',
+      'This server cannot load feeds: the embedded database accepts feeds only by command, while the server is stopped.',
+    )
+}
+
 /** Whether the files of a load that needs a confirmation are still kept. */
-export function canBeConfirmed(dataDir: string, load: StoredLoad): boolean {
-  const { state, spool, source, ended_at: endedAt } = load
+export function canBeConfirmed(
+  dataDir: string,
+  { state, spool, source, ended_at: endedAt }: Pick<StoredLoad, 'state' | 'spool' | 'source' | 'ended_at'>,
+): boolean {
   if (state !== 'unconfirmed' || spool === null || endedAt === null) return false
   if (source !== 'http' && source !== 'console') return false
   const isRecent = Date.now() - endedAt.getTime() < keptDays * 86_400_000

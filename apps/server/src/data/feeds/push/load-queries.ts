@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { LoadRequest } from '#server/kit/db/load-schema.ts'
+import type { LoadProgress, LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { sendJob } from '#server/kit/jobs/job-queries.ts'
-import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 
 /** Loads and rollbacks run one at a time, in the order in which they were asked for. */
 export const feedLane = 'feeds'
@@ -57,6 +56,8 @@ export const addLoad = (db: Db, load: NewLoad): Promise<number | undefined> =>
 /** Has loads run that a server of a former release left waiting. */
 export async function sendLeftLoads(db: Db): Promise<void> {
   const left = await received(db)
+    .select('load_id')
+    .orderBy('load_id')
     .where((where) =>
       where.not(
         where.exists(
@@ -107,17 +108,20 @@ export const readQuarantined = (db: Db, version: number | null) =>
 export const findConfirming = (db: Db, loadId: number) =>
   db.selectFrom('loads').select('load_id as loadId').where('confirms', '=', loadId).executeTakeFirst()
 
-/** The received loads that wait or run, in the order of their arrival. */
+/** The received loads that wait or run. */
 const received = (db: Db) =>
   db
     .selectFrom('loads')
-    .select('load_id')
     .where('state', 'in', ['waiting', 'running'])
     .where('spool', 'is not', null)
     .where('source', 'in', ['http', 'console'])
-    .orderBy('load_id')
 
-export const countOpenLoads = async (db: Db): Promise<number> => (await received(db).execute()).length
+export async function countOpenLoads(db: Db): Promise<number> {
+  const { count } = await received(db)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 const changeOpen = (db: Db, loadId: number) =>
   db.updateTable('loads').where('load_id', '=', loadId).where('state', 'in', ['waiting', 'running'])

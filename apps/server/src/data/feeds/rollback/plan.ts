@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { KindChange } from '#server/kit/db/load-schema.ts'
 import type { Statements } from '#server/kit/db/statements.ts'
 import { FeedError } from '../checking/faults.ts'
-import type { KindChange } from '../difference/impact.ts'
 import { feedFiles } from '../files/all.ts'
 import { isEffective } from '../loading/record.ts'
 import type { TableName } from '../reading/feed-file.ts'

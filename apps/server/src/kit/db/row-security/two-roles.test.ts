@@ -8,7 +8,7 @@ import { loadConfig } from '#server/config.ts'
 import { addService } from '#server/kit/access/service-queries.ts'
 import { backup, restore } from '#server/data/backup/backup.ts'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
-import { rollbackWork } from '#server/data/feeds/rollback/rollback-work.ts'
+import { planShown, rollBackByWorker } from '#server/data/feeds/rollback/rollback-job.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
 import { startProgram } from '#server/testing/servers/program.ts'
 import { plainEnvironment } from '#server/testing/servers/server-process.ts'
@@ -111,16 +111,17 @@ test("the server has only its own URL; a worker with the owner's loads what was 
     expect(await (await push()).json()).toMatchObject({ state: 'loaded', kinds: [{ file: 'vendors.csv', changed: 1 }] })
     const nameOf = sql<{ name: string }>`select name from vendors where vendor = 'V1'`
     expect((await nameOf.execute(stores.owner.db)).rows).toEqual([{ name: 'Pushed' }])
-    const { rollBack, planRollback } = rollbackWork(loadConfig({ ...shared, DEMO: 'off' }), stores.serving)
+    const services = { config: loadConfig({ ...shared, DEMO: 'off' }), store: stores.serving }
     const load = await stores.owner.db
       .selectFrom('loads')
       .select('load_id')
       .orderBy('load_id', 'desc')
       .executeTakeFirstOrThrow()
-    const { digest } = await planRollback(load.load_id)
-    await rollBack(load.load_id, digest, 'employee EMP900')
+    const { digest } = await planShown(stores.serving, load.load_id)
+    const wanted = { load: load.load_id, digest, by: 'employee EMP900' }
+    await rollBackByWorker(services, wanted)
     expect((await nameOf.execute(stores.owner.db)).rows).not.toEqual([{ name: 'Pushed' }])
-    await expect(rollBack(load.load_id, digest, 'employee EMP900')).rejects.toMatchObject({ status: 409 })
+    await expect(rollBackByWorker(services, wanted)).rejects.toMatchObject({ status: 409 })
   } finally {
     expect([await server.end(), await worker.end()]).toEqual([0, 0])
     await rm(dataDir, { recursive: true })
