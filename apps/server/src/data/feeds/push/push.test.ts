@@ -13,7 +13,7 @@ import { hasSpool, limitKept } from './spool.ts'
 import { formOf, pushingOnPostgres, stockOf } from './testing/pushing.ts'
 
 describe('Feeds pushed over HTTP, on PostgreSQL', () => {
-  const { pushing, request, send, pushCsv, onHand } = pushingOnPostgres()
+  const { pushing, send, pushCsv, onHand } = pushingOnPostgres()
 
   test.each([
     ['plain', {}, (text: string) => text],
@@ -146,38 +146,6 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     expect(status).toBe(422)
   })
 
-  test('The answer waits for the load', async () => {
-    const headers = { 'content-type': 'text/csv' }
-    const answer = await request('/feeds/stock?changes=true', { body: stockOf(63), headers })
-    expect(answer).toMatchObject({ status: 200, body: { state: 'loaded' } })
-  })
-
-  test('With respond-async the answer is immediate, and a load that a killed process left is loaded', async () => {
-    await pushing.stores.owner.session(async (holder) => {
-      // The lock of feeds, so that the load waits.
-      await holder.query('begin; select pg_advisory_xact_lock(7268002)')
-      const { status, body } = await request('/feeds/stock?changes=true', {
-        body: stockOf(44),
-        headers: { 'content-type': 'text/csv', prefer: 'respond-async' },
-      })
-      expect(status).toBe(202)
-      expect(['waiting', 'running']).toContain(body.state)
-      const { db } = pushing.stores.owner
-      const processes = sql<{ pid: number }>`select pid from pg_stat_activity
-        where datname = current_database() and application_name like 'trade-counter-feed%'`
-      const found = async () => (await processes.execute(db)).rows
-      await expect.poll(found, { timeout: 60_000 }).not.toEqual([])
-      for (const { pid } of await found()) await sql`select pg_terminate_backend(${pid})`.execute(db)
-      await holder.query('rollback')
-      const again = async () => {
-        await sql`update jobs set run_at = clock_timestamp() where state = 'waiting' and kind = 'load'`.execute(db)
-        return (await request(`/feeds/${body.id}`, { method: 'GET' })).body.state
-      }
-      await expect.poll(again, { interval: 200, timeout: 60_000 }).toBe('loaded')
-      expect(await onHand()).toBe(44)
-    })
-  })
-
   test('What was received is in the audit trail; the received files are gone', async () => {
     const { rows } = await sql<{
       actor: string
@@ -224,5 +192,41 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     expect(await isKept()).toEqual([false, true])
     const again = await send(`/feeds/${ids[0]}/confirm?confirm=0123456789abcdef`)
     expect(again.status).toBe(400)
+  })
+})
+
+describe('Feeds pushed over HTTP, each load in a process of its own', () => {
+  const { pushing, request, onHand } = pushingOnPostgres({ forks: true })
+
+  test('The answer waits for the load', async () => {
+    const headers = { 'content-type': 'text/csv' }
+    const answer = await request('/feeds/stock?changes=true', { body: stockOf(63), headers })
+    expect(answer).toMatchObject({ status: 200, body: { state: 'loaded' } })
+  })
+
+  test('With respond-async the answer is immediate, and a load that a killed process left is loaded', async () => {
+    await pushing.stores.owner.session(async (holder) => {
+      // The lock of feeds, so that the load waits.
+      await holder.query('begin; select pg_advisory_xact_lock(7268002)')
+      const { status, body } = await request('/feeds/stock?changes=true', {
+        body: stockOf(44),
+        headers: { 'content-type': 'text/csv', prefer: 'respond-async' },
+      })
+      expect(status).toBe(202)
+      expect(['waiting', 'running']).toContain(body.state)
+      const { db } = pushing.stores.owner
+      const processes = sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = current_database() and application_name like 'trade-counter-feed%'`
+      const found = async () => (await processes.execute(db)).rows
+      await expect.poll(found, { timeout: 60_000 }).not.toEqual([])
+      for (const { pid } of await found()) await sql`select pg_terminate_backend(${pid})`.execute(db)
+      await holder.query('rollback')
+      const again = async () => {
+        await sql`update jobs set run_at = clock_timestamp() where state = 'waiting' and kind = 'load'`.execute(db)
+        return (await request(`/feeds/${body.id}`, { method: 'GET' })).body.state
+      }
+      await expect.poll(again, { interval: 200, timeout: 60_000 }).toBe('loaded')
+      expect(await onHand()).toBe(44)
+    })
   })
 })

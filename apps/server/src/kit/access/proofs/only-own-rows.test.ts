@@ -39,37 +39,20 @@ onDatabase((database, open) => {
       return answers
     }
 
-    /** The viewer's answers with all rows, which every test leaves as they were. */
-    const before = new Map<string, Record<string, string>>()
-    const answersBefore = async (viewer: TestViewer) => {
-      const answers = before.get(viewer.name) ?? (await answersFor(viewer))
-      before.set(viewer.name, answers)
-      return answers
-    }
-
     test.each(['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager'])(
-      '%s gets the same bytes from every call when another company uses the same numbers [safety 2, 4]',
+      '%s gets the same bytes from every call after all rows out of scope are deleted, and when another company uses the same numbers [safety 2, 4]',
       async (name) => {
         const viewer = counter.viewer(name)
-        const whole = await answersBefore(viewer)
-        await withTwinCompany(counter.store.db, async () => {
-          const after = await answersFor(viewer)
-          for (const [what, content] of Object.entries(whole)) expect.soft(after[what], what).toBe(content)
-        })
-      },
-    )
-
-    const limited = ['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager', 'E, an administrator']
-    test.each(limited)(
-      '%s gets the same bytes from every call after all rows out of scope are deleted [safety 2, 4]',
-      async (name) => {
-        const viewer = counter.viewer(name)
-        const whole = await answersBefore(viewer)
+        const { db } = counter.store
+        const whole = await answersFor(viewer)
         for (const [what, content] of Object.entries(whole)) expect(content, what).toMatch(/^200 /)
-        await withOnlyOwnRows(counter.store.db, viewer, async (deleted) => {
-          if (viewer.hidden.length > 0) expect(deleted.sales_lines).toBeGreaterThan(0)
-          const after = await answersFor(viewer)
-          for (const [what, content] of Object.entries(whole)) expect(after[what], what).toBe(content)
+        await withOnlyOwnRows(db, viewer, async (deleted) => {
+          expect(deleted.sales_lines).toBeGreaterThan(0)
+          // The other company has only rows that double the viewer's own: together, the two cannot hide each other.
+          await withTwinCompany(db, async () => {
+            const after = await answersFor(viewer)
+            for (const [what, content] of Object.entries(whole)) expect.soft(after[what], what).toBe(content)
+          })
         })
       },
     )

@@ -13,6 +13,7 @@ import { addForecastLines } from '#server/testing/data/forecast-lines.ts'
 import { contentOf } from '#server/testing/data/readings.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { places } from '#server/testing/data/small-places.ts'
+import { full } from '#server/testing/rounds.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
 import { type Counter, type Fields, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
@@ -147,20 +148,26 @@ onDatabase((database, open) => {
         // Documents have their customer's name and number even without rows.
         return endpoints[name].kind === 'file' ? String(answer.statusCode) : contentOf(answer)
       }
-      for (const [name, endpoint] of reading.filter(mayCall(viewer))) {
-        for (const { subject } of othersOf(viewer)) {
+      const others = othersOf(viewer)
+      for (const [place, [name, endpoint]] of reading.filter(mayCall(viewer)).entries()) {
+        // Of the portal that holds, each call gets the next other: the policies are the same for every call.
+        const turn = place % others.length
+        const tried = full || portal === unsecured ? others : others.slice(turn, turn + 1)
+        for (const { subject } of tried) {
           // One other's rows are enough.
           if (name in found) break
           const fields = askedFor(name, viewer, subject)
           open(subject)
           const content = await ask(name, fields)
-          open(endpoint.scope.kind === 'customer' ? { ...subject, customer: viewer.absent.customer } : undefined)
-          const harmless = await ask(name, fields)
           open(undefined)
           const asked = new Set(Object.values(fields).map(String))
           const mark = marks.find((one) => !asked.has(one) && content.includes(one))
-          if (mark !== undefined || (exact && isExact(viewer, endpoint) && content !== harmless))
-            found[name] = mark ?? content.slice(0, 200)
+          if (mark !== undefined) found[name] = mark
+          if (mark !== undefined || !exact || !isExact(viewer, endpoint)) continue
+          open(endpoint.scope.kind === 'customer' ? { ...subject, customer: viewer.absent.customer } : undefined)
+          const harmless = await ask(name, fields)
+          open(undefined)
+          if (content !== harmless) found[name] = content.slice(0, 200)
         }
       }
       return found
@@ -182,7 +189,6 @@ onDatabase((database, open) => {
           ([name, endpoint]) => mayCall(viewer)([name, endpoint]) && isExact(viewer, endpoint) && !(name in without),
         )
         expect(unseen.map(([name]) => name).filter((name) => !silent.includes(name))).toEqual([])
-        // Each makes some two hundred requests.
       })
 
       test('without conditions on the scope, queries show other customers only to the role that owns the tables [safety 2]', async () => {
@@ -192,7 +198,6 @@ onDatabase((database, open) => {
         }
         expect(Object.keys(await leaks(unsecured, viewer, false, open)).length).toBeGreaterThan(10)
         expect(await leaks(counter, viewer, false, open)).toEqual({})
-        // Each makes some two hundred requests.
       })
     })
   })

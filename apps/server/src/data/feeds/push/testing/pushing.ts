@@ -53,8 +53,11 @@ export interface Pushing {
 
 type Answer = LoadAnswer & { detail?: string }
 
-/** Starts a server that accepts feeds before a suite's tests. Read the values of `pushing` only inside tests. */
-export function pushingOnPostgres() {
+/**
+ * Starts a server that accepts feeds before a suite's tests. Read the values of `pushing` only inside tests.
+ * @param forks whether each load has a process of its own
+ */
+export function pushingOnPostgres({ forks = false } = {}) {
   const pushing = {} as Pushing
   let database: TestDatabase
   beforeAll(async () => {
@@ -74,7 +77,7 @@ export function pushingOnPostgres() {
       FEED_PUSH_MB: '32',
     }
     const portal = await openPortal(ownerOf(stores), new TestClock(), env)
-    startWorker(portal)
+    startWorker(portal, { forks })
     const key = (await addService(stores.owner.db, 'erp', new Date())) ?? ''
     const otherKey = (await addService(stores.owner.db, 'other', new Date())) ?? ''
     const url = `${await portal.app.listen({ port: 0, host: '127.0.0.1' })}/api`
