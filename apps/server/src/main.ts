@@ -13,7 +13,7 @@ import { FolderInUse } from './kit/db/pglite/folder-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openStores } from './kit/db/open.ts'
 import { whyNobodySees, whyOwner } from './kit/db/row-security/check.ts'
-import { erpJobs } from './data/demo/erp/start.ts'
+import { erpJobs } from './data/demo/erp/stand-in.ts'
 import { provideDemo } from './provide-demo.ts'
 import { demoAccounts } from './data/demo/accounts-shown.ts'
 import { programName } from './kit/program/called-as.ts'
@@ -63,7 +63,7 @@ async function serve(): Promise<void> {
   const api = `${app.listeningOrigin}${config.apiPrefix}`
   const kinds = {
     ...jobKinds({ ...services, store: owner }, app.log),
-    ...(config.demoErp && erpJobs({ store: owner, api, dataDir: config.dataDir, now: () => services.clock.now() })),
+    ...(config.demoErp && erpJobs({ store: owner, api, now: () => services.clock.now() })),
   }
   worker = new Worker(owner.db, kinds, { report: (err, what, detail) => app.log.warn({ err, ...detail }, what) })
   if (isOwner) worker.start()

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, errors, request } from 'undici'
 import { CarrierAway } from './report.ts'
 
 /** Larger responses are rejected. */
@@ -23,19 +23,8 @@ export const openAgent = (limits: { connectMs: number; wholeMs: number; connecti
     bodyTimeout: limits.wholeMs,
     connections: limits.connections,
     maxHeaderSize: 16_384,
+    maxResponseSize: maxBytes,
   })
-
-async function readText(body: Dispatcher.ResponseData['body']): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    // Leaving the loop closes the connection and stops reading.
-    if (size > maxBytes) throw new CarrierAway('the answer is too large', false)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 function parse(text: string): unknown {
   try {
@@ -62,9 +51,10 @@ export async function askJson(agent: Agent, options: JsonRequest, signal: AbortS
       await body.dump({ limit: 65_536, signal }).catch(() => {})
       throw new CarrierAway(`answered ${statusCode}`, statusCode >= 500)
     }
-    return { status: statusCode, json: parse(await readText(body)) }
+    return { status: statusCode, json: parse(await body.text()) }
   } catch (error) {
     if (error instanceof CarrierAway) throw error
+    if (error instanceof errors.ResponseExceededMaxSizeError) throw new CarrierAway('the answer is too large', false)
     throw new CarrierAway('could not be reached', true, { cause: error })
   }
 }

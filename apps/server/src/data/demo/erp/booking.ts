@@ -42,12 +42,12 @@ const lineRows = (order: OutgoingOrder) =>
     date_scheduled: order.requestedDate ?? addDays(order.sentOn, 3),
   }))
 
-/** Books orders the way an ERP does, by loading changes. */
-export async function bookOrders(store: Store, orders: readonly OutgoingOrder[]): Promise<void> {
+/** Books an order the way an ERP does, by loading changes. */
+export async function bookOrder(store: Store, order: OutgoingOrder): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-erp-'))
   try {
-    await writeCsv(dir, 'orders', orders.map(orderRow))
-    await writeCsv(dir, 'order_lines', orders.flatMap(lineRows))
+    await writeCsv(dir, 'orders', [orderRow(order)])
+    await writeCsv(dir, 'order_lines', lineRows(order))
     await loadFeed(store, dir, { mode: 'changes', loadedBy: 'demo ERP', limits: false, waits: true })
   } finally {
     await rm(dir, { recursive: true, force: true })

@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
-import { StandInErp } from './stand-in.ts'
+import type { Job, JobKinds } from '#server/kit/jobs/job.ts'
+import { erpJobs } from './stand-in.ts'
 
 onDatabase((name, open) => {
   describe(`the stand-in ERP on ${name}`, () => {
     let counter: Counter
-    let dataDir: string
     let api: string
-    const erp = () => new StandInErp({ store: counter.store, api, dataDir, now: () => counter.clock.now() })
+    const erp = () => erpJobs({ store: counter.store, api, now: () => counter.clock.now() })
     const states = async () => {
       const rows = await counter.store.db
         .selectFrom('carts')
@@ -26,26 +24,28 @@ onDatabase((name, open) => {
     beforeAll(async () => {
       counter = await openCounter(await open())
       api = `${await counter.app.listen({ port: 0, host: '127.0.0.1' })}/api`
-      dataDir = await mkdtemp(join(tmpdir(), 'demo-erp-'))
     })
-    afterAll(async () => {
-      await counter.app.close()
-      await rm(dataDir, { recursive: true })
-    })
+    afterAll(() => counter.app.close())
 
     test('accepts sent orders over HTTP, and they are in the books a minute later, also after a restart', async () => {
-      await erp().accept()
+      const run = async (kinds: JobKinds, job: Pick<Job, 'kind' | 'data'>) =>
+        kinds[job.kind]?.run({ ...job, jobId: 0, attempt: 1 }, new AbortController().signal)
+      await run(erp(), { kind: 'stand-in ERP', data: {} })
       expect(await states()).toEqual(['received'])
       const restarted = erp()
-      await restarted.accept()
-      await restarted.book()
+      await run(restarted, { kind: 'stand-in ERP', data: {} })
       expect(await states()).toEqual(['received'])
-      counter.clock.advance(60)
-      await restarted.book()
+      const bookings = await counter.store.db
+        .selectFrom('jobs')
+        .where('kind', '=', 'stand-in booking')
+        .select(['kind', 'data', sql<number>`extract(epoch from run_at - sent_at)`.as('pause')])
+        .execute()
+      expect(bookings.map(({ pause }) => Math.round(pause))).toEqual(Array(6).fill(50))
+      for (const job of bookings) await run(restarted, job)
       expect(await states()).toEqual(['in the books'])
       const orders = await booked()
       expect(new Set(orders.map(({ comment1 }) => comment1)).size).toBe(6)
-      await erp().book()
+      for (const job of bookings) await run(erp(), job)
       expect(await booked()).toHaveLength(orders.length)
     })
   })
