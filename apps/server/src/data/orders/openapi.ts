@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { jsonContent, type JsonObject, problem } from '#server/kit/http/openapi/openapi-document.ts'
+import {
+  jsonContent,
+  type JsonObject,
+  parameter,
+  problem,
+  queryParameters,
+} from '#server/kit/http/openapi/openapi-document.ts'
 import { acknowledged, acknowledgement } from './acknowledge.ts'
 import { outgoingOrder } from './outgoing-order.ts'
-import { mostOrders } from './routes.ts'
+import { outgoingQuery } from './routes.ts'
 
 const page = z.object({
   orders: z.array(outgoingOrder),
@@ -28,22 +34,7 @@ export const orderCalls = {
         ...common,
         operationId: 'listOutgoingOrders',
         summary: 'List unacknowledged orders',
-        parameters: [
-          {
-            name: 'after',
-            in: 'query',
-            required: false,
-            description: 'The `next` of the previous page',
-            schema: { type: 'string' },
-          },
-          {
-            name: 'limit',
-            in: 'query',
-            required: false,
-            description: 'Orders per page',
-            schema: { type: 'integer', minimum: 1, maximum: mostOrders },
-          },
-        ],
+        parameters: queryParameters(outgoingQuery),
         responses: { 200: { description: 'A page of orders', content: jsonContent(page, 'output') }, ...refusals },
       },
     },
@@ -52,15 +43,7 @@ export const orderCalls = {
         ...common,
         operationId: 'acknowledgeOrder',
         summary: "Accept an order with the ERP's number, or refuse it with a reason; repeating it changes nothing",
-        parameters: [
-          {
-            name: 'reference',
-            in: 'path',
-            required: true,
-            description: "The order's reference",
-            schema: { type: 'string' },
-          },
-        ],
+        parameters: [parameter('reference', 'path', "The order's reference")],
         requestBody: { required: true, content: jsonContent(acknowledgement, 'input') },
         responses: {
           200: { description: 'What the order is now', content: jsonContent(acknowledged, 'output') },

@@ -12,14 +12,13 @@ import { findOrder } from './outgoing-queries.ts'
 
 /** Requests per minute of one service account, on one server. */
 const maxRequests = 600
-export const mostOrders = 100
+const mostOrders = 100
 
 const reference = z.string().regex(/^[A-Za-z0-9]{1,20}$/, 'is not the reference of an order')
 
 export const outgoingQuery = z.strictObject({
-  /** The reference of the last order of the previous page. */
-  after: reference.optional(),
-  limit: z.coerce.number().int().min(1).max(mostOrders).default(mostOrders),
+  after: reference.optional().describe('The `next` of the previous page'),
+  limit: z.coerce.number().int().min(1).max(mostOrders).default(mostOrders).describe('Orders per page'),
 })
 
 type OrderRequest = FastifyRequest<{ Params: { reference: string } }>

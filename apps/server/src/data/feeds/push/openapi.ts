@@ -1,41 +1,22 @@
-import { jsonContent, type JsonObject, problem } from '#server/kit/http/openapi/openapi-document.ts'
+import {
+  jsonContent,
+  type JsonObject,
+  parameter,
+  problem,
+  queryParameters,
+} from '#server/kit/http/openapi/openapi-document.ts'
 import { feedFiles } from '../files/all.ts'
 import { loadAnswer } from './load-answer.ts'
-import type { pushQuery } from './request.ts'
+import { pushQuery } from './request.ts'
 
 const load = jsonContent(loadAnswer, 'output')
 const answer = (description: string): JsonObject => ({ description, content: load })
 
-const described: Record<keyof typeof pushQuery.shape, string> = {
-  changes: 'The files have only the rows that are new or changed, and rows to remove',
-  dryRun: 'Checks everything, answers what would change, and changes nothing',
-  allowOlder: 'Loads even if the manifest says that the feed is older than what is loaded',
-  quarantine: 'Sets faulty rows aside, with the rows that depend on them, if there are at most so many',
-  confirm: 'The digest in the answer to a load that changes too much',
-}
-
-const typesOf: Record<string, JsonObject> = { confirm: { type: 'string' }, quarantine: { type: 'integer', minimum: 1 } }
-
-const parameter = (
-  name: string,
-  where: 'query' | 'header' | 'path',
-  description: string,
-  schema: JsonObject,
-): JsonObject => ({
-  name,
-  in: where,
-  required: where === 'path',
-  description,
-  schema,
-})
-
 const options: JsonObject[] = [
-  ...Object.entries(described).map(([name, description]) =>
-    parameter(name, 'query', description, typesOf[name] ?? { enum: ['true', 'false'] }),
-  ),
-  parameter('Idempotency-Key', 'header', 'The same key with the same body answers the same load', { type: 'string' }),
+  ...queryParameters(pushQuery),
+  parameter('Idempotency-Key', 'header', 'The same key with the same body answers the same load'),
   parameter('Content-Encoding', 'header', 'How the body is compressed', { enum: ['gzip', 'zstd'] }),
-  parameter('Prefer', 'header', 'respond-async answers before the load has ended', { type: 'string' }),
+  parameter('Prefer', 'header', 'respond-async answers before the load has ended'),
 ]
 
 const responses: JsonObject = {
@@ -105,7 +86,7 @@ export const feedCalls = {
         summary: 'Load the kept files of a load that changes too much',
         parameters: [
           parameter('id', 'path', 'The number of the load', { type: 'integer' }),
-          { ...parameter('confirm', 'query', 'The digest in its answer', { type: 'string' }), required: true },
+          { ...parameter('confirm', 'query', 'The digest in its answer'), required: true },
         ],
         responses: {
           ...responses,

@@ -11,12 +11,17 @@ const digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be the digest of a refus
 
 /** The query of a pushed feed. */
 export const pushQuery = z.strictObject({
-  changes: flag.optional(),
-  dryRun: flag.optional(),
-  allowOlder: flag.optional(),
-  /** The most rows that may be set aside. */
-  quarantine: z.coerce.number().int().min(1).max(mostQuarantined).optional(),
-  confirm: digest.optional(),
+  changes: flag.optional().describe('The files have only the rows that are new or changed, and rows to remove'),
+  dryRun: flag.optional().describe('Checks everything, answers what would change, and changes nothing'),
+  allowOlder: flag.optional().describe('Loads even if the manifest says that the feed is older than what is loaded'),
+  quarantine: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(mostQuarantined)
+    .optional()
+    .describe('Sets faulty rows aside, with the rows that depend on them, if there are at most so many'),
+  confirm: digest.optional().describe('The digest in the answer to a load that changes too much'),
 })
 
 const confirmQuery = z.strictObject({ confirm: digest })

@@ -62,13 +62,27 @@ export interface Field {
 }
 
 /** Returns the input fields of a call. */
-export function fieldsOf(endpoint: Endpoint): Field[] {
-  const { properties = {}, required = [] } = schemaOf(endpoint.input, 'input') as {
+export function fieldsOf({ input }: Pick<Endpoint, 'input'>): Field[] {
+  const { properties = {}, required = [] } = schemaOf(input, 'input') as {
     properties?: Record<string, JsonObject>
     required?: readonly string[]
   }
   return Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }))
 }
+
+/** Describes a parameter of a call that is not an endpoint of the contract. */
+export const parameter = (
+  name: string,
+  where: 'query' | 'header' | 'path',
+  description: string,
+  schema: JsonObject = { type: 'string' },
+): JsonObject => ({ name, in: where, required: where === 'path', description, schema })
+
+/** Describes the parameters of such a call's query, by a schema whose fields have descriptions. */
+export const queryParameters = (input: Endpoint['input']): JsonObject[] =>
+  fieldsOf({ input }).map(({ name, schema: { description = '', ...schema } }) =>
+    parameter(name, 'query', String(description), schema),
+  )
 
 const valueTypes: Record<Column['format'], JsonObject> = {
   text: { type: 'string' },
