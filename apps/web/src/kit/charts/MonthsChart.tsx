@@ -1,7 +1,6 @@
 import type { ScreenName } from '@trade-counter/contract/screens.ts'
 import type { ReactNode } from 'react'
-import { cardsBelow } from '#web/kit/theme/tokens.ts'
-import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
+import { useIsPhone } from '#web/kit/theme/use-window.ts'
 import { type LinkSearch, ScreenLink } from '../screen/ScreenLink.tsx'
 import type { Axis } from './chart-axis.ts'
 import { barPlace, ChartPlot } from './ChartPlot.tsx'
@@ -34,7 +33,7 @@ interface Props {
 
 /** Months side by side, the oldest first. On a phone they are too narrow to tap, so they open nothing. */
 export function MonthsChart({ months, axis, write, height, wideLabels }: Props) {
-  const isNarrow = useNarrowerThan(cardsBelow)
+  const isNarrow = useIsPhone()
   const monthOf = ({ name, label, columns, link }: ChartMonth) => {
     const shown = { 'aria-label': name, title: name, className: classes.link }
     const content = (

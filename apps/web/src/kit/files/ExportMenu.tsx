@@ -3,9 +3,10 @@ import type { ListEndpoint } from '@trade-counter/contract/kit/declare/endpoint.
 import { formatQuantity, counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { rowLimit } from '@trade-counter/contract/kit/declare/list-options.ts'
 import { type ReactNode, use } from 'react'
-import { download, type FileView, type Sent } from '#web/api.ts'
+import type { FileView, Sent } from '#web/api.ts'
 import { type ShownGrid, ShownGridsContext } from '../screen/screen-slots.ts'
 import { type FileGroup, FileMenu } from './FileMenu.tsx'
+import { listFiles } from './list-files.ts'
 
 interface Props<E extends ListEndpoint> {
   list: E
@@ -22,11 +23,6 @@ interface Props<E extends ListEndpoint> {
   /** More entries below the files. */
   children?: ReactNode
 }
-
-const forms = [
-  ['csv', 'CSV'],
-  ['xlsx', 'Excel'],
-] as const
 
 /** The total number of rows when the filtered files contain only the first ones; undefined if they contain all. */
 const cutFrom = (list: ListEndpoint, filtered: object | undefined, grid: ShownGrid | undefined): number | undefined =>
@@ -54,17 +50,7 @@ export function ExportMenu<E extends ListEndpoint>(props: Props<E>) {
 
   const group = (id: 'all' | 'filtered' | 'every', label: string, spoken: string): FileGroup => {
     const which = id === 'all' ? 'all' : 'filtered'
-    const input = id === 'all' ? all : filtered
-    return {
-      id,
-      label,
-      files: forms.map(([form, format]) => ({
-        label: format,
-        spoken: `${spoken} as ${format}`,
-        name: (list.exports?.[which] ?? `${which}.csv`).replace(/csv$/, form),
-        load: input && ((options) => download(list, input, { which, form, view: views[id], ...options })),
-      })),
-    }
+    return { id, label, files: listFiles(list, id === 'all' ? all : filtered, { which, spoken, view: views[id] }) }
   }
   const rows = filtered && rowsInFile(grid, total)
   const shown = what ? capitalized(what) : all ? ['Filtered', rows].filter(Boolean).join(' · ') : (rows ?? 'These rows')

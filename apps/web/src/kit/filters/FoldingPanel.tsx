@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
-import { cardsBelow } from '#web/kit/theme/tokens.ts'
-import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
+import { useIsPhone } from '#web/kit/theme/use-window.ts'
 import { useScreenSearch } from '../screen/use-screen-search.ts'
 import { type FilterChip, FilterChips } from './FilterChips.tsx'
 import classes from './FoldingPanel.module.css'
@@ -21,7 +20,7 @@ const folding = z.object({ filters: z.enum(['shown', 'hidden']).catch('shown') }
 
 /** On a phone, the panel collapses after each search, so that the results come first. */
 function usePhoneFolding(hasResults: boolean) {
-  const isPhone = useNarrowerThan(cardsBelow)
+  const isPhone = useIsPhone()
   const [isOpened, setOpened] = useState(false)
   return { isFolded: isPhone && hasResults && !isOpened, setOpened }
 }

@@ -13,7 +13,7 @@ export function QuickPick<Value extends string>({ label, choices, value, onPick 
   return (
     <fieldset className={classes.pick}>
       <legend className={classes.label}>{label}</legend>
-      <div className={classes.choices}>
+      <Button.Group>
         {choices.map((choice) => (
           <Button
             key={choice.value}
@@ -25,7 +25,7 @@ export function QuickPick<Value extends string>({ label, choices, value, onPick 
             {choice.label}
           </Button>
         ))}
-      </div>
+      </Button.Group>
     </fieldset>
   )
 }

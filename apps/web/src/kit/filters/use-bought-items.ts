@@ -4,7 +4,7 @@ import { listBoughtItems } from '@trade-counter/contract/kit/selectors/bought-it
 import type { ScreenName } from '@trade-counter/contract/screens.ts'
 import { useList } from '../calls/use-list.ts'
 import type { Offer } from '../grid/parts/Offers.tsx'
-import { useCustomerSession } from '../session/session.ts'
+import { useCustomerSession, customerFields } from '../session/session.ts'
 import type { ItemSearchAddress } from './item-search.ts'
 
 /**
@@ -16,9 +16,7 @@ export function useBoughtItems(screen: ScreenName, wanted: boolean): Offer {
   const isRequested = wanted && meets(listBoughtItems.needs, rights)
   const { rows = [] } = useList(
     listBoughtItems,
-    isRequested
-      ? { companyNumber: customer.company, customerNumber: customer.customer, shipTo: customer.shipTo }
-      : undefined,
+    isRequested ? { ...customerFields(customer), shipTo: customer.shipTo } : undefined,
   )
   return {
     title: 'Bought last month',

@@ -1,6 +1,6 @@
 import { viewsAllShipTos } from '@trade-counter/contract/kit/declare/need.ts'
 import { listShipTos, lockedShipTo } from '@trade-counter/contract/kit/selectors/ship-tos.ts'
-import { callIdentity, type ChosenCustomer, type Session } from '../session/session.ts'
+import { callIdentity, type ChosenCustomer, type Session, customerFields } from '../session/session.ts'
 import { type Listing, useList } from '../calls/use-list.ts'
 
 /** What separates a customer's name from that of a place: 'Harbor Hotels - Pier', and not 'Harbor Hotelsuites'. */
@@ -30,8 +30,7 @@ export function useShipTos(session: Session & { customer: ChosenCustomer }): Shi
   const { rows, error } = useList(listShipTos, {
     identityKey: callIdentity(session),
     loginTypeCode: rights.loginType,
-    companyNumber: customer.company,
-    customerNumber: customer.customer,
+    ...customerFields(customer),
     canViewAllShipTos: rights.loginType === 'C' && !viewsAll ? 'N' : '',
     shipTo: customer.shipTo,
   })

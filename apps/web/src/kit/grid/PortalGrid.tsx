@@ -47,7 +47,7 @@ export interface PortalGridProps<C extends readonly Column[]> {
   columns: C
   list: Listing<RowOf<C>>
   words: GridWords
-  /** `many`: rows to copy and sum; `one`: a form's choice. */
+  /** `many`: rows to copy and sum; `one`: a choice. */
   selection?: 'many' | 'one'
   onSelect?: (rows: readonly RowOf<C>[]) => void
   /** Replaces 'Add to cart' beside the number of selected rows; empty if the screen shows it elsewhere. */
@@ -56,8 +56,6 @@ export interface PortalGridProps<C extends readonly Column[]> {
   onOpen?: (row: RowOf<C>) => void
   /** Content that replaces the formatted value of some columns, by key, such as links. */
   cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
-  /** Makes the grid a selector in a form: its height in pixels, without tools, and its order not in the address. */
-  height?: number
   /** The total number of rows before the screen's own search; the grid then offers no search. */
   foundIn?: number | undefined
 }
@@ -71,11 +69,11 @@ const leastHeight = 192
 
 /** Every list of the portal: a grid, or cards below 600 px, with tools, a status line, and empty states. */
 export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
-  const { id, list, words, selection = 'many', height, foundIn } = props
+  const { id, list, words, selection = 'many', foundIn } = props
   const rights = useSession()?.rights
   const slots = use(ScreenSlotsContext)
   const [layout, { change: setLayout, arrange }] = useColumnLayout(id)
-  const [view, setView] = useGridView(height === undefined)
+  const [view, setView] = useGridView()
   const [selected, setSelected] = useState<readonly CellRow[]>([])
   const asCards = useWindow(`(width < ${cardsBelow}px), (height < ${cardsBelowHeight}px)`)
 
@@ -89,7 +87,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     () => [rows, found].map((some) => some?.filter((row) => !isTotalRow(props.columns, row)).length),
     [rows, found, props.columns],
   )
-  useShownGrid(height === undefined ? list.path : undefined, {
+  useShownGrid(list.path, {
     sort: writeSort(readSort(view.sort, shown)),
     find: view.find,
     columns: arrangedColumns(open, layout)?.map(({ key }) => key),
@@ -145,12 +143,8 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const some = rows !== undefined && rows.length > 0
   const waits = !rows && list.isFetching
   // The height stays that of the window while rows load, so that their number moves nothing.
-  const endsAfterRows = height === undefined && some && !asCards && painted
+  const endsAfterRows = some && !asCards && painted
   const endHeight = tableHeight(found?.length ?? 0) + scrollBar
-  const sectionStyle = () => {
-    if (height !== undefined) return { flex: 'none', height, minHeight: height }
-    return endsAfterRows ? { minHeight: Math.min(endHeight + statusHeight, leastHeight) } : undefined
-  }
   const hidden = waits || (some && !asCards && !painted)
   const body = () => {
     if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
@@ -172,11 +166,13 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     )
   }
 
-  const whole = height === undefined
   return (
-    <section className={classes.grid} data-short={endsAfterRows || undefined} style={sectionStyle()}>
-      {whole &&
-        slots.tools &&
+    <section
+      className={classes.grid}
+      data-short={endsAfterRows || undefined}
+      style={endsAfterRows ? { minHeight: Math.min(endHeight + statusHeight, leastHeight) } : undefined}
+    >
+      {slots.tools &&
         createPortal(
           <>
             {foundIn === undefined && !asCards && <FindTool disabled={!some} {...parts} />}
@@ -192,7 +188,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
           </>,
           slots.tools,
         )}
-      {whole && asCards && (some || waits) && (
+      {asCards && (some || waits) && (
         <div className={classes.cardTools}>
           {foundIn === undefined && <FindField disabled={waits} {...parts} />}
           <SortField {...parts} />
@@ -206,23 +202,21 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
         {hidden && <Skeleton columns={shown} cards={asCards} />}
         {body()}
       </div>
-      {whole && some && <PortalGridPrint rows={found ?? rows} {...parts} />}
-      {whole && (
-        <PortalGridStatus
-          columns={shown}
-          rows={hidden ? 0 : count}
-          found={foundCount ?? 0}
-          limit={list.limit}
-          total={list.total}
-          foundIn={foundIn}
-          selected={selected}
-          onSelectAll={
-            asCards ? (all) => choose(all ? (found ?? []).filter((row) => !parts.isTotal(row)) : []) : undefined
-          }
-          cart={props.cart}
-          find={view.find}
-        />
-      )}
+      {some && <PortalGridPrint rows={found ?? rows} {...parts} />}
+      <PortalGridStatus
+        columns={shown}
+        rows={hidden ? 0 : count}
+        found={foundCount ?? 0}
+        limit={list.limit}
+        total={list.total}
+        foundIn={foundIn}
+        selected={selected}
+        onSelectAll={
+          asCards ? (all) => choose(all ? (found ?? []).filter((row) => !parts.isTotal(row)) : []) : undefined
+        }
+        cart={props.cart}
+        find={view.find}
+      />
     </section>
   )
 }

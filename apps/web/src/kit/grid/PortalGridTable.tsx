@@ -53,7 +53,7 @@ const rightAligned = (format: Format) => isNumeric(format) || format === 'date'
 const cellClass = (format: Format): string[] => [
   ...(rightAligned(format) ? ['figure'] : []),
   ...(isNumeric(format) ? [classes.number ?? ''] : []),
-  ...(format === 'code' ? [classes.code ?? ''] : []),
+  ...(format === 'code' ? ['code'] : []),
 ]
 
 const rowSelections: Record<GridParts['selection'], (parts: GridParts) => RowSelectionOptions<CellRow>> = {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { z } from 'zod'
 import { useScreenSearch } from '../screen/use-screen-search.ts'
 
@@ -10,13 +9,8 @@ export const gridFields = Object.keys(gridView.shape)
 /** How a grid shows its rows: their order (see `readSort`) and the quick-find text. */
 export type GridView = z.output<typeof gridView>
 
-/**
- * A grid's view, kept in the address; a selector inside a form keeps it in component state.
- * @returns the view, and a function that changes parts of it without adding a history entry
- */
-export function useGridView(inAddress: boolean): [GridView, (next: Partial<GridView>) => void] {
-  const [kept, keep] = useState<GridView>({ sort: '', find: '' })
-  const [search, setSearch] = useScreenSearch(gridView)
-  if (!inAddress) return [kept, (next) => keep((before) => ({ ...before, ...next }))]
-  return [search, (next) => setSearch(next, { replace: true })]
+/** A grid's view, kept in the address. Changes of parts of it add no history entry. */
+export function useGridView(): [GridView, (next: Partial<GridView>) => void] {
+  const [view, setView] = useScreenSearch(gridView)
+  return [view, (next) => setView(next, { replace: true })]
 }

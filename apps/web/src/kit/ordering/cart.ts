@@ -9,7 +9,7 @@ import { askAboutLines } from './AddingQuestions.tsx'
 import { showNotice } from '../messages/notices.ts'
 import { type Change, useChange } from '../messages/use-change.ts'
 import { hasFeature } from '../screen/features.ts'
-import { type ChosenCustomer, useCustomerSession } from '../session/session.ts'
+import { type ChosenCustomer, useCustomerSession, customerFields } from '../session/session.ts'
 
 /** The ship-to whose cart was used last, by customer, as long as the tab is open. */
 const lastShipTos = new Map<string, string>()
@@ -60,7 +60,7 @@ export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | 
   const add = useChange(
     async (lines: readonly TypedLine[]) => {
       if (shipTo === undefined) return undefined
-      const whose = { companyNumber: customer.company, customerNumber: customer.customer, shipTo }
+      const whose = { ...customerFields(customer), shipTo }
       const send = (some: readonly TypedLine[], ask: '0' | '1') =>
         call(addToCart, { ...whose, lines: toSentLines(some), ask })
       let sent = lines

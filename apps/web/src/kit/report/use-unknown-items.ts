@@ -1,5 +1,5 @@
 import { type EntryKind, listUnknownItems } from '@trade-counter/contract/kit/reports/report-items.ts'
-import { useEffect, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
 import { callIdentity, useCustomerSession } from '../session/session.ts'
 import { useList } from '../calls/use-list.ts'
 
@@ -18,11 +18,7 @@ export function useUnknownItems(kind: EntryKind, entries: readonly string[]): Un
   const session = useCustomerSession()
   const now = entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
   const itemList = now.join()
-  const [settled, setSettled] = useState(itemList)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(itemList), pause)
-    return () => clearTimeout(timer)
-  }, [itemList])
+  const [settled] = useDebouncedValue(itemList, pause)
   const { rows, error } = useList(
     listUnknownItems,
     settled === ''

@@ -106,6 +106,12 @@ export async function clearSession(): Promise<void> {
   publish(undefined)
 }
 
+/** The fields by which calls name a customer. */
+export const customerFields = ({ company, customer }: Pick<ChosenCustomer, 'company' | 'customer'>) => ({
+  companyNumber: company,
+  customerNumber: customer,
+})
+
 /** The identity key that calls send: the chosen employee's key, if there is one. */
 export const callIdentity = (session: Session): string => session.employee?.key ?? session.identityKey
 

@@ -38,7 +38,6 @@ const mantine = (scheme: Scheme): Record<string, string> => ({
 const fixed = {
   '--tc-font-code': fonts.code,
   '--tc-font-headers': fontSizes.headers,
-  '--tc-font-codes': fontSizes.codes,
   '--tc-font-dense': fontSizes.dense,
   '--tc-font-body': fontSizes.body,
   '--tc-font-heading': fontSizes.heading,

@@ -110,10 +110,9 @@ export const fonts = {
   code: "'JetBrains Mono Variable', ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
 }
 
-/** In rem, so that the user's font size applies: 13 px in grids and controls, 11.5 px in their headers, 12.5 px for their codes, 14 px elsewhere, 20 px page titles. */
+/** In rem, so that the user's font size applies: 13 px in grids and controls, 11.5 px in their headers, 14 px elsewhere, 20 px page titles. */
 export const fontSizes = {
   headers: '0.71875rem',
-  codes: '0.78125rem',
   dense: '0.8125rem',
   body: '0.875rem',
   heading: '1rem',

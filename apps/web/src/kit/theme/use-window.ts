@@ -1,7 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { cardsBelow } from './tokens.ts'
 
 /** Whether a media query matches the window, from the first render on. */
 export const useWindow = (query: string): boolean => useMediaQuery(query, false, { getInitialValueInEffect: false })
 
 /** Whether the window is narrower than this many pixels. */
 export const useNarrowerThan = (width: number): boolean => useWindow(`(width < ${width}px)`)
+
+/** Whether the window is as narrow as a phone's, where rows are cards. */
+export const useIsPhone = (): boolean => useNarrowerThan(cardsBelow)

@@ -1,4 +1,4 @@
-import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { FileText, X } from 'lucide-react'
 import type { FileGroup } from '#web/kit/files/FileMenu.tsx'
 import { receivedSize, useFileDownload } from '#web/kit/files/use-file-download.ts'
@@ -8,12 +8,11 @@ import classes from './SelectedInvoices.module.css'
 export function SelectedInvoices({ label, files }: FileGroup) {
   const { running, start, cancel } = useFileDownload()
   return (
-    <fieldset className={classes.group}>
-      <VisuallyHidden component="legend">Download invoices</VisuallyHidden>
-      <span className={classes.name} aria-hidden>
+    <Button.Group aria-label="Download invoices">
+      <Button.GroupSection variant="default" className={classes.name} aria-hidden>
         <FileText size={14} />
         {label}
-      </span>
+      </Button.GroupSection>
       {files.map((file) =>
         running?.name === file.name ? (
           <Button
@@ -38,6 +37,6 @@ export function SelectedInvoices({ label, files }: FileGroup) {
           </Button>
         ),
       )}
-    </fieldset>
+    </Button.Group>
   )
 }

@@ -24,7 +24,7 @@ import type { Sent } from '#web/api.ts'
 import { dayField, type FilterPart, filterPart } from '#web/kit/filters/filter-parts.ts'
 import type { Loosening } from '#web/kit/filters/use-loosened.ts'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
-import type { ChosenCustomer } from '#web/kit/session/session.ts'
+import { type ChosenCustomer, customerFields } from '#web/kit/session/session.ts'
 
 /** The screen's state in the address; field names match the call's, and dates are `YYYY-MM-DD`. */
 export const payablesAddress = z.object({
@@ -69,11 +69,7 @@ export const summarySearch = ({ shipTo, status }: PayablesFilter): AddressSearch
   ...(status !== clearedFilter.status && { status }),
 })
 
-const whose = ({ company, customer }: ChosenCustomer, shipTo: string) => ({
-  companyNumber: company,
-  customerNumber: customer,
-  shipTo,
-})
+const whose = (customer: ChosenCustomer, shipTo: string) => ({ ...customerFields(customer), shipTo })
 
 /** @param shipTo the effective one, chosen or locked; empty for all */
 export const bucketsInput = (customer: ChosenCustomer, shipTo: string): Sent<typeof listBuckets> =>

@@ -10,7 +10,7 @@ import { looseningSteps, useLoosened } from '#web/kit/filters/use-loosened.ts'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Marked, Tag } from '#web/kit/messages/Tag.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
-import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
+import { callIdentity, useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { CustomPricesFilter } from './CustomPricesFilter.tsx'
@@ -39,8 +39,7 @@ export function CustomPricesScreen() {
   const [search, setSearch] = useScreenSearch(customPricesAddress)
   const whose = {
     identityKey: callIdentity(session),
-    companyNumber: session.customer.company,
-    customerNumber: session.customer.customer,
+    ...customerFields(session.customer),
     loginType: session.rights.loginType,
   }
   const input = { ...whose, ...sentFilters(search) }

@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { reasonOf } from '#web/kit/calls/api-error.ts'
-import { DialogButtons } from '#web/kit/messages/Dialog.tsx'
+import { DialogForm } from '#web/kit/messages/DialogForm.tsx'
 import { useChange } from '#web/kit/messages/use-change.ts'
 
 interface Props {
@@ -20,15 +20,17 @@ interface Props {
 
 /** A form that does its work once the digest is typed. */
 export function TypedConfirmation({ digest, button, color, underway, confirm, onClose, children }: Props) {
-  const { values, getInputProps, onSubmit } = useForm({ initialValues: { typed: '' } })
+  const { values, getInputProps } = useForm({ initialValues: { typed: '' } })
   const { mutate, isPending, error } = useChange(confirm)
   const isReady = digest !== undefined && values.typed.trim() === digest
   return (
-    <form
-      className="stack"
-      onSubmit={onSubmit(() => {
-        if (isReady && !isPending) mutate(digest)
-      })}
+    <DialogForm
+      submit={button}
+      color={color}
+      canSubmit={isReady}
+      busy={isPending}
+      onSubmit={() => mutate(values.typed.trim())}
+      onCancel={onClose}
     >
       {children}
       {digest !== undefined && (
@@ -47,14 +49,6 @@ export function TypedConfirmation({ digest, button, color, underway, confirm, on
       )}
       {isPending && <p role="status">{underway}</p>}
       {error && <p role="alert">{reasonOf(error)}</p>}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" color={color} disabled={!isReady} loading={isPending}>
-          {button}
-        </Button>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   )
 }

@@ -2,6 +2,7 @@ import { any, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { findDocuments, findItems } from '@trade-counter/contract/slices/find/endpoints.ts'
 import { maxFindLength } from '@trade-counter/contract/slices/find/rules.ts'
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -43,17 +44,13 @@ export function FindBox() {
   // Closes the search after navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address triggers it
   useEffect(leave, [href])
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      setUnfolded(true)
-      // The collapsed box renders only after the next paint.
-      requestAnimationFrame(() => field.current?.select())
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    event.preventDefault()
+    setUnfolded(true)
+    // The collapsed box renders only after the next paint.
+    requestAnimationFrame(() => field.current?.select())
+  })
   useEffect(() => {
     if (unfolded && folds) field.current?.focus()
   }, [unfolded, folds])

@@ -4,7 +4,7 @@ import { minFindLength, nothingFound } from '@trade-counter/contract/slices/find
 import { useCallback, useRef, useState } from 'react'
 import { list } from '#web/api.ts'
 import { isAborted, reasonOf } from '#web/kit/calls/api-error.ts'
-import { callIdentity, currentSession } from '#web/kit/session/session.ts'
+import { callIdentity, currentSession, customerFields } from '#web/kit/session/session.ts'
 import type { Match } from './landing.ts'
 
 export type FindAnswer =
@@ -28,8 +28,7 @@ async function documentMatches(text: string, signal: AbortSignal): Promise<Match
 async function itemMatches(text: string, signal: AbortSignal): Promise<Match[]> {
   const session = currentSession()
   if (!session?.customer || !meets(findItems.needs, session.rights)) return []
-  const { company, customer } = session.customer
-  const whose = { identityKey: callIdentity(session), companyNumber: company, customerNumber: customer }
+  const whose = { identityKey: callIdentity(session), ...customerFields(session.customer) }
   const rows = await list(findItems, { ...whose, text }, { signal })
   return rows.map((item) => ({ kind: 'item', item }))
 }

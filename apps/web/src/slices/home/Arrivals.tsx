@@ -36,8 +36,8 @@ export function Arrivals({ whose }: { whose: Whose }) {
             {rows.map((row) => {
               const { screen, search } = orderLink(whose?.companyNumber ?? '', row)
               return (
-                <li key={row.OrderNumber + row.Sequence} className={classes.row}>
-                  <ScreenLink screen={screen} search={search} className={`code ${classes.order}`}>
+                <li key={row.OrderNumber + row.Sequence} className={`${classes.row} leads`}>
+                  <ScreenLink screen={screen} search={search} className={`code ${classes.order} leads-link`}>
                     {orderName(row.OrderNumber, row.Sequence)}
                   </ScreenLink>
                   <span className={`${classes.text} muted cut`}>{row.PoNumber && `PO ${row.PoNumber}`}</span>

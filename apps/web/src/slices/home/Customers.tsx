@@ -8,7 +8,6 @@ import { Tag } from '#web/kit/messages/Tag.tsx'
 import { callIdentity, type Session } from '#web/kit/session/session.ts'
 import { CustomerLink } from './CustomerLink.tsx'
 import classes from './Customers.module.css'
-import linkRow from './link-row.module.css'
 import { sameLines, Wait } from '#web/kit/messages/Wait.tsx'
 import { Panel } from '#web/kit/panels/Panel.tsx'
 import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
@@ -33,8 +32,8 @@ function CustomerRows<Row extends CustomerKey>({ rows, link, mark, figure, none 
   return (
     <ul>
       {rows.map((row) => (
-        <li key={row.Company + row.CustomerNumber + row.ShipTo} className={`${linkRow.row} ${classes.row}`}>
-          <CustomerLink row={row} link={link} className={`${linkRow.link} ${classes.name} cut`}>
+        <li key={row.Company + row.CustomerNumber + row.ShipTo} className={`leads ${classes.row}`}>
+          <CustomerLink row={row} link={link} className={`leads-link ${classes.name} cut`}>
             {row.Name}
           </CustomerLink>
           <span>{mark(row)}</span>

@@ -2,7 +2,7 @@ import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { listFewerPurchases, listLateCustomers, readHome } from '@trade-counter/contract/slices/home/endpoints.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { Screen } from '#web/kit/screen/Screen.tsx'
-import { useCustomerSession } from '#web/kit/session/session.ts'
+import { useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { Arrivals } from './Arrivals.tsx'
@@ -19,9 +19,8 @@ import type { Whose } from '#web/kit/panels/use-allowed-list.ts'
  */
 export function HomeScreen() {
   const session = useCustomerSession()
-  const { company, customer } = session.customer
   const { locked, isReady } = useShipTos(session)
-  const whose: Whose = isReady ? { companyNumber: company, customerNumber: customer, shipTo: locked ?? '' } : undefined
+  const whose: Whose = isReady ? { ...customerFields(session.customer), shipTo: locked ?? '' } : undefined
   const tiles = useList(readHome, whose)
   const hasCustomers = meets(listLateCustomers.needs, session.rights) || meets(listFewerPurchases.needs, session.rights)
   const whatComes = (

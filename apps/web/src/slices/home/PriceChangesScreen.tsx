@@ -13,7 +13,7 @@ import { Change, writePercent } from '#web/kit/messages/Change.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
-import { useCustomerSession } from '#web/kit/session/session.ts'
+import { useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 import classes from './HomeScreen.module.css'
 import type { PriceChange } from './work.ts'
 
@@ -40,7 +40,7 @@ const cells = {
 export function PriceChangesScreen() {
   const { customer, rights } = useCustomerSession()
   const [search, setSearch] = useScreenSearch(priceChangesAddress)
-  const input = { companyNumber: customer.company, customerNumber: customer.customer, ...search }
+  const input = { ...customerFields(customer), ...search }
   const list = useList(listPriceChanges, input)
   const seesListPrices = meets(flag('CanViewPriceList'), rights)
   const isLongest = search.days === days[days.length - 1]

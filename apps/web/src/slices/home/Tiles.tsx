@@ -22,9 +22,9 @@ interface CardProps {
 function TileCard({ tile: { title, value, note, tone, link, lines }, linesOf }: CardProps) {
   const [said, after] = lines ? note.split(lines.before.said, 2) : [note]
   return (
-    <li className={`${classes.tile} box`} data-tone={tone}>
+    <li className={`${classes.tile} box leads`} data-tone={tone}>
       <h2 className={`${classes.title} cut`}>
-        <ScreenLink screen={link.screen} search={link.search} className={classes.link}>
+        <ScreenLink screen={link.screen} search={link.search} className="leads-link">
           {title}
         </ScreenLink>
       </h2>

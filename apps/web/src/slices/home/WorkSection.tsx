@@ -4,7 +4,6 @@ import type { TileLink } from '@trade-counter/contract/slices/home/tile-links.ts
 import { Change } from '#web/kit/messages/Change.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
-import linkRow from './link-row.module.css'
 import type { WorkItem } from './work.ts'
 import classes from './WorkSection.module.css'
 
@@ -28,8 +27,8 @@ export function WorkSection({ title, items, all }: Props) {
       </div>
       <ul>
         {items.map(({ key, mark, name, text, note, figure, change, link }) => (
-          <li key={key} className={`${linkRow.row} ${classes.row}`}>
-            <ScreenLink screen={link.screen} search={link.search} className={`code ${linkRow.link} ${classes.name}`}>
+          <li key={key} className={`leads ${classes.row}`}>
+            <ScreenLink screen={link.screen} search={link.search} className={`code leads-link ${classes.name}`}>
               {name}
             </ScreenLink>
             <span className={classes.mark}>

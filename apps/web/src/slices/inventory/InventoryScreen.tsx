@@ -9,7 +9,7 @@ import { ItemSearchFilter } from '#web/kit/filters/ItemSearchFilter.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Marked, Tag } from '#web/kit/messages/Tag.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
-import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
+import { callIdentity, useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 import { useItemSearch } from '#web/kit/filters/use-item-search.ts'
 
 type Row = RowOf<typeof inventoryColumns>
@@ -32,8 +32,7 @@ export function InventoryScreen() {
   const session = useCustomerSession()
   const whose = {
     identityKey: callIdentity(session),
-    companyNumber: session.customer.company,
-    customerNumber: session.customer.customer,
+    ...customerFields(session.customer),
     loginTypeCode: session.rights.loginType,
   }
   const { exports, filter, ...grid } = useItemSearch(

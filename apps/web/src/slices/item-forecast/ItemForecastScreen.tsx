@@ -7,8 +7,7 @@ import { forecastColumns, forecastShows } from '@trade-counter/contract/slices/i
 import { listForecast } from '@trade-counter/contract/slices/item-forecast/endpoints.ts'
 import { useState } from 'react'
 import { z } from 'zod'
-import { cardsBelow } from '#web/kit/theme/tokens.ts'
-import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
+import { useIsPhone } from '#web/kit/theme/use-window.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
@@ -74,7 +73,7 @@ export function ItemForecastScreen() {
       ? 'Stock and dates are those of each customer’s home warehouse, which serves other customers, too.'
       : `Stock and dates are those at ${customer.location ? `warehouse ${customer.location}` : 'the home warehouse'}, which serves other customers, too.`
     : ''
-  const isPhone = useNarrowerThan(cardsBelow)
+  const isPhone = useIsPhone()
   const maySuggest = meets(forecastNeeds.suggested, rights)
   const suggested = selected.flatMap(({ itemNumber, suggestedQuantity }) =>
     suggestedQuantity ? [{ item: itemNumber, quantity: String(suggestedQuantity) }] : [],

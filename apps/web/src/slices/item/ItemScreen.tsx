@@ -10,7 +10,7 @@ import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
-import { useCustomerSession } from '#web/kit/session/session.ts'
+import { useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 import { itemAddress, type ItemOf } from './item-address.ts'
 import { itemFiles } from './item-files.ts'
 import { ItemHead } from './ItemHead.tsx'
@@ -21,12 +21,9 @@ import classes from './Item.module.css'
 export function ItemScreen() {
   const session = useCustomerSession()
   const [{ item }] = useScreenSearch(itemAddress)
-  const { company, customer } = session.customer
   const { locked, isReady } = useShipTos(session)
   const of: ItemOf | undefined =
-    isReady && item !== ''
-      ? { companyNumber: company, customerNumber: customer, shipTo: locked ?? '', item }
-      : undefined
+    isReady && item !== '' ? { ...customerFields(session.customer), shipTo: locked ?? '', item } : undefined
   const read = useAllowedList(readItem, of)
   const row = read?.rows?.[0]
   const isMissing = item === '' || read?.rows?.length === 0

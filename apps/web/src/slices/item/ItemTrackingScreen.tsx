@@ -8,7 +8,7 @@ import { useItemSearch } from '#web/kit/filters/use-item-search.ts'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
-import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
+import { callIdentity, useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 
 /** The chosen customer's items with what it bought of them; each opens its page. */
 export function ItemTrackingScreen() {
@@ -16,8 +16,7 @@ export function ItemTrackingScreen() {
   const openScreen = useOpenScreen()
   const whose = {
     identityKey: callIdentity(session),
-    companyNumber: session.customer.company,
-    customerNumber: session.customer.customer,
+    ...customerFields(session.customer),
   }
   const { exports, filter, ...grid } = useItemSearch(
     'itemTracking',

@@ -7,8 +7,7 @@ import { portalDay } from '#web/kit/calls/portal-day.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { QuickPick } from '#web/kit/filters/QuickPick.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
-import { cardsBelow } from '#web/kit/theme/tokens.ts'
-import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
+import { useIsPhone } from '#web/kit/theme/use-window.ts'
 import { type ItemOf, linesLink } from './item-address.ts'
 import classes from './Item.module.css'
 import { ItemPanel } from './ItemPanel.tsx'
@@ -39,7 +38,7 @@ interface Props {
 /** What was bought in each of the last 48 months: as charts, and as a table, which a phone shows one year at a time. */
 export function MonthPanel({ of, months }: Props) {
   const [chosen, setChosen] = useState<string>()
-  const isPhone = useNarrowerThan(cardsBelow)
+  const isPhone = useIsPhone()
   const all = months?.rows ?? []
   const years = [...new Set(all.map(yearOf))]
   const year = chosen ?? years[0] ?? ''

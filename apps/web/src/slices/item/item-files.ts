@@ -9,8 +9,8 @@ import {
   listSubstitutes,
   readItem,
 } from '@trade-counter/contract/slices/item/endpoints.ts'
-import { download } from '#web/api.ts'
 import type { FileGroup } from '#web/kit/files/FileMenu.tsx'
+import { listFiles } from '#web/kit/files/list-files.ts'
 import type { ItemOf } from './item-address.ts'
 
 const lists = [
@@ -23,11 +23,6 @@ const lists = [
   ['Substitutes', listSubstitutes],
 ] as const satisfies readonly (readonly [string, ListEndpoint])[]
 
-const forms = [
-  ['csv', 'CSV'],
-  ['xlsx', 'Excel'],
-] as const
-
 /** The files of the item page: each list that the viewer may see. */
 export const itemFiles = (of: ItemOf | undefined, rights: Rights): FileGroup[] =>
   lists
@@ -35,10 +30,5 @@ export const itemFiles = (of: ItemOf | undefined, rights: Rights): FileGroup[] =
     .map(([label, list]) => ({
       id: list.path,
       label,
-      files: forms.map(([form, format]) => ({
-        label: format,
-        spoken: `${label.toLowerCase()} as ${format}`,
-        name: list.exports.filtered.replace(/csv$/, form),
-        load: of && ((options) => download(list, of, { which: 'filtered', form, view: {}, ...options })),
-      })),
+      files: listFiles(list, of, { which: 'filtered', spoken: label.toLowerCase() }),
     }))

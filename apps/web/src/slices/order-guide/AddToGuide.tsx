@@ -7,22 +7,19 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import type { RowToolsProps } from '#web/kit/grid/row-tools.ts'
-import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
+import { Dialog } from '#web/kit/messages/Dialog.tsx'
+import { DialogForm } from '#web/kit/messages/DialogForm.tsx'
 import { showNotice } from '#web/kit/messages/notices.ts'
 import { useChange } from '#web/kit/messages/use-change.ts'
 import { hasFeature } from '#web/kit/screen/features.ts'
 import { useSession } from '#web/kit/session/session.ts'
-import classes from './guide.module.css'
 import { noteLeftOut, useGuides } from './use-guides.ts'
-
-/** Every column of item numbers has this header. */
-const itemHeader = 'Item #'
 
 /** Adds the selected rows' items to an order guide; nothing for rows without item numbers. */
 export function AddToGuide({ columns, selected }: RowToolsProps) {
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
-  const key = columns.find(({ header }) => header === itemHeader)?.key
+  const key = columns.find(({ item }) => item)?.key
   const mayAdd = hasFeature('order-guide') && session?.customer && meets(flag('CanViewOG'), session.rights)
   if (!mayAdd || key === undefined) return null
   const items = [...new Set(selected.map((row) => String(row[key] ?? '').trim()))].filter((item) => item !== '')
@@ -41,7 +38,7 @@ const newGuide = 'new'
 
 function ChooseGuide({ items, onClose }: { items: readonly string[]; onClose: () => void }) {
   const { whose, list, save } = useGuides()
-  const { values, getInputProps, onSubmit } = useForm({ initialValues: { guide: '', name: '' } })
+  const { values, getInputProps } = useForm({ initialValues: { guide: '', name: '' } })
   const saved = (list.value ?? []).filter(({ version }) => version > 0)
   const guide = values.guide || (saved[0]?.id ?? newGuide)
   const name = values.name.trim()
@@ -59,13 +56,12 @@ function ChooseGuide({ items, onClose }: { items: readonly string[]; onClose: ()
     onClose()
   }
   const submit = () => {
-    if (!canAdd || isAdding) return
     if (guide !== newGuide) add.mutate(undefined, { onSuccess })
     else save.mutate({ name, shared: '0', replace: '0', bought: '0', lines }, { onSuccess })
   }
   return (
     <Dialog title="Add to an order guide" onClose={onClose}>
-      <form className={`${classes.form} stack`} onSubmit={onSubmit(submit)}>
+      <DialogForm submit="Add" canSubmit={canAdd} busy={isAdding} onSubmit={submit} onCancel={onClose}>
         <NativeSelect
           label="Guide"
           data={[
@@ -83,15 +79,7 @@ function ChooseGuide({ items, onClose }: { items: readonly string[]; onClose: ()
             error={isTaken && 'You have a guide of this name. Choose it above.'}
           />
         )}
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isAdding} disabled={!canAdd}>
-            Add
-          </Button>
-        </DialogButtons>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

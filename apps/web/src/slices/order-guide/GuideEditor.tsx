@@ -111,7 +111,7 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
       </datalist>
       <section className={`${classes.rows} box scroller`} aria-label="Items of the guide">
         <table>
-          <thead>
+          <thead className="unseen-on-phone">
             <tr>
               <th scope="col">Item #</th>
               <th scope="col">Description</th>

@@ -8,7 +8,8 @@ import {
 } from '@trade-counter/contract/slices/order-guide/rules.ts'
 import { Button, Checkbox, FileButton, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
+import { Dialog } from '#web/kit/messages/Dialog.tsx'
+import { DialogForm } from '#web/kit/messages/DialogForm.tsx'
 import classes from './guide.module.css'
 import type { Guides } from './use-guides.ts'
 
@@ -39,7 +40,7 @@ function faultOf(lines: readonly { item: string; par: string; section: string }[
 /** Asks for the name of a new guide, and for its items unless they come from invoices. */
 export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
   const form = useForm({ initialValues: { name: '', shared: false, text: '' } })
-  const { getInputProps, onSubmit } = form
+  const { getInputProps } = form
   const lines = from === 'typed' ? readPastedGuide(form.values.text) : []
   const fault = form.errors.text ?? faultOf(lines)
   const name = form.values.name.trim()
@@ -55,19 +56,17 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
       form.setFieldError('text', 'The file is not a text or CSV file.')
     else form.setFieldValue('text', content)
   }
-  const submit = ({ shared }: { shared: boolean }) => {
-    if (!canSave || save.isPending) return
+  const submit = () =>
     save.mutate(
       {
         name,
-        shared: shared ? '1' : '0',
+        shared: form.values.shared ? '1' : '0',
         replace: isTaken ? '1' : '0',
         bought: from === 'bought' ? '1' : '0',
         lines: from === 'bought' ? undefined : toGuideLines(lines),
       },
       { onSuccess: ({ id }) => onSaved(id) },
     )
-  }
   return (
     <Dialog
       title={from === 'bought' ? 'Save as a guide' : 'New guide'}
@@ -76,7 +75,13 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
       width={30}
       onClose={onClose}
     >
-      <form className={`${classes.form} stack`} onSubmit={onSubmit(submit)}>
+      <DialogForm
+        submit={isTaken ? 'Replace' : 'Save'}
+        canSubmit={canSave}
+        busy={save.isPending}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <TextInput label="Name" autoFocus data-autofocus maxLength={maxGuideName} {...getInputProps('name')} />
         {from === 'typed' && (
           <>
@@ -90,7 +95,7 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
             />
             <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void readFile(file)}>
               {(props) => (
-                <Button variant="default" {...props}>
+                <Button className={classes.file} variant="default" {...props}>
                   Read a file…
                 </Button>
               )}
@@ -98,15 +103,7 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
           </>
         )}
         <Checkbox label="Share with everyone at this customer" {...getInputProps('shared', { type: 'checkbox' })} />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={!canSave}>
-            {isTaken ? 'Replace' : 'Save'}
-          </Button>
-        </DialogButtons>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { call, type Sent } from '#web/api.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { showNotice } from '#web/kit/messages/notices.ts'
 import { useChange } from '#web/kit/messages/use-change.ts'
-import { useCustomerSession } from '#web/kit/session/session.ts'
+import { useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 
 /** What a saved guide left out, in words. */
 export function noteLeftOut(leftOut: readonly { item: string }[]): void {
@@ -27,7 +27,7 @@ const outdates = [listGuides, listGuideLines]
 /** The chosen customer's guides, and how to save, change, and delete them. */
 export function useGuides() {
   const { customer } = useCustomerSession()
-  const whose = { companyNumber: customer.company, customerNumber: customer.customer, shipTo: customer.shipTo }
+  const whose = { ...customerFields(customer), shipTo: customer.shipTo }
   return {
     whose,
     list: useValue(listGuides, whose),

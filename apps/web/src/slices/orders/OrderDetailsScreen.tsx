@@ -7,47 +7,19 @@ import { useSearch } from '@tanstack/react-router'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
-import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { OrderCrumbs } from '#web/kit/screen/OrderCrumbs.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
-import { returnParams, fromReturnParams } from '#web/kit/screen/return-params.ts'
+import { returnParams } from '#web/kit/screen/return-params.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useShownCustomer } from '#web/kit/screen/use-shown-customer.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { InvoiceExports, InvoiceInstead } from './InvoiceInstead.tsx'
 import { useInvoiceTotals } from './OrderSteps.tsx'
 import { LineTotals } from './LineTotals.tsx'
-import { namedOrder, type OrderAddress, orderAddress } from './order-address.ts'
+import { namedOrder, orderAddress } from './order-address.ts'
 import { OrderAgain } from './OrderAgain.tsx'
 import { NoOrder, OrderActions, OrderHead } from './OrderHead.tsx'
-
-/** Links to the previous screens in their previous state. */
-function Crumbs({ from, address }: { from: OrderAddress['from']; address: AddressSearch }) {
-  const back = fromReturnParams(address)
-  if (from === 'home') return <ScreenLink screen="home">{screens.home.title}</ScreenLink>
-  if (from === 'item') {
-    return (
-      <ScreenLink screen="item" search={back}>
-        {screens.item.title}
-      </ScreenLink>
-    )
-  }
-  if (from === 'displayOrders') {
-    return (
-      <ScreenLink screen="displayOrders" search={back}>
-        Order Search
-      </ScreenLink>
-    )
-  }
-  return (
-    <>
-      <ScreenLink screen="accountsPayable">AP Summary</ScreenLink>
-      <ScreenLink screen="accountsPayable" search={back}>
-        AP Detail
-      </ScreenLink>
-    </>
-  )
-}
 
 /** One sequence of an order: the customer, the destination, the shipping method, and every line. */
 export function OrderDetailsScreen() {
@@ -88,7 +60,7 @@ export function OrderDetailsScreen() {
     <Screen
       title={title}
       tab={head ? `Display Order ${orderName(head.orderNumber, head.orderSequenceNumber)}` : title}
-      breadcrumb={<Crumbs from={search.from} address={address} />}
+      breadcrumb={<OrderCrumbs from={search.from} address={address} />}
       actions={
         invoice ? (
           <InvoiceExports {...invoice} />

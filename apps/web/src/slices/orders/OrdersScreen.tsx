@@ -14,7 +14,7 @@ import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import { type AddressSearch, addressOf } from '#web/kit/screen/search-codec.ts'
-import { useCustomerSession } from '#web/kit/session/session.ts'
+import { useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 import { partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { toReturnParams } from '#web/kit/screen/return-params.ts'
@@ -95,8 +95,7 @@ export function OrdersScreen() {
         whose={
           shipTos.isReady
             ? {
-                companyNumber: customer.company,
-                customerNumber: customer.customer,
+                ...customerFields(customer),
                 shipToNumber: shipTos.locked ?? '',
               }
             : undefined

@@ -8,7 +8,7 @@ export const orderAddress = z.object({
   ...orderFields,
   invoice: z.string().max(20).catch(''),
 })
-export type OrderAddress = z.output<typeof orderAddress>
+type OrderAddress = z.output<typeof orderAddress>
 
 /** The calls' fields; undefined if the address names no order. */
 export function namedOrder(address: OrderAddress, ownCompany: string): Sent<typeof readOrderHead> | undefined {

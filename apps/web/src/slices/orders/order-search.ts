@@ -17,7 +17,7 @@ import {
 import { z } from 'zod'
 import type { Sent } from '#web/api.ts'
 import { dayField, type FilterPart, filterPart } from '#web/kit/filters/filter-parts.ts'
-import { callIdentity, type ChosenCustomer, type Session } from '#web/kit/session/session.ts'
+import { callIdentity, type ChosenCustomer, type Session, customerFields } from '#web/kit/session/session.ts'
 
 const digits = (most: number) =>
   z
@@ -52,8 +52,7 @@ export function orderInput(
   return {
     ...search,
     identityKey: callIdentity(session),
-    companyNumber: customer.company,
-    customerNumber: customer.customer,
+    ...customerFields(customer),
     loginType: session.rights.loginType,
     shipToNumber: lockedShipTo ?? search.shipToNumber,
     poNumber: search.poNumber.trim(),

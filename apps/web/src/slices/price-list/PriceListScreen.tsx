@@ -5,15 +5,14 @@ import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { ItemSearchFilter } from '#web/kit/filters/ItemSearchFilter.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
-import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
+import { callIdentity, useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 import { useItemSearch } from '#web/kit/filters/use-item-search.ts'
 
 export function PriceListScreen() {
   const session = useCustomerSession()
   const whose = {
     identityKey: callIdentity(session),
-    companyNumber: session.customer.company,
-    customerNumber: session.customer.customer,
+    ...customerFields(session.customer),
     loginType: session.rights.loginType,
   }
   const { exports, filter, ...grid } = useItemSearch(

@@ -10,7 +10,7 @@ import { ShipToChoice } from '#web/kit/ordering/ShipToChoice.tsx'
 import { rememberShipTo, useCartShipTo } from '#web/kit/ordering/cart.ts'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
-import { useCustomerSession } from '#web/kit/session/session.ts'
+import { useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 import { Cart, CartWait } from './Cart.tsx'
 import { PlacedOrder } from './PlacedOrder.tsx'
 import { PlacedOrders } from './PlacedOrders.tsx'
@@ -37,7 +37,7 @@ export function PurchaseScreen() {
   const shipTo = useCartShipTo(search.shipTo)
   const mayOrder = meets(listCartLines.needs, rights)
   const maySeeOrders = meets(listPlacedOrders.needs, rights)
-  const whose = { companyNumber: customer.company, customerNumber: customer.customer }
+  const whose = customerFields(customer)
   const ofCart = shipTo === undefined ? undefined : { ...whose, shipTo }
   const show = mayOrder ? search.show : 'orders'
   useEffect(() => {

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { ApiError, reasonOf } from '#web/kit/calls/api-error.ts'
 import { showNotice } from '#web/kit/messages/notices.ts'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
-import { useCustomerSession } from '#web/kit/session/session.ts'
+import { useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 
 async function toBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -18,7 +18,7 @@ export function useOrderUpload(shipTo: string | undefined): (file: File) => Prom
   return async (file) => {
     if (shipTo === undefined) return ['The ship-tos could not be loaded.']
     if (file.size > maxOrderFile) return ['The file is larger than 150 KB.']
-    const whose = { companyNumber: customer.company, customerNumber: customer.customer, shipTo }
+    const whose = { ...customerFields(customer), shipTo }
     try {
       const { lines } = await call(uploadOrder, { ...whose, file: await toBase64(file) })
       await refreshCarts()

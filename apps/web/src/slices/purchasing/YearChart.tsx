@@ -9,8 +9,7 @@ import { type ComponentProps, type CSSProperties, type KeyboardEvent, useRef, us
 import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
 import { barPlace, ChartFrame, ChartFrameWait, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
 import { Legend, LegendEntry, markClass, type Tone } from '#web/kit/charts/Series.tsx'
-import { cardsBelow } from '#web/kit/theme/tokens.ts'
-import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
+import { useIsPhone } from '#web/kit/theme/use-window.ts'
 import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, untilToday, yearsOf } from './figures.ts'
 import classes from './YearChart.module.css'
 
@@ -72,7 +71,7 @@ export const YearChartWait = () => <ChartFrameWait bars={12} className={classes.
  * arrow keys move between them. On a phone the bars are too thin to tap, and only the cards open a month.
  */
 export function YearChart({ rows, measure, onOpen }: Props) {
-  const isPhone = useNarrowerThan(cardsBelow)
+  const isPhone = useIsPhone()
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const series = yearsOf(rows).toReversed()

@@ -5,7 +5,7 @@ import type { listPurchases } from '@trade-counter/contract/slices/purchasing/en
 import { measures, periodDates, periods, sentYear, wholeYear } from '@trade-counter/contract/slices/purchasing/rules.ts'
 import { z } from 'zod'
 import type { Sent } from '#web/api.ts'
-import type { ChosenCustomer } from '#web/kit/session/session.ts'
+import { type ChosenCustomer, customerFields } from '#web/kit/session/session.ts'
 
 /** The screen's state in the address. */
 export const purchasingAddress = z.object({
@@ -21,11 +21,7 @@ export const purchasingAddress = z.object({
 export type PurchasingAddress = z.output<typeof purchasingAddress>
 
 /** @param shipTo the effective one, chosen or locked; empty for all */
-export const whose = ({ company, customer }: ChosenCustomer, shipTo: string) => ({
-  companyNumber: company,
-  customerNumber: customer,
-  shipTo,
-})
+export const whose = (customer: ChosenCustomer, shipTo: string) => ({ ...customerFields(customer), shipTo })
 
 export const summaryInput = (customer: ChosenCustomer, shipTo: string) => ({ ...whose(customer, shipTo), compare: '1' })
 

@@ -13,7 +13,7 @@ import { productName } from '#web/kit/brand/brand.ts'
 import { ApiError, reasonOf, requestIdOf } from '#web/kit/calls/api-error.ts'
 import { useChange } from '#web/kit/messages/use-change.ts'
 import { Screen } from '#web/kit/screen/Screen.tsx'
-import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
+import { callIdentity, useCustomerSession, customerFields } from '#web/kit/session/session.ts'
 import { markInputSaved } from '#web/kit/session/unsaved-input.ts'
 import classes from './ChangePasswordScreen.module.css'
 import { passwordLength } from './sign-in/password-length.ts'
@@ -51,8 +51,7 @@ export function ChangePasswordScreen() {
   const change = useChange(({ oldPassword, newPassword }: PasswordForm) =>
     call(changePassword, {
       identityKey: callIdentity(session),
-      companyNumber: session.customer.company,
-      customerNumber: session.customer.customer,
+      ...customerFields(session.customer),
       oldPassword: oldPassword.trim(),
       newPassword: newPassword.trim(),
     }),

@@ -6,10 +6,11 @@ import { z } from 'zod'
 import { orderFields } from '#web/kit/screen/order-address.ts'
 import { Empty, Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
+import { OrderCrumbs } from '#web/kit/screen/OrderCrumbs.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
-import { returnParams, fromReturnParams } from '#web/kit/screen/return-params.ts'
+import { returnParams } from '#web/kit/screen/return-params.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Wait } from '#web/kit/messages/Wait.tsx'
@@ -28,23 +29,12 @@ const trackingAddress = z.object({
 })
 type TrackingAddress = z.output<typeof trackingAddress>
 
-const searchNames = {
-  displayOrders: 'Order Search',
-  accountsPayable: 'AP Detail',
-  home: screens.home.title,
-  item: screens.item.title,
-}
-
 /** Links to the previous screens in their previous state. */
 function Crumbs({ search, address }: { search: TrackingAddress; address: AddressSearch }) {
   const { from, via, company, order, sequence } = search
-  const back = fromReturnParams(address)
   return (
     <>
-      {from === 'accountsPayable' && <ScreenLink screen="accountsPayable">AP Summary</ScreenLink>}
-      <ScreenLink screen={from} search={back}>
-        {searchNames[from]}
-      </ScreenLink>
+      <OrderCrumbs from={from} address={address} />
       {via === 'details' && (
         <ScreenLink screen="orderDetails" search={{ company, order, sequence, from, ...returnParams(address) }}>
           {from === 'accountsPayable' ? screens.orderDetails.label : screens.orderDetails.title}

@@ -12,7 +12,7 @@ export function Timeline({ events, carrier }: { events: readonly Progress[]; car
   return (
     <>
       <table className={classes.timeline} aria-label="Package progress">
-        <thead>
+        <thead className="unseen-on-phone">
           <tr>
             {shownColumns(progressColumns, undefined).map(({ key, header }) => (
               <th key={key} scope="col">

@@ -1,8 +1,8 @@
 import { maxViewAddress, maxViewName } from '@trade-counter/contract/slices/views/rules.ts'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
-import classes from './views.module.css'
+import { Dialog } from '#web/kit/messages/Dialog.tsx'
+import { DialogForm } from '#web/kit/messages/DialogForm.tsx'
 
 interface Props {
   /** The names of the viewer's own views of this screen. */
@@ -18,10 +18,9 @@ interface Props {
 
 /** Asks for the name under which to save the screen's current view. */
 export function SaveViewDialog({ taken, address, onlyOrder, circle, saving, onSave, onClose }: Props) {
-  const { values, getInputProps, onSubmit } = useForm({ initialValues: { name: '', shared: false } })
+  const { values, getInputProps } = useForm({ initialValues: { name: '', shared: false } })
   const name = values.name.trim()
   const isTooLong = address.length > maxViewAddress
-  const canSave = name !== '' && !isTooLong
   return (
     <Dialog
       title="Save this view"
@@ -32,11 +31,12 @@ export function SaveViewDialog({ taken, address, onlyOrder, circle, saving, onSa
       }
       onClose={onClose}
     >
-      <form
-        className={`${classes.form} stack`}
-        onSubmit={onSubmit(({ shared }) => {
-          if (canSave && !saving) onSave({ name, shared })
-        })}
+      <DialogForm
+        submit={taken.includes(name) ? 'Replace' : 'Save'}
+        canSubmit={name !== '' && !isTooLong}
+        busy={saving}
+        onSubmit={() => onSave({ name, shared: values.shared })}
+        onCancel={onClose}
       >
         <TextInput
           label="Name"
@@ -53,15 +53,7 @@ export function SaveViewDialog({ taken, address, onlyOrder, circle, saving, onSa
           description="They see the name and the text in its filters, never rows that they may not see."
           {...getInputProps('shared', { type: 'checkbox' })}
         />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={saving} disabled={!canSave}>
-            {taken.includes(name) ? 'Replace' : 'Save'}
-          </Button>
-        </DialogButtons>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -21,7 +21,7 @@ export function AccountMenu({ session }: { session: Session }) {
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <CircleUserRound size={16} aria-hidden />
-          <span className={classes.label}>My Account</span>
+          <span className="unseen-on-phone">My Account</span>
           <ChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

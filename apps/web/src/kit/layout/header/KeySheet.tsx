@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { isTyping } from '#web/kit/filters/typing.ts'
 import { Dialog } from '#web/kit/messages/Dialog.tsx'
 import classes from './KeySheet.module.css'
@@ -21,13 +22,9 @@ const keys: readonly (readonly [string, string])[] = [
 /** Lists the keys when `?` is pressed outside a field. */
 export function KeySheet() {
   const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isTyping(event.target)) setShown(true)
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useWindowEvent('keydown', ({ key, target }) => {
+    if (key === '?' && !isTyping(target)) setShown(true)
+  })
   if (!shown) return null
   return (
     <Dialog title="Keys" width={34} centered closable onClose={() => setShown(false)}>

@@ -69,7 +69,7 @@ export function LocationLine({ session }: { session: Session }) {
       )}
       {asOf !== undefined && (
         <span className={classes.asOf}>
-          as of <span className={classes.wide}>{dayAndTime.format(asOf)}</span>
+          as of <span className={`${classes.wide} unseen-on-phone`}>{dayAndTime.format(asOf)}</span>
           <span className={classes.narrow} aria-hidden>
             {shortMoment(asOf)}
           </span>

@@ -1,7 +1,7 @@
 import { findAddress, findLocation } from '@trade-counter/contract/slices/session/endpoints.ts'
 import { call, type CallOptions } from '#web/api.ts'
 import { ApiError } from '#web/kit/calls/api-error.ts'
-import type { ChosenCustomer } from '#web/kit/session/session.ts'
+import { type ChosenCustomer, customerFields } from '#web/kit/session/session.ts'
 
 type Chosen = Pick<ChosenCustomer, 'company' | 'customer' | 'shipTo'>
 
@@ -19,7 +19,7 @@ const mayPass = (settled: PromiseSettledResult<unknown>): boolean =>
  * retry may help, the customer is marked as incomplete.
  */
 export async function loadCustomer(chosen: Chosen, options?: CallOptions): Promise<ChosenCustomer> {
-  const which = { companyNumber: chosen.company, customerNumber: chosen.customer }
+  const which = customerFields(chosen)
   const [location, address] = await Promise.allSettled([
     call(findLocation, which, options),
     call(findAddress, which, options),
