@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
+import { full } from '#server/testing/rounds.ts'
 import { makePortal } from '#server/testing/servers/portal.ts'
 import { renewCopy } from './build.ts'
 import { folderOf, newestCopy, OpenCopy } from './copy-file.ts'
@@ -17,7 +18,8 @@ test('No report is wrong or stale during feeds: each has one version, never olde
   const portal = await makePortal(here.store, here.env)
   undo.push(() => portal.app.close())
   // The test portal's own data is version 1.
-  const dirs = await Promise.all([2, 3, 4, 5, 6].map(feedOf))
+  const versions = full ? [2, 3, 4, 5, 6] : [2, 3, 4]
+  const dirs = await Promise.all(versions.map(feedOf))
   undo.push(() => Promise.all(dirs.map(removeDir)))
   await loadFeed(here.store, dirs[0] ?? '', { limits: false })
   await portal.app.ready()
@@ -34,7 +36,7 @@ test('No report is wrong or stale during feeds: each has one version, never olde
       const [row] = answer.json() as { range0SLS: number; range0QTY: number }[]
       const found = (row?.range0SLS ?? 0) / lines
       // An integer: all lines are from one feed.
-      expect([2, 3, 4, 5, 6]).toContain(found)
+      expect(versions).toContain(found)
       expect(row?.range0QTY).toBe(lines)
       seen.add(found)
       // Without it, the readers would take the processor from the feeds.
@@ -50,9 +52,9 @@ test('No report is wrong or stale during feeds: each has one version, never olde
   }
   feeding = false
   await Promise.all(readers)
-  expect([...seen].sort()).toEqual([2, 3, 4, 5, 6])
+  expect([...seen].sort()).toEqual(versions)
   const fromCopy = (await Promise.all(answered.mock.results.map(({ value }) => value))).filter(Boolean)
-  expect(fromCopy.length).toBeGreaterThan(20)
+  expect(fromCopy.length).toBeGreaterThan(10)
 })
 
 test('A restored backup is distinguished from earlier data of the same version, and gets a new copy', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { sampleFeed } from '#server/testing/data/sample-feed.ts'
 import { changing, one, Y } from '../testing/changing.ts'
 
@@ -24,7 +24,7 @@ const salesLine = (invoice_number: string, line: number, sales = '1.1') => ({
 const pdf = (words: string) => Buffer.from(`%PDF-1.7\n${words}\n`)
 const N = { _deleted: 'N' }
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`changes on ${name}`, () => {
     const { load, change, faultsOf, select, column, untouched } = changing(open)
 

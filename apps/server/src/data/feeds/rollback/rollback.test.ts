@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { type FeedContent, sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { servingStoreOf } from '#server/testing/servers/serving-store.ts'
 import { feedFiles } from '../files/all.ts'
 import { type FeedOptions, loadFeed } from '../loading/load.ts'
@@ -18,7 +18,7 @@ const [known = {}] = sampleFeed['accounts.csv'] ?? []
 const pdf = (text: string) => Buffer.from(`%PDF-1.4 ${text}`)
 const tables = [...new Set([...feedFiles.map(({ table }) => table), 'invoice_images', 'data_as_of'])]
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`rollbacks on ${name}`, () => {
     let store: Store
     const load = async (content: FeedContent, options: FeedOptions = {}) => {

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { addForecastLines } from '#server/testing/data/forecast-lines.ts'
-import { full } from '#server/testing/rounds.ts'
+import { inTurn } from '#server/testing/rounds.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { type Counter, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'
@@ -27,18 +27,13 @@ const without = (flag: Flag, value = 'N'): Flags => ({ ...allFlags, [flag]: valu
  * A flag counts as N when it is missing or has any value other than Y, which is decided for every call and viewer alike:
  * each gets the next one.
  */
-const flagsInTurn = (flag: Flag, turn: number): Flags[] => {
+const flagsInTurn = (flag: Flag, turn: number): readonly Flags[] => {
   const { [flag]: _left, ...missing } = allFlags
-  const all = [...['N', 'y', '', 'All'].map((value) => without(flag, value)), missing]
-  return full ? all : all.slice(turn % all.length, (turn % all.length) + 1)
+  return inTurn([...['N', 'y', '', 'All'].map((value) => without(flag, value)), missing], turn)
 }
 /** JSON's values and the headers of a file, or the other two formats; a mask is applied before a row is written. */
-const formsInTurn = (turn: number) =>
-  full
-    ? (['json', 'compact', 'csv', 'xlsx'] as const)
-    : turn % 2 === 0
-      ? (['json', 'csv'] as const)
-      : (['compact', 'xlsx'] as const)
+const formsInTurn = (turn: number): readonly ListForm[] =>
+  inTurn([['json', 'csv'] as const, ['compact', 'xlsx'] as const], turn).flat()
 
 const columnFlags = (columns: readonly Column[]): Flag[] => [
   ...new Set(columns.flatMap((column) => (column.needs ? flagsOf(column.needs) : []))),
@@ -92,7 +87,7 @@ onDatabase((database, open) => {
           const named = columnsOn(endpoint.columns, counter.services.today())
           const masked = named.filter((column) => !maySee(column, rightsOf(viewer, flags)))
           expect(masked).not.toEqual([])
-          const forms: readonly ListForm[] = formsInTurn(place + n)
+          const forms = formsInTurn(place + n)
           for (const form of forms.filter((one) => one === 'json' || one === 'compact')) {
             const { columns, rows } = readTable(form, (await askWith(viewer, flags, name, form)).rawPayload)
             const nameOf = ({ key, sentAs }: Column) => (form === 'json' ? (sentAs ?? key) : key)

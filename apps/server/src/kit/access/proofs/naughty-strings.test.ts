@@ -12,6 +12,8 @@ import { full, rounds } from '#server/testing/rounds.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
 const fieldsOf = (name: EndpointName): string[] => Object.keys(endpoints[name].input.shape)
+/** Half of the texts; the next call has the others. */
+const everySecond = (turn: number) => naughtyStrings.filter((_, n) => n % 2 === turn % 2)
 const accepts = (schema: z.ZodType, text: string): boolean => schema.safeParse(text).success
 
 onDatabase((database, open) => {
@@ -64,8 +66,9 @@ onDatabase((database, open) => {
     }
 
     test.each(names)('%s: naughty strings break nothing and leak nothing [safety 15]', async (name) => {
+      if (!full) await spread(name, everySecond(names.indexOf(name)))
       // Each sign-in attempt takes as long as its password hash.
-      if (!full || endpoints[name].needs.kind === 'open') await spread(name, naughtyStrings)
+      else if (endpoints[name].needs.kind === 'open') await spread(name, naughtyStrings)
       else await send(name, () => naughtyStrings)
     })
 

@@ -13,7 +13,7 @@ import { addForecastLines } from '#server/testing/data/forecast-lines.ts'
 import { contentOf } from '#server/testing/data/readings.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { places } from '#server/testing/data/small-places.ts'
-import { full } from '#server/testing/rounds.ts'
+import { inTurn } from '#server/testing/rounds.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
 import { type Counter, type Fields, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
@@ -151,8 +151,7 @@ onDatabase((database, open) => {
       const others = othersOf(viewer)
       for (const [place, [name, endpoint]] of reading.filter(mayCall(viewer)).entries()) {
         // Of the portal that holds, each call gets the next other: the policies are the same for every call.
-        const turn = place % others.length
-        const tried = full || portal === unsecured ? others : others.slice(turn, turn + 1)
+        const tried = portal === unsecured ? others : inTurn(others, place)
         for (const { subject } of tried) {
           // One other's rows are enough.
           if (name in found) break
