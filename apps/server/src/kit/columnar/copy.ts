@@ -4,25 +4,59 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callerForScope } from '#server/kit/access/scope.ts'
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import { callerForScope, type CheckedScope } from '#server/kit/access/scope.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import type {
-  BuiltCopy,
-  CopyActivity,
-  CopyReport,
-  CopyRequest,
-  CopyState,
-  ReportCopy,
-} from '#server/kit/services/report-copy.ts'
+import type { Arrangement, RowsQuery } from '#server/kit/lists/arrangement-queries.ts'
 import { formOf, through } from '#server/kit/lists/list-queries.ts'
 import { rewriteRows } from '#server/kit/rows/row-writer.ts'
 import type { BuildOptions, Renewed } from './build.ts'
 import type { Outcome } from './build-process.ts'
-import { folderOf, makeFolder, newestCopy, OpenCopy } from './copy-file.ts'
+import { type CopyFacts, folderOf, makeFolder, newestCopy, OpenCopy } from './copy-file.ts'
 import { toCopyText } from './line-queries.ts'
 import { readScopeForCopy } from './scope-queries.ts'
 import { type CopyStamps, readCopyStamps } from './stamp-queries.ts'
 import { copiedTables } from './tables.ts'
+
+/** `off`: DuckDB has no build for this platform. */
+type CopyState = 'off' | 'none' | 'building' | 'ready'
+
+/** Counts since the server started. */
+interface CopyActivity {
+  /** Rows written for answers. */
+  rows: number
+  failedBuilds: number
+  failedAnswers: number
+}
+
+type CopyReport = (
+  what: string,
+  detail: {
+    version?: number
+    lines?: number
+    seconds?: number
+    /** Tables that were read whole, and those to which changes were applied. */
+    whole?: string[]
+    changed?: string[]
+    err?: unknown
+  },
+) => void
+
+/** A list request to the columnar copy. */
+interface CopyRequest {
+  /** The stamp of the data, read together with the viewer's rights. */
+  stamp: string
+  /** The copy reads what the viewer may see, from the same data that it holds. */
+  scope: CheckedScope
+  query: RowsQuery<unknown>
+  columns: readonly Column[]
+  rights: Rights | undefined
+  form: ListForm
+  /** Undefined for the list's default order and all rows. */
+  arrangement: Arrangement | undefined
+}
 
 /** `dir`: the folder for copies; each database has its own below it. */
 export interface ColumnarOptions extends BuildOptions {
@@ -37,7 +71,7 @@ export interface ColumnarOptions extends BuildOptions {
  * the data. It answers a call only from the very data at which the call's rights were read. When it can't, PostgreSQL
  * answers.
  */
-export class ColumnarCopy implements ReportCopy {
+export class ColumnarCopy {
   readonly #store: Store
   readonly #options: Required<ColumnarOptions>
   readonly #closing = new AbortController()
@@ -65,7 +99,8 @@ export class ColumnarCopy implements ReportCopy {
     return this.has(this.#wanted) ? 'ready' : this.#state
   }
 
-  get built(): BuiltCopy | undefined {
+  /** What is known of the open copy; undefined while there is none. */
+  get built(): CopyFacts | undefined {
     if (!this.#current) return undefined
     const { facts } = this.#current
     return { ...facts, version: Math.max(facts.version, this.#reached?.version ?? 0) }
@@ -80,20 +115,27 @@ export class ColumnarCopy implements ReportCopy {
     this.#report = report
   }
 
+  /** Starts watching the data version and renewing the copy. Returns immediately. */
   start(): void {
     this.#work ??= this.#run()
   }
 
+  /** Reports the current data version, so that the copy follows. */
   note(version: number): void {
     if (version <= this.#wanted) return
     this.#wanted = version
     this.#wake.resolve()
   }
 
+  /** Whether all tables of the copy have the data of this version, the current one. */
   has(version: number): boolean {
     return this.#current !== undefined && this.#reached?.version === version
   }
 
+  /**
+   * Answers a list in one of its forms, byte for byte as the store would.
+   * @returns undefined when the copy is unavailable or fails
+   */
   async answer({
     stamp,
     scope,

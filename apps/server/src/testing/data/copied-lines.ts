@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import type { ReportCopy } from '#server/kit/services/report-copy.ts'
+import type { ColumnarCopy } from '#server/kit/columnar/copy.ts'
 
 /** Settings for a server whose reports run on a copy, in a separate folder. */
 export async function copyOf(databaseUrl: string | undefined): Promise<{ env: Record<string, string>; dir: string }> {
@@ -16,7 +16,7 @@ export async function copyOf(databaseUrl: string | undefined): Promise<{ env: Re
 export const removeDir = (dir: string) => rm(dir, { recursive: true, force: true })
 
 /** Waits until a copy of this version is in use. */
-export async function untilCopied(columnar: ReportCopy | undefined, version: number): Promise<ReportCopy> {
+export async function untilCopied(columnar: ColumnarCopy | undefined, version: number): Promise<ColumnarCopy> {
   if (!columnar) throw new Error('this server has no columnar copy')
   const giveUpAt = Date.now() + 50_000
   while (!columnar.has(version)) {
