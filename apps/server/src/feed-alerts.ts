@@ -1,6 +1,7 @@
 import { system } from '#server/kit/db/row-security/caller.ts'
 import { durationText, freshnessOf, isAlarming, rhythmText } from '@trade-counter/contract/slices/feeds/rules.ts'
 import type { Services } from '#server/kit/services/services.ts'
+import { plural, time } from './data/feeds/report-text.ts'
 import { readFailures, readTimes } from './slices/feeds/queries.ts'
 import { queueMailOnce } from '#server/kit/mail/mail-queries.ts'
 
@@ -16,8 +17,6 @@ export interface Alert {
 
 const hoursOfUse = 24
 
-const time = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
 /** Loads that have failed within a day, and data that is late or missing. */
 export async function findAlerts({ store, clock, config }: Watched): Promise<Alert[]> {
   const now = clock.now()
@@ -28,7 +27,7 @@ export async function findAlerts({ store, clock, config }: Watched): Promise<Ale
       topic: `feed ${state} ${load}`,
       subject: `Data load ${load} ${what}`,
       lines: [
-        `Load ${load} by ${by} ${what} at ${time(ended)}${faults > 0 ? `, with ${faults} ${faults === 1 ? 'fault' : 'faults'}` : ''}. The portal shows the previous data.`,
+        `Load ${load} by ${by} ${what} at ${time(ended)}${faults > 0 ? `, with ${plural(faults, 'fault')}` : ''}. The portal shows the previous data.`,
         'The screen Data Loads says why.',
       ],
     }

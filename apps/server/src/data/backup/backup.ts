@@ -1,8 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { migrate } from '#server/kit/db/migrate.ts'
-import { openStore } from '#server/kit/db/open.ts'
+import { withOwner } from '#server/kit/db/migrate.ts'
 import { BackupError, describeFile, type Manifest, readManifest, type Tables, writeManifest } from './manifest.ts'
 import { dumpPglite, pgliteFile, restorePglite } from './pglite.ts'
 import { dumpPostgres, postgresFile, restorePostgres } from './postgres.ts'
@@ -60,8 +59,7 @@ const differing = (before: Tables, after: Tables): string[] =>
 /** Gives the serving role its rights: the backup has none, because other machines have other roles. */
 async function giveRights(target: RestoreTarget): Promise<void> {
   if (target.databaseUrl === undefined) return
-  const store = await openStore({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' })
-  await migrate(store).finally(() => store.close())
+  await withOwner({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' }, async () => undefined)
 }
 
 type RestoreTarget = Target & { migrateDatabaseUrl?: string | undefined }

@@ -2,7 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type Config, loadConfig } from '../../config.ts'
-import { migrate } from '../../kit/db/migrate.ts'
+import { withOwner } from '../../kit/db/migrate.ts'
 import { openStore } from '../../kit/db/open.ts'
 import { FolderInUse } from '../../kit/db/pglite/folder-lock.ts'
 import { databaseTarget, forOwner } from '../../kit/db/target.ts'
@@ -13,7 +13,7 @@ import { FeedError, faultLine } from './checking/faults.ts'
 import { FeedUnconfirmed } from './difference/impact.ts'
 import { explainAll, explainFault } from './help/explain.ts'
 import { initFolder } from './help/init.ts'
-import { FeedRefused } from './loading/load.ts'
+import { type FeedOptions, FeedRefused } from './loading/load.ts'
 import { outcomeOf, outcomeOfError } from './outcome.ts'
 import { loadWith } from './quarantine/load-with.ts'
 import { mostQuarantined } from './quarantine/quarantine.ts'
@@ -152,19 +152,11 @@ async function record(config: Config, outcome: FeedOutcome): Promise<void> {
   })
 }
 
-const openOwner = (config: Config) => openStore({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
+const settingsOf = (config: Config) => ({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
 
 /** The words that `feed` takes in place of a folder. A folder of such a name is written `./init`. @returns what to print */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<string[]> | string[]>> = {
-  quarantine: async () => {
-    const store = await openOwner(loadConfig())
-    try {
-      await migrate(store)
-      return await quarantineLines(store)
-    } finally {
-      await store.close()
-    }
-  },
+  quarantine: () => withOwner(settingsOf(loadConfig()), quarantineLines),
   init: ([dir, ...more]) => {
     if (dir === undefined || more.length > 0) throw new FeedError('feed init takes one folder')
     return initFolder(dir)
@@ -190,7 +182,7 @@ async function watch(args: FeedArguments, root: string, signal: AbortSignal): Pr
     signal,
     once,
     stopsAtRefused,
-    open: () => openOwner(config),
+    open: () => openStore(settingsOf(config)),
     say,
     complain,
     loaded: (report) => record(config, outcomeOf(report)),
@@ -206,22 +198,21 @@ async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream |
   const display = new ProgressDisplay(process.stdout)
   const config = loadConfig()
   sayTarget(config)
-  const store = await openOwner(config)
+  const options: FeedOptions = {
+    mode,
+    dryRun,
+    confirm,
+    allowShrink,
+    allowOlder,
+    limits: config.feedLimits,
+    keeping: config.feedKeeping,
+    timeZone: config.timeZone,
+    signal,
+    onProgress: (progress) => display.show(progress),
+    ...(list && { onFault: (fault) => list.write(`${faultLine(fault)}\n`) }),
+  }
   try {
-    await migrate(store)
-    const report = await loadWith(store, dir, args.quarantine, {
-      mode,
-      dryRun,
-      confirm,
-      allowShrink,
-      allowOlder,
-      limits: config.feedLimits,
-      keeping: config.feedKeeping,
-      timeZone: config.timeZone,
-      signal,
-      onProgress: (progress) => display.show(progress),
-      ...(list && { onFault: (fault) => list.write(`${faultLine(fault)}\n`) }),
-    })
+    const report = await withOwner(settingsOf(config), (store) => loadWith(store, dir, args.quarantine, options))
     display.clear()
     for (const line of loadedLines(report)) say(line)
     for (const warning of report.warnings) complain(`Warning: ${warning}`)
@@ -232,8 +223,6 @@ async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream |
     if (!dryRun && !signal.aborted) await record(config, outcomeOfError(error))
     for (const line of refusal(error, args)) complain(line)
     return codes.faults
-  } finally {
-    await store.close()
   }
 }
 

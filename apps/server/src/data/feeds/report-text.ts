@@ -39,7 +39,10 @@ function movementLines(movements: readonly Movement[]): string[] {
   ]
 }
 
-const plural = (count: number, word: string) => `${grouped.format(count)} ${word}${count === 1 ? '' : 's'}`
+/** `2026-11-20 23:05 UTC` */
+export const time = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+export const plural = (count: number, word: string) => `${grouped.format(count)} ${word}${count === 1 ? '' : 's'}`
 
 function lossLines(losses: readonly Loss[]): string[] {
   if (losses.length === 0) return []

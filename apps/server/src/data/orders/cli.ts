@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '#server/config.ts'
 import { FolderInUse } from '#server/kit/db/pglite/folder-lock.ts'
-import { migrate } from '#server/kit/db/migrate.ts'
-import { openStore } from '#server/kit/db/open.ts'
+import { withOwner } from '#server/kit/db/migrate.ts'
 import { calledAs } from '#server/kit/program/called-as.ts'
 import { isArgumentError, operatorMessage } from '#server/kit/program/operator-message.ts'
 import { type ExportFormat, exportOrders } from './export.ts'
@@ -51,15 +50,12 @@ async function run(argv: string[]): Promise<void> {
   if (command !== 'export' || dir === undefined || more.length > 0) throw new Refused(usage.trimEnd())
   const formats = formatsOf(values.format)
   const interchange = { sender: partyOf('sender', values.sender), receiver: partyOf('receiver', values.receiver) }
-  const store = await openStore({ ...loadConfig(), databasePool: 1, applicationName: 'trade-counter-orders' })
-  try {
-    await migrate(store)
-    const done = await exportOrders(store.db, { dir, formats, interchange, raw: values.raw, now: new Date() })
-    for (const reference of done) say(reference)
-    say(`${done.length} ${done.length === 1 ? 'order' : 'orders'} exported into ${dir}`)
-  } finally {
-    await store.close()
-  }
+  const settings = { ...loadConfig(), databasePool: 1, applicationName: 'trade-counter-orders' }
+  const done = await withOwner(settings, ({ db }) =>
+    exportOrders(db, { dir, formats, interchange, raw: values.raw, now: new Date() }),
+  )
+  for (const reference of done) say(reference)
+  say(`${done.length} ${done.length === 1 ? 'order' : 'orders'} exported into ${dir}`)
 }
 
 await run(process.argv.slice(2)).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withBriefLocks } from './brief-locks.ts'
+import { type OpenOptions, openStore } from './open.ts'
 import type { Session, Store } from './store.ts'
 import { runEach, splitStatements, statementsOf } from './statements.ts'
 import { createRole, applyRowSecurity } from './row-security/apply.ts'
@@ -163,4 +164,15 @@ export async function pendingMigrations(store: Store, folder = ownMigrations): P
   const migrations = await readMigrations(folder)
   if (await store.isPooled()) return readPending(statementsOf(store.db), migrations)
   return store.session((session) => readPending(session, migrations))
+}
+
+/** Opens the database for its owner, brings its tables up to date, and closes it when the work is done. */
+export async function withOwner<T>(options: OpenOptions, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(options)
+  try {
+    await migrate(store)
+    return await work(store)
+  } finally {
+    await store.close()
+  }
 }

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
 import { emptiedText } from '@trade-counter/contract/kit/emptied-text.ts'
 import { loadConfig } from '../../../config.ts'
-import { migrate } from '../../../kit/db/migrate.ts'
-import { openStore } from '../../../kit/db/open.ts'
+import { withOwner } from '../../../kit/db/migrate.ts'
 import { databaseTarget, forOwner } from '../../../kit/db/target.ts'
 import { calledAs } from '../../../kit/program/called-as.ts'
 import { FeedError } from '../checking/faults.ts'
-import { kindLines } from '../report-text.ts'
+import { kindLines, plural, time } from '../report-text.ts'
 import type { AppliedLoad, RollbackPlan } from './plan.ts'
 import { type RollbackOptions, RollbackUnconfirmed, rollBack } from './rollback.ts'
 
@@ -19,9 +18,6 @@ undone. Without --confirm, shows what would be undone and changes nothing.
 
 Exit codes: 0 rolled back, 1 not confirmed, 2 cannot start, 3 the data folder is in use
 `
-
-const time = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** `load 12, 2026-11-20 23:05 UTC, whole files by feeds: items.csv, stock.csv` */
 function loadLine({ id, endedAt, mode, loadedBy, kinds }: AppliedLoad): string {
@@ -82,10 +78,9 @@ export async function runRollback(args: string[]): Promise<number> {
   }
   const config = loadConfig()
   say(`Target: ${databaseTarget(forOwner(config))}`)
-  const store = await openStore({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
   try {
-    await migrate(store)
-    const { plan, version, seconds } = await rollBack(store, options)
+    const settings = { ...config, databasePool: 2, applicationName: 'trade-counter-feed' }
+    const { plan, version, seconds } = await withOwner(settings, (store) => rollBack(store, options))
     for (const line of planLines(plan)) say(line)
     say(`Rolled back as data version ${version}, in ${seconds.toFixed(1)} s.`)
     return 0
@@ -98,7 +93,5 @@ export async function runRollback(args: string[]): Promise<number> {
     for (const line of ['', message, 'If this is right, roll back with:', `  ${command}`])
       process.stderr.write(`${line}\n`)
     return 1
-  } finally {
-    await store.close()
   }
 }

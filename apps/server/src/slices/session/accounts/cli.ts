@@ -2,8 +2,7 @@ import { text } from 'node:stream/consumers'
 import { loadConfig } from '#server/config.ts'
 import { loadBranding } from '#server/kit/branding/folder.ts'
 import { FolderInUse } from '#server/kit/db/pglite/folder-lock.ts'
-import { migrate } from '#server/kit/db/migrate.ts'
-import { openStore } from '#server/kit/db/open.ts'
+import { withOwner } from '#server/kit/db/migrate.ts'
 import { isArgumentError, operatorMessage } from '#server/kit/program/operator-message.ts'
 import { AccountError } from './accounts.ts'
 import { asksForHelp, runCommand, usage } from './commands.ts'
@@ -14,16 +13,12 @@ async function main(argv: string[]): Promise<void> {
     return
   }
   const config = loadConfig()
-  const store = await openStore(config)
-  try {
-    await migrate(store)
+  const lines = await withOwner(config, ({ db }) => {
     const { name: distributor } = loadBranding(config.brandingDir)
-    const admin = { db: store.db, now: new Date(), passwordLength: config.passwordLength, distributor }
-    const lines = await runCommand(admin, argv, () => text(process.stdin))
-    process.stdout.write(lines.map((line) => `${line}\n`).join(''))
-  } finally {
-    await store.close()
-  }
+    const admin = { db, now: new Date(), passwordLength: config.passwordLength, distributor }
+    return runCommand(admin, argv, () => text(process.stdin))
+  })
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
