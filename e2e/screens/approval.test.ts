@@ -87,6 +87,12 @@ test('An order above a limit is changed and approved by somebody else, by keyboa
   await expect(history.nth(2)).toContainText('waiting for approval by 100001000003')
   await expect(history.nth(1)).toContainText(`100001 changed the quantity of ${item} from`)
   await expect(history.nth(0)).toContainText('sent by 100001')
+  // In the distributor's time zone, whatever the browser's is.
+  const timeZone = (await buyer.locator('meta[name="time-zone"]').getAttribute('content')) ?? ''
+  const hours = [0, 600_000].map((ago) =>
+    new Date(Date.now() - ago).toLocaleTimeString('en-US', { hour: 'numeric', timeZone }).replace(/\s/, ':\\d\\d\\s'),
+  )
+  await expect(history.nth(0)).toContainText(new RegExp(hours.join('|')))
   await expect(buyer.getByRole('list', { name: 'Lines of the order' })).toContainText('24 ')
 })
 

@@ -28,6 +28,9 @@ test('A guide is made from what was bought, arranged by keyboard, and deleted', 
   await expect(rows.nth(2).getByRole('rowheader')).toHaveText(first)
   await page.getByLabel(`Par of ${first}`).fill('-1')
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(page.getByRole('alert')).toHaveText(
+    `Par of ${first}: A number without a sign, with at most two decimals.`,
+  )
   await page.getByLabel(`Par of ${first}`).fill('36')
   await expectAccessible(page)
   // Enter in a field saves nothing, and leaving asks.

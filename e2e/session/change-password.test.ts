@@ -54,6 +54,7 @@ test('A wrong old password and a weak new one show errors at their fields; typed
   await fill(page, 'not-it-1', 'Fine-1234')
   await change(page).click()
   await expect(page.getByText('The old password is incorrect.')).toBeVisible()
+  await expect(page.getByLabel('Old Password')).toBeFocused()
   await expect(page.getByLabel('New Password')).toHaveValue('Fine-1234')
   await fill(page, password, 'short')
   await change(page).click()

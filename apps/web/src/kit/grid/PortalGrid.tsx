@@ -61,7 +61,7 @@ export interface PortalGridProps<C extends readonly Column[]> {
 }
 
 /** The height of a table with this many rows and its borders; without rows, there is a message. */
-const tableHeight = (rows: number) => headerHeight + Math.max(rows, 3) * rowHeight + 2
+const tableHeight = (rows: number) => headerHeight + (rows || 3) * rowHeight + 2
 
 const statusHeight = 30
 /** A window that leaves less than this, with the status line, scrolls instead of the grid. */

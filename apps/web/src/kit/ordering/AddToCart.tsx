@@ -9,11 +9,13 @@ interface Props {
   /** The ship-to to add to, if it is known. */
   shipTo?: string | undefined
   size?: 'compact-sm'
+  /** Omitted where another button is the main one. */
+  variant?: 'filled'
   onAdded?: OnAdded
 }
 
 /** Adds lines to the cart of the chosen ship-to. Nothing for accounts that may not order. */
-export function AddToCart({ lines, label = 'Add to cart', shipTo, size, onAdded }: Props) {
+export function AddToCart({ lines, label = 'Add to cart', shipTo, size, variant, onAdded }: Props) {
   const adding = useCartAdding(shipTo, onAdded)
   if (!adding) return null
   const onSuccess = (leftOut: readonly LeftOutLine[] = []) => {
@@ -22,7 +24,7 @@ export function AddToCart({ lines, label = 'Add to cart', shipTo, size, onAdded 
   }
   return (
     <BusyButton
-      variant="default"
+      variant={variant ?? 'default'}
       {...(size && { size })}
       busy={adding.add.isPending}
       disabled={lines.length === 0 || adding.shipTo === undefined}

@@ -20,6 +20,7 @@ export function AddToShipTo({ lines, onAdded }: Pick<ComponentProps<typeof AddTo
     <div className={`${classes.add} screen-only`}>
       <ShipToChoice value={shipTo} onChange={choose} />
       <AddToCart
+        variant="filled"
         lines={lines.length <= maxCartLines ? lines : []}
         label={lines.length === 0 ? 'Add to cart' : `Add ${lines.length.toLocaleString('en-US')} to cart`}
         shipTo={shipTo}

@@ -69,6 +69,7 @@ function AddingQuestions({ lines, questions, answer }: Props) {
                 <span className={`code ${classes.code}`}>{item}</span>
               </div>
               <TextInput
+                classNames={{ input: 'figure' }}
                 aria-label={`Quantity of ${item}`}
                 inputMode="decimal"
                 maxLength={20}

@@ -24,10 +24,10 @@ function Buy({ buy, added }: { buy: number | undefined; added: Count['added'][st
   if (!added) return buy === undefined ? <span className="muted">You decide</span> : formatQuantity(buy)
   return (
     <>
-      {formatQuantity(Number(added.quantity))}
       <ScreenLink screen="purchase" search={{ shipTo: added.shipTo }}>
         <Tag kind="good">In cart</Tag>
       </ScreenLink>
+      {formatQuantity(Number(added.quantity))}
     </>
   )
 }

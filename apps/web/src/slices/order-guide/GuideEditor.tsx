@@ -46,7 +46,7 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
   // Later versions are others': saving over them is refused, and nothing that was arranged is lost.
   const [version] = useState(guide.version)
   const setSaved = useLeaveGuard(form.isDirty('lines') || added.trim() !== '', 'The changes to this guide')
-  const isWrong = arranged.some(({ par }) => levelFault(par) !== undefined)
+  const wrong = arranged.find(({ par }) => levelFault(par) !== undefined)
   const move = (at: number, by: -1 | 1) => {
     // A line that moves past another one joins its section.
     form.setFieldValue(`lines.${at}.section`, arranged[at + by]?.section ?? '')
@@ -92,12 +92,17 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
           Add
         </Button>
         <div className={`${classes.make} row`}>
+          {wrong && (
+            <span role="alert" className="danger dense">
+              Par of {wrong.item}: {levelFault(wrong.par)}
+            </span>
+          )}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <BusyButton
             busy={save.isPending}
-            disabled={isWrong || arranged.length === 0}
+            disabled={wrong !== undefined || arranged.length === 0}
             onClick={() => save.mutate(undefined, { onSuccess })}
           >
             Save
@@ -116,7 +121,9 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
               <th scope="col">Item #</th>
               <th scope="col">Description</th>
               <th scope="col">Section</th>
-              <th scope="col">Par</th>
+              <th scope="col" className="figure">
+                Par
+              </th>
               <th scope="col">Place</th>
             </tr>
           </thead>

@@ -68,10 +68,14 @@ export function ChangePasswordScreen() {
     first.current?.focus()
   }
 
+  function refuse(error: Error): void {
+    if (error instanceof ApiError && error.fields.some(({ field }) => field === 'oldPassword')) first.current?.focus()
+  }
+
   function submit(): void {
     if (!ready || change.isPending) return
     setLeft(new Set(fields.map(({ name }) => name)))
-    if (Object.keys(faults).length === 0) change.mutate(values, { onSuccess: clear })
+    if (Object.keys(faults).length === 0) change.mutate(values, { onSuccess: clear, onError: refuse })
   }
 
   return (

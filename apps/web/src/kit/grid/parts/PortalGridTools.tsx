@@ -16,7 +16,7 @@ export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
       hidden: layout.hidden.includes(key) ? layout.hidden.filter((other) => other !== key) : [...layout.hidden, key],
     })
   return (
-    <Popover position="bottom-end" trapFocus returnFocus shadow="md" width={300}>
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md" width={330}>
       <Popover.Target>
         <ToolButton icon={Columns3} name="Columns" label="Columns" />
       </Popover.Target>
