@@ -59,9 +59,11 @@ export class Worker {
   async runDue(): Promise<number> {
     let runs = 0
     for (;;) {
-      while (await this.#claimNext()) runs++
-      if (this.#running.size === 0) return runs
-      await Promise.race([...this.#running.values()].map(({ ended }) => ended))
+      // A kind that was busy may have ended its jobs while the others were looked for.
+      const wasIdle = this.#running.size === 0
+      if (await this.#claimNext()) runs++
+      else if (wasIdle) return runs
+      else if (this.#running.size > 0) await Promise.race([...this.#running.values()].map(({ ended }) => ended))
     }
   }
 
