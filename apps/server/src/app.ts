@@ -30,7 +30,7 @@ import { rewriteProxied } from '#server/slices/session/sign-in/path-proxy.ts'
 export interface AppOptions {
   /** The built web app. Without it, the server serves only the API. */
   web?: { root: string; version: string }
-  /** The owner's database, for the demo's mail page. */
+  /** The owner's database, which the demo's mail page reads. */
   owner?: Store
   /** For tests, in milliseconds: how long a client may stop reading, and the times of long answers. */
   patience?: { reading: number } & Partial<GateTimes>

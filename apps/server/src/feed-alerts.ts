@@ -1,7 +1,8 @@
 import { system } from '#server/kit/db/row-security/caller.ts'
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { durationText, freshnessOf, isAlarming, rhythmText } from '@trade-counter/contract/slices/feeds/rules.ts'
 import type { Services } from '#server/kit/services/services.ts'
-import { plural, time } from './data/feeds/report-text.ts'
+import { time } from './data/feeds/report-text.ts'
 import { readFailures, readTimes } from './slices/feeds/queries.ts'
 import { queueMailOnce } from '#server/kit/mail/mail-queries.ts'
 
@@ -27,7 +28,7 @@ export async function findAlerts({ store, clock, config }: Watched): Promise<Ale
       topic: `feed ${state} ${load}`,
       subject: `Data load ${load} ${what}`,
       lines: [
-        `Load ${load} by ${by} ${what} at ${time(ended)}${faults > 0 ? `, with ${plural(faults, 'fault')}` : ''}. The portal shows the previous data.`,
+        `Load ${load} by ${by} ${what} at ${time(ended)}${faults > 0 ? `, with ${counted(faults, 'fault')}` : ''}. The portal shows the previous data.`,
         'The screen Data Loads says why.',
       ],
     }

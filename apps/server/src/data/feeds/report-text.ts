@@ -1,3 +1,4 @@
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import type { Breach, Impact, KindChange, LoadProgress, Loss, Movement } from '#server/kit/db/load-schema.ts'
 import { faultLine } from './checking/faults.ts'
 import type { FeedUnconfirmed } from './difference/impact.ts'
@@ -42,16 +43,14 @@ function movementLines(movements: readonly Movement[]): string[] {
 /** `2026-11-20 23:05 UTC` */
 export const time = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-export const plural = (count: number, word: string) => `${grouped.format(count)} ${word}${count === 1 ? '' : 's'}`
-
 function lossLines(losses: readonly Loss[]): string[] {
   if (losses.length === 0) return []
   return [
     '',
     'Who loses sight of rows',
     ...losses.flatMap(({ file, who, count, losingAll, rows, accounts, most }) => [
-      `  ${file}: ${plural(count, who)} (${plural(accounts, 'account')}), ${plural(rows, 'row')}; ` +
-        `${losingAll === 0 ? 'nobody loses' : `${plural(losingAll, who)} ${losingAll === 1 ? 'loses' : 'lose'}`} every row`,
+      `  ${file}: ${counted(count, who)} (${counted(accounts, 'account')}), ${counted(rows, 'row')}; ` +
+        `${losingAll === 0 ? 'nobody loses' : `${counted(losingAll, who)} ${losingAll === 1 ? 'loses' : 'lose'}`} every row`,
       ...most.map((loser) => `${numberCell(loser.rows)}  ${loser.who}${loser.all ? '  every row' : ''}`),
     ]),
   ]

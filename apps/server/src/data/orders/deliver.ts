@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { system } from '#server/kit/db/row-security/caller.ts'
 import type { Job, JobKind, JobKinds, Outcome } from '#server/kit/jobs/job.ts'
 import type { Services } from '#server/kit/services/services.ts'
-import { readOrder, sendDeliveries } from './delivery-queries.ts'
+import { mailKind, readOrder, sendDeliveries, webhookKind } from './delivery-queries.ts'
 import { mailOrder } from './mail-orders.ts'
 import type { OutgoingOrder } from './outgoing-order.ts'
 import { postOrder } from './webhook.ts'
@@ -28,8 +28,8 @@ export function orderJobs(services: Services, log: Pick<FastifyBaseLogger, 'warn
     },
   })
   const ways: JobKinds = {
-    ...(webhook && { 'order webhook': delivers((order) => postOrder(services, webhook, order)) }),
-    ...(mailTo.length > 0 && { 'order mail': delivers((order, cartId) => mailOrder(services, order, cartId, log)) }),
+    ...(webhook && { [webhookKind]: delivers((order) => postOrder(services, webhook, order)) }),
+    ...(mailTo.length > 0 && { [mailKind]: delivers((order, cartId) => mailOrder(services, order, cartId, log)) }),
   }
   if (Object.keys(ways).length === 0) return {}
   const run = () => sendDeliveries(services.store.db, Object.keys(ways)).then(() => 'done' as const)

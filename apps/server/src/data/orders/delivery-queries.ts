@@ -3,6 +3,9 @@ import type { Db } from '#server/kit/db/store.ts'
 import { type OutgoingOrder, withLines } from './outgoing-order.ts'
 import { readSentOrders } from './outgoing-queries.ts'
 
+export const webhookKind = 'order webhook'
+export const mailKind = 'order mail'
+
 /**
  * Sends a job of each kind for each unacknowledged order that has none, whether it was sent just now or before the kind
  * was configured.
@@ -10,7 +13,7 @@ import { readSentOrders } from './outgoing-queries.ts'
 export const sendDeliveries = (db: Db, kinds: readonly string[]) =>
   sql`select portal_send_job(kind, null, reference, jsonb_build_object('cartId', cart_id), 0)
     from carts c, unnest(${kinds}::text[]) as kind
-    where c.state = 'sent' and not (kind = 'order mail' and mailed_at is not null)
+    where c.state = 'sent' and not (kind = ${mailKind} and mailed_at is not null)
       and not exists (select from jobs j where j.kind = kind.kind and j.topic = c.reference)
     order by cart_id`.execute(db)
 

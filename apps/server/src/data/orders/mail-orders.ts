@@ -27,6 +27,8 @@ export async function mailOrder(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Outcome> {
   const { store, clock, config, branding } = services
+  const transport = transportOf(config)
+  if (!transport) throw new JobError('no mail server is configured')
   const { company, customer, reference, customerName } = order
   const { db } = store.as(system)
   const parties = await readParties({ db, services }, { kind: 'customer', company, customer, shipTos: undefined })
@@ -39,13 +41,11 @@ export async function mailOrder(
     messageId: `<order-${reference}@trade-counter>`,
     attachments: [{ filename: `${reference}.pdf`, content, contentType: 'application/pdf' }],
   }
-  const sent = await transportOf(config)
-    ?.sendMail(mail)
-    .catch((cause: unknown) => {
-      throw new JobError(`order ${reference} could not be mailed`, { cause })
-    })
+  const { rejectedErrors = [] } = await transport.sendMail(mail).catch((cause: unknown) => {
+    throw new JobError(`order ${reference} could not be mailed`, { cause })
+  })
   // Other addresses got it, so it is not tried again.
-  for (const err of sent?.rejectedErrors ?? []) log.warn({ err, reference }, 'an address rejected an order')
+  for (const err of rejectedErrors) log.warn({ err, reference }, 'an address rejected an order')
   await noteMailed(db, cartId, clock.now())
   return 'done'
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { type Dispatcher, request } from 'undici'
 import type { Services } from '#server/kit/services/services.ts'
 import { system } from '#server/kit/db/row-security/caller.ts'
-import { JobError, type Outcome } from '#server/kit/jobs/job.ts'
+import { errorText, JobError, type Outcome } from '#server/kit/jobs/job.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
 import { acknowledge, type Acknowledgement, acknowledgement } from './acknowledge.ts'
 import type { Webhook } from './order-settings.ts'
@@ -31,7 +31,7 @@ async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<Acknow
   }
 }
 
-/** Posts an order. @throws {Error} with a short reason if the receiver does not accept it */
+/** Posts an order. @throws {JobError} with a short reason if the receiver does not accept it */
 async function post(webhook: Webhook, order: OutgoingOrder, now: Date): Promise<Acknowledgement | undefined> {
   const body = JSON.stringify(order)
   const timestamp = String(Math.floor(now.getTime() / 1000))
@@ -49,14 +49,9 @@ async function post(webhook: Webhook, order: OutgoingOrder, now: Date): Promise<
   })
   if (answer.statusCode < 200 || answer.statusCode > 299) {
     await answer.body.dump({ limit: maxAnswer, signal }).catch(() => undefined)
-    throw new Error(`answered ${answer.statusCode}`)
+    throw new JobError(`answered ${answer.statusCode}`)
   }
   return readAnswer(answer.body)
-}
-
-const codeOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'failed'
-  return 'code' in error ? String(error.code) : error.message
 }
 
 /**
@@ -71,7 +66,7 @@ export async function postOrder(
 ): Promise<Outcome> {
   const { reference } = order
   const said = await post(webhook, order, clock.now()).catch((cause: unknown) => {
-    throw new JobError(`order ${reference} could not be posted: ${codeOf(cause)}`, { cause })
+    throw new JobError(`order ${reference} could not be posted: ${errorText(cause)}`, { cause })
   })
   if (!said) return 'again'
   const answered = { requestId: randomUUID(), reference, said, by: 'webhook', now: clock.now(), today: today() }

@@ -51,7 +51,7 @@ export interface ShownMail {
   body: string
 }
 
-/** The latest mails, for the demo's mail page. @param db the owner's, because the serving role cannot read the data of jobs */
+/** Reads the latest mails; the demo shows them on a page. @param db the owner's, because the serving role cannot read the data of jobs */
 export async function latestMail(db: Db): Promise<ShownMail[]> {
   const { rows } = await sql<ShownMail>`
     select sent_at as "sentAt", data->>'recipient' as recipient, data->>'subject' as subject, data->>'body' as body

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
+import { counted } from '@trade-counter/contract/kit/declare/format.ts'
 import { emptiedText } from '@trade-counter/contract/kit/emptied-text.ts'
 import { loadConfig } from '../../../config.ts'
 import { withOwner } from '../../../kit/db/migrate.ts'
 import { databaseTarget, forOwner } from '../../../kit/db/target.ts'
 import { calledAs } from '../../../kit/program/called-as.ts'
 import { FeedError } from '../checking/faults.ts'
-import { kindLines, plural, time } from '../report-text.ts'
+import { kindLines, time } from '../report-text.ts'
 import type { AppliedLoad, RollbackPlan } from './plan.ts'
 import { type RollbackOptions, RollbackUnconfirmed, rollBack } from './rollback.ts'
 
@@ -26,8 +27,8 @@ function loadLine({ id, endedAt, mode, loadedBy, kinds }: AppliedLoad): string {
 }
 
 function accountLines({ removed, saved, restored }: RollbackPlan['accounts']): string[] {
-  const gone = `${plural(removed, 'account')} that these loads added ${removed === 1 ? 'goes' : 'go'}`
-  const back = `${plural(restored, 'account')} ${restored === 1 ? 'gets' : 'get'} back the former address, policy, and rights`
+  const gone = `${counted(removed, 'account')} that these loads added ${removed === 1 ? 'goes' : 'go'}`
+  const back = `${counted(restored, 'account')} ${restored === 1 ? 'gets' : 'get'} back the former address, policy, and rights`
   return [
     ...(removed > 0
       ? [`${gone}, with ${saved === 1 ? '1 saved report or view' : `${saved} saved reports and views`}`]
@@ -38,14 +39,14 @@ function accountLines({ removed, saved, restored }: RollbackPlan['accounts']): s
 
 /** What a rollback undoes: the loads, and the rows that come and go. */
 export const planLines = ({ loads, kinds, emptied, accounts, quarantined }: RollbackPlan): string[] => [
-  `${plural(loads.length, 'load')} ${loads.length === 1 ? 'is' : 'are'} undone:`,
+  `${counted(loads.length, 'load')} ${loads.length === 1 ? 'is' : 'are'} undone:`,
   ...loads.map(loadLine),
   '',
   ...kindLines(kinds),
   ...[emptiedText(emptied)].filter((text) => text !== undefined),
   ...accountLines(accounts),
   ...(quarantined > 0
-    ? [`${plural(quarantined, 'row')} that these loads set aside ${quarantined === 1 ? 'is' : 'are'} discarded`]
+    ? [`${counted(quarantined, 'row')} that these loads set aside ${quarantined === 1 ? 'is' : 'are'} discarded`]
     : []),
 ]
 

@@ -72,7 +72,7 @@ async function planned(store: Store, load: number): Promise<RollbackPlan> {
   }
 }
 
-/** What a rollback would undo, for a screen. @throws {Problem} 409 when the load cannot be rolled back */
+/** Lists what a rollback would undo, in the form that screens show. @throws {Problem} 409 when the load cannot be rolled back */
 export const planShown = async (store: Store, load: number) => shown(await planned(store, load))
 
 /**
