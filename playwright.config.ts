@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { memoryFolder } from './apps/server/src/testing/memory-folder.ts'
-import { launchOptions, pdfViewer, shellOptions } from './e2e/kit/browser.ts'
+import { memoryFolder } from '#app/server/testing/memory-folder.ts'
+import { launchOptions, pdfViewer, shellOptions } from '#e2e/kit/browser.ts'
 
 process.env.TMPDIR ??= memoryFolder()
 
@@ -9,8 +9,8 @@ const workers = 2
 const minutes = 60_000
 
 export default defineConfig({
-  testDir: 'e2e',
-  testMatch: '**/*.test.ts',
+  testDir: '.',
+  testMatch: ['e2e/*.test.ts', 'features/*/e2e/*.test.ts'],
   globalSetup: './e2e/kit/global-setup.ts',
   globalTimeout: 80 * minutes,
   // Waits end as soon as what they wait for is there. These only bound a slow machine that runs other tests too.

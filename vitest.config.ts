@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { memoryFolder } from './apps/server/src/testing/memory-folder.ts'
+import { memoryFolder } from '#app/server/testing/memory-folder.ts'
 
 process.env.TMPDIR ??= memoryFolder()
 
@@ -10,8 +10,8 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: {
 
 const server = {
   ...patience,
-  globalSetup: 'apps/server/src/testing/servers/global-setup.ts',
-  setupFiles: 'apps/server/src/testing/cheap-passwords.ts',
+  globalSetup: 'app/server/testing/servers/global-setup.ts',
+  setupFiles: 'app/server/testing/cheap-passwords.ts',
 }
 
 /** Measured by `npm run faults`. */
@@ -21,17 +21,21 @@ const timed = '**/*.timed.test.ts'
 const maxWorkers = 3
 
 /** Tests that put other modules in the place of ours: modules that were read before would stay. */
-const mocking = ['kit/access/proofs/planted-holes', 'kit/access/proofs/row-security', 'kit/columnar/copy'].map(
-  (name) => `apps/server/src/${name}.test.ts`,
-)
+const mocking = [
+  'kit/server/access/proofs/planted-holes',
+  'kit/server/access/proofs/row-security',
+  'kit/server/columnar/copy',
+].map((name) => `${name}.test.ts`)
 
 for (const file of mocking)
   if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which does not exist`)
 
 /** Begin with these: whatever takes minutes would otherwise be waited for at the end, by itself. */
-const long = ['kit/access/proofs/matrix', 'kit/access/proofs/naughty-strings', 'kit/access/proofs/masks'].map(
-  (name) => `/${name}.test.ts`,
-)
+const long = [
+  'kit/server/access/proofs/matrix',
+  'kit/server/access/proofs/naughty-strings',
+  'kit/server/access/proofs/masks',
+].map((name) => `/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -51,7 +55,11 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/contract/src/**/*.test.ts', '{laws,scripts}/**/*.test.ts'],
+          include: [
+            '{app,kit,features/*}/contract/**/*.test.ts',
+            'tools/{laws,release}/**/*.test.ts',
+            'tools/*.test.ts',
+          ],
           // Pure functions: nothing that one file leaves behind could reach another.
           isolate: false,
           ...patience,
@@ -63,23 +71,23 @@ export default defineConfig({
           ...server,
           name: 'server',
           isolate: false,
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['{app,kit,features/*}/server/**/*.test.ts', 'tools/{demo,example}/**/*.test.ts'],
           exclude: [...mocking, timed],
         },
       },
       { test: { ...server, name: 'mocking', include: mocking } },
       {
-        extends: 'apps/web/vite.config.ts',
-        root: 'apps/web',
+        extends: 'app/web/vite.config.ts',
+        root: '.',
         test: {
           ...patience,
           name: 'web',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{app,kit,features/*}/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           maxWorkers,
           // Each test cleans its page away; a page for each file takes twelve times as long as all the tests.
           isolate: false,
-          setupFiles: 'src/testing/setup.ts',
+          setupFiles: 'app/web/testing/setup.ts',
         },
       },
     ],

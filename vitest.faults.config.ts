@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
-import { memoryFolder } from './apps/server/src/testing/memory-folder.ts'
+import { memoryFolder } from '#app/server/testing/memory-folder.ts'
 
 process.env.TMPDIR ??= memoryFolder()
 process.env.TEST_TIMES = 'on'
@@ -8,40 +8,38 @@ process.env.TEST_FULL = 'on'
 process.env.FAULT_SEED ??= String(randomInt(1, 1_000_000))
 process.stdout.write(`FAULT_SEED=${process.env.FAULT_SEED} repeats this run.\n`)
 
-const server = 'apps/server/src'
-
 /**
  * npm run faults: causes every fault that the portal promises to survive, one at a time, with time limits and with many
- * rounds of random tests. A test's title is a promise. Those in `faults/` take too long for `npm test`, and
+ * rounds of random tests. A test's title is a promise. Those in `tools/faults/` take too long for `npm test`, and
  * `*.timed.test.ts` measure time; the others run there, too, without time limits and with few rounds.
  */
 export default defineConfig({
   test: {
     name: 'faults',
     include: [
-      'faults/*.fault.ts',
-      'scripts/failover/failover.probe.ts',
-      `${server}/**/*.timed.test.ts`,
+      'tools/faults/*.fault.ts',
+      'tools/failover/failover.probe.ts',
+      '{app,kit,features/*}/server/**/*.timed.test.ts',
       ...[
-        'kit/http/limits/database-away',
-        'kit/http/limits/stuck-readers',
-        'kit/http/drain',
-        'kit/carriers/carriers',
-        'kit/db/limits',
-        'kit/access/proofs/random-filters',
-        'kit/access/proofs/naughty-strings',
-        'slices/accounts-payable/ties',
-        'slices/consolidated-inventory/obvious-report',
-        'slices/purchasing-analysis/obvious-analysis',
-        'slices/purchasing/queries',
-        'slices/purchased-lines/queries',
-        'slices/purchase/cart',
-        'slices/session/tokens/rotation',
-        'data/feeds/loading/any-sequence',
-        'data/feeds/loading/load',
-      ].map((name) => `${server}/${name}.test.ts`),
+        'kit/server/http/limits/database-away',
+        'kit/server/http/limits/stuck-readers',
+        'kit/server/http/drain',
+        'features/orders/server/carriers/carriers',
+        'kit/server/db/limits',
+        'kit/server/access/proofs/random-filters',
+        'kit/server/access/proofs/naughty-strings',
+        'features/money/server/accounts-payable/ties',
+        'features/reports/server/consolidated-inventory/obvious-report',
+        'features/reports/server/purchasing-analysis/obvious-analysis',
+        'features/reports/server/purchasing/queries',
+        'features/reports/server/purchased-lines/queries',
+        'features/buying/server/purchase/cart',
+        'features/accounts/server/tokens/rotation',
+        'features/intake/server/loading/any-sequence',
+        'features/intake/server/loading/load',
+      ].map((name) => `${name}.test.ts`),
     ],
-    globalSetup: `${server}/testing/servers/global-setup.ts`,
+    globalSetup: 'app/server/testing/servers/global-setup.ts',
     fileParallelism: false,
     reporters: ['verbose'],
     silent: 'passed-only',

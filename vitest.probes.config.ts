@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const globalSetup = 'apps/server/src/testing/servers/global-setup.ts'
-const injection = 'apps/server/src/kit/access/proofs/injection.probe.ts'
+const globalSetup = 'app/server/testing/servers/global-setup.ts'
+const injection = 'kit/server/access/proofs/injection.probe.ts'
 const minute = 60_000
 
 /** What takes minutes, so that `npm test` does not run it: `npm run test:<name>`. */
@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'attack',
-          include: ['apps/server/src/testing/attacks/*.probe.ts', injection],
+          include: ['app/server/testing/attacks/*.probe.ts', injection],
           globalSetup,
           // The quick techniques on fields that accept quotes; `injection` tries everything.
           provide: { sqlmap: { techniques: 'BE', everyField: false } },
@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'failover',
-          include: ['scripts/failover/failover.probe.ts'],
+          include: ['tools/failover/failover.probe.ts'],
           testTimeout: 3 * minute,
           hookTimeout: 3 * minute,
         },
@@ -47,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'orders',
-          include: ['apps/server/src/testing/killed/killed.probe.ts'],
+          include: ['app/server/testing/killed/killed.probe.ts'],
           testTimeout: 30 * minute,
           hookTimeout: 3 * minute,
         },
@@ -56,7 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'release',
-          include: ['scripts/release/release.probe.ts'],
+          include: ['tools/release/release.probe.ts'],
           globalSetup,
           testTimeout: 20 * minute,
           hookTimeout: 20 * minute,
@@ -66,7 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'upgrade',
-          include: ['scripts/release/upgrade.probe.ts'],
+          include: ['tools/release/upgrade.probe.ts'],
           globalSetup,
           testTimeout: 10 * minute,
           hookTimeout: 10 * minute,

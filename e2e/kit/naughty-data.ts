@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { naughtyStrings } from '../../apps/server/src/testing/data/naughty.ts'
-import { itemOf, numbersOf, places } from '../../apps/server/src/testing/data/small-places.ts'
+import { naughtyStrings } from '#app/server/testing/data/naughty.ts'
+import { itemOf, numbersOf, places } from '#app/server/testing/data/small-places.ts'
 
 /** The strings that the database can store, with only one of the long ones. */
 const storable = [

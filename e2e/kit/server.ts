@@ -63,7 +63,7 @@ export async function startServer(log: string, env: Record<string, string> = {})
   const dataDir = mkdtempSync(join(tmpdir(), 'trade-counter-demo-'))
   mkdirSync(dirname(log), { recursive: true })
   const output = createWriteStream(log)
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['app/server/main.ts'], {
     cwd: root,
     env: { ...process.env, ...onTheSameDay, ...demoOfItsOwn, ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { memoryFolder } from '../../apps/server/src/testing/memory-folder.ts'
+import { memoryFolder } from '#app/server/testing/memory-folder.ts'
 import { launchOptions } from '../kit/browser.ts'
 
 process.env.TMPDIR ??= memoryFolder()

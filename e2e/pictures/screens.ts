@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { screenList, type ScreenName, screens } from '@trade-counter/contract/screens.ts'
+import { screenList, type ScreenName, screens } from '#app/contract/screens.ts'
 import type { AccountName } from '../kit/accounts.ts'
 
 export type Visitor = AccountName | 'nobody'

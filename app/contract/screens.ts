@@ -1,0 +1,47 @@
+import type { Screen } from '#kit/contract/declare/screen.ts'
+import { screens } from './features.ts'
+
+export { screens }
+export type ScreenName = keyof typeof screens
+
+/** The order of the navigation, as specified; screens that it does not name come last. */
+const order: readonly ScreenName[] = [
+  'home',
+  'priceChanges',
+  'accountsPayable',
+  'inventory',
+  'consolidatedInventory',
+  'displayOrders',
+  'orderDetails',
+  'orderTracking',
+  'customPrices',
+  'purchasing',
+  'purchasedLines',
+  'purchasingAnalysis',
+  'priceList',
+  'itemTracking',
+  'item',
+  'itemForecast',
+  'orderGuide',
+  'purchase',
+  'login',
+  'sessionEnded',
+  'singleSignOnFailed',
+  'customerList',
+  'employeeList',
+  'changePassword',
+  'employeeListFromMenu',
+  'customerListMenu',
+  'feeds',
+  'privacy',
+  'terms',
+  'californiaNotice',
+  'doNotSell',
+]
+
+const placeOf = (name: ScreenName) => (order.includes(name) ? order.indexOf(name) : order.length)
+
+/** The same screens, for code that treats them alike, in the order of the navigation. */
+export const screenList: readonly (readonly [ScreenName, Screen])[] = (
+  Object.entries(screens) as [ScreenName, Screen][]
+).toSorted(([one], [other]) => placeOf(one) - placeOf(other))

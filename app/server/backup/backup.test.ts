@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openStore } from '#kit/server/db/open.ts'
+import { loadFeed } from '#intake/server/loading/load.ts'
+import { sampleFeed, writeFeed } from '../testing/data/sample-feed.ts'
+import { type DatabaseName, makeDatabase } from '../testing/servers/database.ts'
+import { backup, prune, restore } from './backup.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trade-counter-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function onPostgres(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgres').url.replace('{database}', 'postgres') })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+type Target = Parameters<typeof restore>[0]
+
+/** Where a fresh machine would restore: an empty database, or a folder without one. */
+async function makeEmpty(name: DatabaseName): Promise<{ target: Target; remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(folder, 'empty-'))
+  if (name === 'PGlite') return { target: { databaseUrl: undefined, dataDir }, remove: async () => undefined }
+  const database = `empty_${randomBytes(6).toString('hex')}`
+  await onPostgres(`create database ${database}`)
+  const databaseUrl = inject('postgres').url.replace('{database}', database)
+  return { target: { databaseUrl, dataDir }, remove: () => onPostgres(`drop database ${database} with (force)`) }
+}
+
+describe.each<DatabaseName>(['PostgreSQL', 'PGlite'])('a backup of %s', (name) => {
+  let source: Target
+  let made: Awaited<ReturnType<typeof backup>>
+  let removeSource: () => Promise<void>
+
+  beforeAll(async () => {
+    const database = await makeDatabase(name)
+    removeSource = database.remove
+    source = { databaseUrl: database.options.databaseUrl, dataDir: database.options.dataDir ?? folder }
+    const store = await openStore(database.options)
+    const feed = await writeFeed(sampleFeed)
+    await loadFeed(store, feed)
+    await rm(feed, { recursive: true })
+    await store.close()
+    made = await backup(source, join(folder, name), new Date('2026-11-22T22:15:30Z'))
+  })
+  afterAll(() => removeSource())
+
+  test('restores into an empty database, table by table, and not into one that has tables', async () => {
+    expect(made.folder).toMatch(/trade-counter-20261122T221530Z$/)
+    expect(Object.keys(made.manifest.tables).length).toBeGreaterThan(20)
+    expect(made.manifest.tables.items?.rows).toBe('3')
+    const { target, remove } = await makeEmpty(name)
+    await restore(target, made.folder)
+    const store = await openStore(target)
+    const items = await store.db.selectFrom('items').select('item').orderBy('item').execute()
+    await store.close()
+    expect(items).toHaveLength(3)
+    await expect(restore(target, made.folder)).rejects.toThrow(/has (?:tables|a database).*restore needs/)
+    await remove()
+  })
+
+  test('is refused when a byte of its file or a digest of a table has changed', async () => {
+    const changed = join(folder, `${name}-changed`)
+    await cp(made.folder, changed, { recursive: true })
+    const { target, remove } = await makeEmpty(name)
+    const manifest = join(changed, 'manifest.json')
+    const text = await readFile(manifest, 'utf8')
+    const { digest = '' } = made.manifest.tables.items ?? {}
+    await writeFile(manifest, text.replace(`"${digest}"`, '"1"'))
+    await expect(restore(target, changed)).rejects.toThrow('these tables differ from the backup: items')
+    const file = join(changed, made.manifest.file.name)
+    const bytes = await readFile(file)
+    bytes[100] = (bytes[100] ?? 0) ^ 1
+    await writeFile(file, bytes)
+    await expect(restore(target, changed)).rejects.toThrow('its SHA-256 digest differs')
+    await remove()
+  })
+})
+
+test('A backup of the other kind of database, or no backup at all, is refused', async () => {
+  const pglite = { databaseUrl: undefined, dataDir: join(folder, 'none') }
+  await expect(restore(pglite, join(folder, 'PostgreSQL/trade-counter-20261122T221530Z'))).rejects.toThrow(
+    'the backup is of a PostgreSQL database, but DATABASE_URL selects an embedded database',
+  )
+  await expect(restore(pglite, folder)).rejects.toThrow('is not a backup')
+  await expect(backup(pglite, join(folder, 'x'), new Date())).rejects.toThrow('there is no database')
+})
+
+test('Pruning deletes the oldest backups and nothing else', async () => {
+  const target = await mkdtemp(join(folder, 'prune-'))
+  const names = ['20261120T000000Z', '20261121T000000Z', '20261122T000000Z'].map((time) => `trade-counter-${time}`)
+  for (const name of [...names, 'other']) await cp(import.meta.dirname, join(target, name), { recursive: true })
+  expect(await prune(target, 2)).toEqual(names.slice(0, 1))
+  expect(await prune(target, 2)).toEqual([])
+})

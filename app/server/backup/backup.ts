@@ -1,0 +1,85 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { withOwner } from '#kit/server/db/migrate.ts'
+import { BackupError, describeFile, type Manifest, readManifest, type Tables, writeManifest } from './manifest.ts'
+import { dumpPglite, pgliteFile, restorePglite } from './pglite.ts'
+import { dumpPostgres, postgresFile, restorePostgres } from './postgres.ts'
+
+type Target = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** A backup's folder is named for its time, such as `trade-counter-20261122T221530Z`, so that names sort by age. */
+const backupName = /^trade-counter-\d{8}T\d{6}Z$/
+const nameOf = (made: Date) => `trade-counter-${made.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+
+const hasKind = { postgres: 'a PostgreSQL database', pglite: 'an embedded database' } as const
+
+/**
+ * Backs up the database into a new folder below `target`. An interrupted backup leaves only a folder ending in
+ * `.partial`.
+ * @returns the new folder and what it contains
+ */
+export async function backup(
+  { databaseUrl, dataDir }: Target,
+  target: string,
+  made: Date,
+): Promise<{ folder: string; manifest: Manifest }> {
+  const folder = join(target, nameOf(made))
+  const partial = `${folder}.partial`
+  await mkdir(target, { recursive: true, mode: 0o700 })
+  await mkdir(partial, { mode: 0o700 })
+  try {
+    const tables =
+      databaseUrl === undefined ? await dumpPglite(dataDir, partial) : await dumpPostgres(databaseUrl, partial)
+    const file = await describeFile(partial, databaseUrl === undefined ? pgliteFile : postgresFile)
+    const kind = databaseUrl === undefined ? 'pglite' : 'postgres'
+    const manifest: Manifest = { format: 1, made: made.toISOString(), kind, file, tables }
+    await writeManifest(partial, manifest)
+    await rename(partial, folder)
+    return { folder, manifest }
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Deletes the oldest backups below `target` until `keep` are left. @returns the names of the deleted ones */
+export async function prune(target: string, keep: number): Promise<string[]> {
+  const names = (await readdir(target)).filter((name) => backupName.test(name)).toSorted()
+  const old = names.slice(0, -keep)
+  for (const name of old) await rm(join(target, name), { recursive: true })
+  return old
+}
+
+const differing = (before: Tables, after: Tables): string[] =>
+  Object.keys({ ...before, ...after }).filter(
+    (name) => before[name]?.rows !== after[name]?.rows || before[name]?.digest !== after[name]?.digest,
+  )
+
+/** Gives the serving role its rights: the backup has none, because other machines have other roles. */
+async function giveRights(target: RestoreTarget): Promise<void> {
+  if (target.databaseUrl === undefined) return
+  await withOwner({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' }, async () => undefined)
+}
+
+type RestoreTarget = Target & { migrateDatabaseUrl?: string | undefined }
+
+/**
+ * Restores a backup into an empty database, compares every table with the backup's digests, and brings tables and
+ * rights to this version.
+ * @throws {BackupError} when the backup is damaged or of the other kind of database, when the database isn't empty, or
+ *   when a table differs afterwards
+ */
+export async function restore(target: RestoreTarget, folder: string): Promise<Manifest> {
+  const { dataDir, migrateDatabaseUrl: databaseUrl = target.databaseUrl } = target
+  const manifest = await readManifest(folder)
+  const kind = databaseUrl === undefined ? 'pglite' : 'postgres'
+  if (manifest.kind !== kind)
+    throw new BackupError(`the backup is of ${hasKind[manifest.kind]}, but DATABASE_URL selects ${hasKind[kind]}`)
+  const restored =
+    databaseUrl === undefined ? await restorePglite(dataDir, folder) : await restorePostgres(databaseUrl, folder)
+  const wrong = differing(manifest.tables, restored)
+  if (wrong.length > 0) throw new BackupError(`restored, but these tables differ from the backup: ${wrong.join(', ')}`)
+  await giveRights(target)
+  return manifest
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ConfigError } from '#kit/server/settings/config-error.ts'
+import { openStore } from '#kit/server/db/open.ts'
+import type { Session, Store } from '#kit/server/db/store.ts'
+import { seeEverythingOption } from '#kit/server/db/row-security/caller.ts'
+import { BackupError, type Tables } from './manifest.ts'
+import { type Ask, tableDigests, tableNames } from './queries.ts'
+
+export const postgresFile = 'database.dump'
+
+/** The address without its password, which other users of the machine could read in the list of processes. */
+function connection(databaseUrl: string): { address: string; password: string } {
+  const url = new URL(databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  return { address: url.href, password }
+}
+
+async function run(program: string, args: string[], password: string): Promise<void> {
+  // The owner is under row-level security, too.
+  // biome-ignore lint/style/noProcessEnv: PostgreSQL's programs read their own settings from the environment
+  const env = { ...process.env, ...(password && { PGPASSWORD: password }), PGOPTIONS: seeEverythingOption }
+  try {
+    await promisify(execFile)(program, args, { env, maxBuffer: 2 ** 24 })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new ConfigError(
+        `${program} was not found: install PostgreSQL's client programs (Debian: postgresql-client)`,
+      )
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new BackupError(`${program} failed: ${said.replace(/\s*\n\s*/g, ' ')}`, { cause: error })
+  }
+}
+
+const asking =
+  (session: Session): Ask =>
+  (sql) =>
+    session.query(sql)
+
+async function withStore<T>(databaseUrl: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore({ databaseUrl, databasePool: 1, applicationName: 'trade-counter-backup' })
+  return work(store).finally(() => store.close())
+}
+
+/** Dumps a database that may be in use. The digests are of the same snapshot. */
+export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Tables> {
+  return withStore(databaseUrl, (store) =>
+    store.session(async (session) => {
+      await session.query('begin isolation level repeatable read read only')
+      const [snapshot] = await session.query<{ id: string }>('select pg_export_snapshot() as id')
+      const { address, password } = connection(databaseUrl)
+      const args = [
+        '--format=custom',
+        '--enable-row-security',
+        // What loads replaced is only for rollbacks here.
+        '--exclude-schema=kept_*',
+        `--snapshot=${snapshot?.id}`,
+        `--file=${join(folder, postgresFile)}`,
+      ]
+      const [tables] = await Promise.all([
+        tableDigests(asking(session)),
+        run('pg_dump', [...args, `--dbname=${address}`], password),
+      ])
+      await session.query('commit')
+      return tables
+    }),
+  )
+}
+
+/**
+ * Restores a dump into an empty database, completely or not at all.
+ * @returns the digests of what was restored
+ * @throws {BackupError} when the database has tables
+ */
+export async function restorePostgres(databaseUrl: string, folder: string): Promise<Tables> {
+  const existing = await withStore(databaseUrl, (store) => store.session((session) => tableNames(asking(session))))
+  if (existing.length > 0)
+    throw new BackupError(`DATABASE_URL: the database has tables (${existing[0]}, …); restore needs an empty one`)
+  const { address, password } = connection(databaseUrl)
+  const args = ['--exit-on-error', '--no-owner', '--no-privileges', '--single-transaction', `--dbname=${address}`]
+  await run('pg_restore', [...args, join(folder, postgresFile)], password)
+  return withStore(databaseUrl, (store) => store.session((session) => tableDigests(asking(session))))
+}

@@ -1,0 +1,99 @@
+import { existsSync, statSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { ConfigError } from '#kit/server/settings/config-error.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { refuseDemoSecrets } from '../demo-secrets.ts'
+import { loadBranding } from '#kit/server/branding/folder.ts'
+import { distributedTables } from '#kit/server/db/citus/distribute.ts'
+import { tablesWithOpenShards } from '#kit/server/db/citus/shard-security.ts'
+import { pendingMigrations } from '#kit/server/db/migrate.ts'
+import { openStores } from '#kit/server/db/open.ts'
+import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
+import type { Store } from '#kit/server/db/store.ts'
+import { countJobs } from '#kit/server/jobs/job-queries.ts'
+import { system } from '#kit/server/db/row-security/caller.ts'
+import { whyNobodySees, whyOwner } from '#kit/server/db/row-security/check.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const warn = (line: string | undefined) => line !== undefined && process.stderr.write(`Warning: ${line}\n`)
+
+/** The folder itself, or the one in which it would be created. */
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
+
+async function checkDataDir(dataDir: string): Promise<void> {
+  const folder = nearest(resolve(dataDir))
+  const isWritable = access(folder, constants.W_OK).then(
+    () => statSync(folder).isDirectory(),
+    () => false,
+  )
+  if (!(await isWritable)) throw new ConfigError(`DATA_DIR: ${resolve(dataDir)} is not writable`)
+  say(`data folder: ${resolve(dataDir)} is writable`)
+}
+
+/** @throws {ConfigError} when the database shows customers' rows without a caller to a server that others can reach */
+async function checkRowSecurity(serving: Store, exposed: boolean): Promise<void> {
+  const open = await whyNobodySees(serving.db)
+  if (open === undefined) say("row-level security: a connection without a caller sees no customer's rows")
+  else if (exposed) throw new ConfigError(open)
+  else warn(open)
+}
+
+/** What an exposed server needs of its database. */
+async function checkExposed(owner: Store, serving: Store): Promise<void> {
+  await refuseDemoSecrets(serving)
+  warn(await whyOwner(serving.db))
+  const open = await owner.session(async (session) => tablesWithOpenShards(session, await distributedTables(session)))
+  if (open.length > 0)
+    process.stderr.write(
+      `Warning: shards of ${open.join(', ')} have lost their policies, as those that Citus moves do: run migrate\n`,
+    )
+}
+
+/** Says how many jobs of each kind wait or have failed. */
+async function sayJobs(serving: Store): Promise<void> {
+  for (const { kind, waiting, oldest, failed } of await countJobs(serving.as(system).db)) {
+    if (waiting > 0)
+      say(
+        `jobs: ${waiting} of the kind ${kind} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${Math.round(oldest)} s`,
+      )
+    if (failed > 0) warn(`${failed} ${failed === 1 ? 'job' : 'jobs'} of the kind ${kind} failed in the last 7 days`)
+  }
+}
+
+/** @returns the number of pending migrations */
+async function checkDatabase(config: Config): Promise<number> {
+  const target = databaseTarget(forOwner(config))
+  if (config.migrateDatabaseUrl === undefined && !existsSync(join(config.dataDir, 'pglite'))) {
+    say(`database: ${target} does not exist yet; serve creates it`)
+    return 0
+  }
+  const { owner, serving, close } = await openStores({
+    ...config,
+    databasePool: 1,
+    applicationName: 'trade-counter-check',
+  })
+  try {
+    const pending = await pendingMigrations(owner)
+    say(`database: ${target} answers`)
+    if (await serving.isPooled()) say('pooler: DATABASE_URL goes through one, such as PgBouncer')
+    if (pending.length > 0) say(`tables: out of date; migrate or serve applies ${pending.join(', ')}`)
+    else {
+      say('tables: up to date')
+      await checkRowSecurity(serving, config.exposed)
+      await sayJobs(serving)
+      if (config.exposed) await checkExposed(owner, serving)
+    }
+    return pending.length
+  } finally {
+    await close()
+  }
+}
+
+const config = loadConfig()
+say(config.exposed ? 'settings: valid, for a server that others can reach' : 'settings: valid, for this machine only')
+say(`branding: ${loadBranding(config.brandingDir).name}`)
+await checkDataDir(config.dataDir)
+const pending = await checkDatabase(config)
+for (const warning of config.warnings) process.stderr.write(`Warning: ${warning}\n`)
+process.exitCode = pending === 0 ? 0 : 1

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { loadConfig } from '../config.ts'
+import { distributeTables, hasCitus } from '#kit/server/db/citus/distribute.ts'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { openStore } from '#kit/server/db/open.ts'
+import type { Store } from '#kit/server/db/store.ts'
+import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
+
+const { values } = parseArgs({ options: { distribute: { type: 'boolean', default: false } } })
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const distribute = (store: Store): Promise<string[] | undefined> =>
+  store.session(async (session) => ((await hasCitus(session)) ? distributeTables(session) : undefined))
+
+const config = loadConfig()
+const store = await openStore({ ...config, databasePool: 1, applicationName: 'trade-counter-migrate' })
+try {
+  for (const name of await migrate(store)) say(`applied ${name}`)
+  say(`The tables of ${databaseTarget(forOwner(config))} are up to date.`)
+  if (values.distribute) {
+    const distributed = await distribute(store)
+    if (distributed) say(`Citus distributes ${distributed.length === 0 ? 'no further table' : distributed.join(', ')}.`)
+    else {
+      process.stderr.write('--distribute: this database does not have the extension citus\n')
+      process.exitCode = 2
+    }
+  }
+} finally {
+  await store.close()
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { makeDatabase, type TestDatabase } from '../testing/servers/database.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const program = join(root, 'bin/trade-counter')
+/** Nothing listens on port 1. */
+const away = 'postgres://127.0.0.1:1/portal'
+
+let folder: string
+let migrated: TestDatabase
+const emptyName = `empty_${process.pid}`
+const urlOf = (database: string) => inject('postgres').url.replace('{database}', database)
+
+async function onPostgres(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trade-counter-program-'))
+  migrated = await makeDatabase('PostgreSQL')
+  await onPostgres(`create database ${emptyName}`)
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await migrated?.remove()
+  await onPostgres(`drop database if exists ${emptyName} with (force)`)
+})
+
+/** Runs the program without any other program in its path. */
+const run = (args: string[], env: Record<string, string> = {}) =>
+  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+    const settings = { DATA_DIR: folder, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PATH: '', ...env }
+    execFile(program, args, { env: settings }, (error, said, complained) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said, complained })
+    })
+  })
+
+describe.concurrent('trade-counter', () => {
+  test('lists its commands without an argument, and with help', async () => {
+    const { code, said } = await run([])
+    expect(code).toBe(0)
+    for (const command of ['serve', 'migrate', 'feed', 'account', 'backup', 'restore', 'check', 'help'])
+      expect(said).toMatch(new RegExp(`^  ${command} .+`, 'm'))
+  })
+
+  test.each<[string, string[], Record<string, string>, string]>([
+    ['an unknown command', ['toString'], {}, "trade-counter: 'toString' is not a command; "],
+    ['an argument that a command does not take', ['serve', '--port'], {}, 'serve takes no arguments, but got '],
+    ['a wrong setting', ['check'], { PORT: 'x' }, 'trade-counter: PORT: must be a number'],
+    ['a server whose database is away', ['serve'], { DATABASE_URL: away }, 'the database does not answer'],
+    ['a feed whose database is away', ['feed', '.'], { DATABASE_URL: away }, 'the database does not answer'],
+  ])('says in one line what is wrong with %s, and exits with 2', async (_what, args, env, message) => {
+    const { code, complained } = await run(args, env)
+    expect(complained).toContain(message)
+    expect(complained).toMatch(/^[^\n]+\n$/)
+    expect(code).toBe(2)
+  })
+
+  test.each(['backup', 'restore'])('npm run %s names itself as npm does', async (command) => {
+    const script = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).scripts[command]
+    const [, ...args] = `${script} --help`.split(' ')
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
+    expect(stdout).toMatch(new RegExp(`^usage: npm run ${command} -- <`))
+  })
+
+  test('shows its own name in the help of feed and account', async () => {
+    expect((await run(['feed', '--help'])).said).toMatch(/^usage: trade-counter feed <dir>/)
+    expect((await run(['account', 'help'])).said).toMatch(/^trade-counter account <command>/)
+  })
+
+  test('check names what an empty database lacks and changes nothing; migrate adds it; check is content', async () => {
+    const env = { DATABASE_URL: urlOf(emptyName) }
+    const before = await run(['check'], env)
+    expect(before).toMatchObject({ code: 1, said: expect.stringContaining('applies 0001_distributor.sql, 0002') })
+    const migration = await run(['migrate'], env)
+    expect(migration).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^applied 0001_.*\n(?:applied .*\n)+The ta/),
+    })
+    expect(await run(['check'], env)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/tables: up to date\n$/),
+    })
+  })
+
+  test('backup says what to install without pg_dump, and leaves nothing behind; restore wants a backup', async () => {
+    const target = join(folder, 'backups')
+    const env = { DATABASE_URL: migrated.options.databaseUrl ?? '' }
+    const backup = await run(['backup', target], env)
+    expect(backup).toMatchObject({
+      code: 2,
+      complained: expect.stringMatching(/^backup: pg_dump was not found: .*\n$/),
+    })
+    expect(await readdir(target)).toEqual([])
+    expect(await run(['restore', target], env)).toMatchObject({
+      code: 1,
+      complained: `restore: ${target} is not a backup: it has no readable manifest.json\n`,
+    })
+  })
+
+  test('check reports that another database is missing, and that the data folder is not writable', async () => {
+    const missing = await run(['check'], { DATABASE_URL: urlOf('no_such_database') })
+    expect(missing).toMatchObject({ code: 2, complained: expect.stringContaining('"no_such_database" does not exist') })
+    const notFolder = await run(['check'], { DATA_DIR: join(program, 'x'), DATABASE_URL: urlOf(emptyName) })
+    expect(notFolder).toMatchObject({ code: 2, complained: expect.stringMatching(/^trade-counter: DATA_DIR: /) })
+  })
+})

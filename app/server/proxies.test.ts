@@ -1,0 +1,250 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ConnectionOptions, connect } from 'node:tls'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '#kit/server/db/open.ts'
+import type { Store } from '#kit/server/db/store.ts'
+import { makeDatabase, type TestDatabase } from './testing/servers/database.ts'
+import { freePort } from './testing/servers/free-port.ts'
+import { plainEnvironment } from './testing/servers/server-process.ts'
+
+const samples = join(import.meta.dirname, '../../ops')
+const publicUrl = 'https://portal.example.com'
+
+let folder: string
+let database: TestDatabase
+let store: Store
+let server: ChildProcess
+/** Of the server, and of one that does not run: the proxies must leave it out. */
+let ports: { server: number; stopped: number }
+
+/** The sample configuration with this test's ports and files. */
+async function adapted(sample: string, https: number, http: number): Promise<string> {
+  const text = (await readFile(join(samples, sample), 'utf8'))
+    .replaceAll('127.0.0.1:8080', `127.0.0.1:${ports.stopped}`)
+    .replaceAll('127.0.0.1:8081', `127.0.0.1:${ports.server}`)
+    .replace(/\b(bind|listen) :?80\b/, `$1 127.0.0.1:${http}`)
+    .replace(/\b(bind|listen) :?443\b/, `$1 127.0.0.1:${https}`)
+    .replaceAll(/\/etc\/(?:haproxy|nginx)\/portal\./g, join(folder, 'portal.'))
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replace('log /dev/log', 'log stdout format raw')
+  const file = join(folder, sample.replace(/.*\//, ''))
+  await writeFile(file, text)
+  return file
+}
+
+/** nginx's sample is a part of its configuration; the rest is the machine's. */
+async function nginxMain(part: string): Promise<string> {
+  const file = join(folder, 'nginx-main.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ')
+  await writeFile(
+    file,
+    `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+     events {} http { access_log ${folder}/access.log; ${temporary} include ${part}; }`,
+  )
+  return file
+}
+
+interface Proxy {
+  program: string
+  sample: string
+  check: (file: string) => string[]
+  run: (file: string) => string[]
+  /** Files of its log; haproxy's test log is its output. */
+  logs: string[]
+}
+const proxies: Proxy[] = [
+  {
+    program: 'haproxy',
+    sample: 'haproxy/haproxy.cfg',
+    check: (file) => ['-c', '-f', file],
+    run: (file) => ['-db', '-f', file],
+    logs: [],
+  },
+  {
+    program: 'nginx',
+    sample: 'nginx/trade-counter.conf',
+    check: (file) => ['-t', '-e', join(folder, 'nginx.log'), '-c', file],
+    run: (file) => ['-e', join(folder, 'nginx.log'), '-c', file],
+    logs: ['nginx.log', 'access.log', 'trade-counter.log', 'trade-counter-error.log'],
+  },
+]
+const isInstalled = (program: string) => spawnSync(program, ['-v']).error === undefined
+
+beforeAll(async () => {
+  if (!proxies.some(({ program }) => isInstalled(program))) return
+  folder = await mkdtemp(join(tmpdir(), 'trade-counter-proxies-'))
+  const certificate = ['-keyout', join(folder, 'portal.key'), '-out', join(folder, 'portal.crt')]
+  const subject = ['-subj', '/CN=portal.example.com', '-days', '2']
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+  execFileSync('openssl', ['req', '-x509', '-nodes', ...curve, ...subject, ...certificate], { stdio: 'ignore' })
+  const pem = await Promise.all(['portal.crt', 'portal.key'].map((name) => readFile(join(folder, name), 'utf8')))
+  await writeFile(join(folder, 'portal.pem'), pem.join(''))
+  database = await makeDatabase('PostgreSQL')
+  store = await openStore(database.options)
+  ports = { server: await freePort(), stopped: await freePort() }
+  const env = {
+    ...plainEnvironment,
+    DATABASE_URL: database.bothRoles.databaseUrl,
+    MIGRATE_DATABASE_URL: database.bothRoles.migrateDatabaseUrl,
+    DATA_DIR: folder,
+    PORT: String(ports.server),
+    PUBLIC_URL: publicUrl,
+    TRUST_PROXY: '127.0.0.1',
+    SESSION_KEYS: 'a:a-secret-of-the-proxy-test-0123456789',
+    LOG_LEVEL: 'silent',
+    COLUMNAR: 'off',
+  }
+  server = spawn(process.execPath, ['app/server/main.ts'], { env, stdio: 'ignore' })
+  await untilAnswers(() => fetch(`http://127.0.0.1:${ports.server}/readyz`).then(({ status }) => status))
+})
+afterAll(async () => {
+  if (!server) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  await store.close()
+  await database.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function untilAnswers(ask: () => Promise<number>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if ((await ask().catch(() => 0)) === 200) return
+    await sleep(50)
+  }
+  throw new Error('nothing answered within 20 s')
+}
+
+interface Answer {
+  status: number
+  headers: NodeJS.Dict<string | string[]>
+  body: string
+}
+
+/** A request over TLS, with a self-signed certificate. */
+const ask = (port: number, path: string, body?: string, headers: Record<string, string> = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, rejectUnauthorized: false, agent: false as const }
+    const common = { host: 'portal.example.com', connection: 'close', ...headers }
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const asked = request({ ...options, method: body ? 'POST' : 'GET', headers: { ...common, ...type } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }))
+    })
+    asked.on('error', reject).end(body)
+  })
+
+for (const { program, sample, check, run, logs } of proxies) {
+  const installed = isInstalled(program)
+  if (!installed)
+    process.stdout.write(`${program} is missing: ops/${sample} is not tried (apt-get install ${program})\n`)
+
+  describe.skipIf(!installed)(`ops/${sample}`, () => {
+    let proxy: ChildProcess
+    let http: number
+    let https: number
+    let output = ''
+
+    beforeAll(async () => {
+      http = await freePort()
+      https = await freePort()
+      const part = await adapted(sample, https, http)
+      const file = program === 'nginx' ? await nginxMain(part) : part
+      const checked = spawnSync(program, check(file), { encoding: 'utf8' })
+      expect(checked.status, checked.stdout + checked.stderr).toBe(0)
+      expect(checked.stderr).not.toMatch(/warn/i)
+      proxy = spawn(program, run(file), { stdio: ['ignore', 'pipe', 'ignore'] })
+      proxy.stdout?.on('data', (part) => {
+        output += String(part)
+      })
+      await untilAnswers(async () => (await ask(https, '/version.json')).status)
+    })
+    afterAll(async () => {
+      if (proxy === undefined) return
+      proxy.kill('SIGTERM')
+      await once(proxy, 'exit')
+    })
+
+    test('serves the portal over TLS from the server that runs, and leads plain requests to TLS', async () => {
+      for (let tries = 0; tries < 10; tries++) {
+        const answer = await ask(https, '/version.json')
+        expect(answer.status).toBe(200)
+        expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d+/)
+      }
+      const plain = await fetch(`http://127.0.0.1:${http}/Inventory?x=1`, { redirect: 'manual' })
+      expect(plain.status).toBe(308)
+      expect(plain.headers.get('location')).toMatch(/^https:\/\/.*\/Inventory\?x=1$/)
+    })
+
+    test('hides the health checks and replaces addresses that a client claims', async () => {
+      expect((await ask(https, '/readyz')).status).toBe(404)
+      const user = { user: '999999', password: 'wrong-password', company: '01', loginType: 'C' }
+      const claims = { 'x-forwarded-for': '203.0.113.7', forwarded: 'for=203.0.113.7' }
+      await ask(https, '/api/user/get_token', JSON.stringify(user), claims)
+      const { rows } = await sql<{ address: string }>`
+        select detail->>'address' as address from audit where event = 'sign-in refused' order by at desc limit 1`.execute(
+        store.db,
+      )
+      expect(rows).toEqual([{ address: '127.0.0.1' }])
+    })
+
+    test('refuses calls without TLS instead of redirecting them', async () => {
+      const plain = await fetch(`http://127.0.0.1:${http}/api/user/get_token`, { method: 'POST', redirect: 'manual' })
+      expect(plain.status).toBe(403)
+    })
+
+    test("its own answers have the headers of the portal's", async () => {
+      const [own, portals] = [await ask(https, '/livez'), await ask(https, '/version.json')]
+      for (const { headers } of [own, portals]) {
+        // Twice would be joined by a comma.
+        expect(headers['strict-transport-security']).toMatch(/^max-age=63072000; includeSubDomains$/i)
+        expect(headers['x-content-type-options']).toBe('nosniff')
+        expect(headers['content-security-policy']).toMatch(/default-src 'none'[^,]*frame-ancestors 'none'[^,]*$/)
+      }
+    })
+
+    test('accepts TLS 1.2 and 1.3 with forward secrecy only', async () => {
+      const agreed = (options: ConnectionOptions) =>
+        new Promise<string | undefined>((resolve) => {
+          const socket = connect({ host: '127.0.0.1', port: https, rejectUnauthorized: false, ...options })
+          socket.once('error', () => resolve(undefined))
+          socket.once('secureConnect', () => {
+            resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
+            socket.destroy()
+          })
+        })
+      expect(await agreed({})).toMatch(/^TLSv1\.3 /)
+      expect(await agreed({ maxVersion: 'TLSv1.2' })).toMatch(/^TLSv1\.2 ECDHE-ECDSA-.*(?:GCM|POLY1305)/)
+      const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const
+      expect(await agreed(old)).toBeUndefined()
+      const unauthenticated = 'ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES256-SHA384'
+      expect(await agreed({ maxVersion: 'TLSv1.2', ciphers: unauthenticated })).toBeUndefined()
+    })
+
+    test('logs no query string, which may hold a secret of single sign-on [safety 12]', async () => {
+      const canary = 'canary-in-the-address'
+      await ask(https, `/Login?sharedsecret=${canary}`)
+      await ask(https, `/api/user/validateOTP?essUserId=01100001&OTP=${canary}`)
+      await fetch(`http://127.0.0.1:${http}/?sharedsecret=${canary}`, { redirect: 'manual' })
+      const logged = async () => {
+        const files = logs.map((name) => join(folder, name)).filter((file) => existsSync(file))
+        return output + (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
+      }
+      await expect.poll(logged).toContain('/api/user/validateOTP')
+      await expect.poll(logged).toContain('/Login')
+      expect(await logged()).not.toContain(canary)
+    })
+  })
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type OpenOptions, openStores } from '#kit/server/db/open.ts'
+import type { Store } from '#kit/server/db/store.ts'
+import { full } from '../rounds.ts'
+import { citusUrl, makeOnCitus } from './citus.ts'
+import { ownerOf, servingRole } from './serving-store.ts'
+
+export type DatabaseName = 'PostgreSQL' | 'PGlite' | 'Citus'
+type Limits = Pick<OpenOptions, 'statementTimeout' | 'databasePool'>
+
+/** A new migrated database, for a test that opens it itself or in another process. */
+export interface TestDatabase {
+  name: DatabaseName
+  options: Pick<OpenOptions, 'databaseUrl' | 'dataDir'>
+  /** The same with both roles. */
+  bothRoles: Pick<OpenOptions, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'>
+  /** Removes it; every connection must be closed. */
+  remove(): Promise<void>
+}
+
+async function onPostgres(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgres').url.replace('{database}', 'postgres') })
+  await client.connect()
+  await run(client).finally(() => client.end())
+}
+
+const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
+  PostgreSQL: async () => {
+    const { url, template } = inject('postgres')
+    const database = `test_${randomBytes(6).toString('hex')}`
+    await onPostgres((client) => client.query(`create database ${database} template ${template}`))
+    const ownerUrl = url.replace('{database}', database)
+    return {
+      name: 'PostgreSQL',
+      options: { databaseUrl: ownerUrl },
+      bothRoles: { databaseUrl: ownerUrl.replace('postgres@', `${servingRole}@`), migrateDatabaseUrl: ownerUrl },
+      remove: () => onPostgres((client) => client.query(`drop database ${database} with (force)`)),
+    }
+  },
+  PGlite: async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'trade-counter-pglite-'))
+    // The asynchronous copy takes twice as long for these thousand small files.
+    cpSync(inject('pglite').folder, dataDir, { recursive: true })
+    return {
+      name: 'PGlite',
+      options: { dataDir },
+      bothRoles: { dataDir },
+      remove: () => rm(dataDir, { recursive: true, force: true }),
+    }
+  },
+  Citus: async () => {
+    if (citusUrl === undefined) throw new Error('CITUS_DATABASE_URL is not set')
+    const { url, remove } = await makeOnCitus(citusUrl)
+    const databaseUrl = url.replace('postgres@', `${servingRole}@`)
+    return { name: 'Citus', options: { databaseUrl: url }, bothRoles: { databaseUrl, migrateDatabaseUrl: url }, remove }
+  },
+}
+
+/** Creates an empty, migrated database; the caller removes it. */
+export const makeDatabase = (name: DatabaseName): Promise<TestDatabase> => makers[name]()
+
+type Body = (name: DatabaseName, open: (limits?: Limits) => Promise<Store>) => void
+
+/** Runs the tests in `body` once per database of `names`. */
+function runOn(names: readonly DatabaseName[], body: Body): void {
+  for (const name of names) {
+    const undo: (() => Promise<void>)[] = []
+    body(name, async (limits) => {
+      const database = await makeDatabase(name)
+      const stores = await openStores({ ...database.bothRoles, ...limits })
+      undo.push(async () => {
+        await stores.close()
+        await database.remove()
+      })
+      return ownerOf(stores)
+    })
+    afterAll(async () => {
+      for (const step of undo) await step()
+    })
+  }
+}
+
+/** Citus only if `CITUS_DATABASE_URL` names a coordinator. `TEST_DATABASE=Citus` runs all tests there alone. */
+const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite', ...(citusUrl ? (['Citus'] as const) : [])]
+const wanted = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
+
+/**
+ * Runs the tests in `body` on PostgreSQL, and on every database in `npm run test:full`. `open` creates an empty,
+ * migrated database and opens it for its owner; it is closed and removed after the last test of the enclosing suite.
+ * Servers on it serve with the serving role.
+ */
+export const onDatabase = (body: Body): void =>
+  runOn(full || process.env.TEST_DATABASE !== undefined ? wanted : ['PostgreSQL'], body)
+
+/** Like `onDatabase`, but always on every database: for code that differs between them. */
+export const eachDatabase = (body: Body): void => runOn(wanted, body)

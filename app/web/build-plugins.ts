@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { convertCssVariables } from '@mantine/core'
+import type { Plugin } from 'vite'
+import { paperVariables, resolvedVariables } from '#kit/web/theme/css-variables.ts'
+
+const printed = () => {
+  const variables = Object.entries(paperVariables()).map(([name, value]) => `${name}: ${value};`)
+  return `@media print { :root[data-mantine-color-scheme] { color-scheme: light; ${variables.join(' ')} } }`
+}
+
+/**
+ * `virtual:theme.css`: the theme's variables as a separate stylesheet. Mantine writes them with innerHTML, which
+ * Trusted Types block.
+ */
+export function themeStylesheet(): Plugin {
+  const id = 'virtual:theme.css'
+  return {
+    name: 'theme-stylesheet',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (loaded) =>
+      loaded === `\0${id}` ? convertCssVariables(resolvedVariables(), ':root') + printed() : undefined,
+  }
+}
+
+/**
+ * Adds a script to the top of the page's head, to run before the first paint. It is a file because the page's policy
+ * allows no inline script, and a classic script because modules run too late.
+ * @param source path below the repository
+ */
+export function blockingScript(source: string): Plugin {
+  const file = join(import.meta.dirname, '../..', source)
+  let address = `/@fs${file}`
+  return {
+    name: 'blocking-script',
+    async generateBundle() {
+      const script = await readFile(file, 'utf8')
+      const name = source.split('/').at(-1) ?? source
+      address = `/${this.getFileName(this.emitFile({ type: 'asset', name, source: script }))}`
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', attrs: { src: address }, injectTo: 'head-prepend' }],
+    },
+  }
+}
+
+/**
+ * Leaves the calls out of every feature's `feature.ts` in the contract. The browser uses only the screens there, and calls
+ * load with the screens that use them; otherwise the first page would load all of them.
+ */
+export function screensOnly(): Plugin {
+  const registration = /\/contract\/feature\.ts$/
+  const nothing = '\0no-calls'
+  return {
+    name: 'screens-only',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer = '') =>
+      /^\.\/(?:[\w-]+\/)?endpoints\.ts$/.test(source) && registration.test(importer) ? nothing : undefined,
+    load: (id) => (id === nothing ? 'export {}' : undefined),
+  }
+}
+
+/**
+ * Makes the page request a font immediately instead of when it first draws text.
+ * @param name the font's file name, without its hash
+ */
+export function preloadedFont(name: string): Plugin {
+  return {
+    name: 'preloaded-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const file = Object.keys(bundle).find((path) => path.includes(`/${name}-`) && path.endsWith('.woff2'))
+        if (!file) throw new Error(`The build has no font named ${name}.`)
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/**
+ * Writes `asset-packages.json`: the packages whose fonts and images the build contains. Vite's list of licenses knows only
+ * those whose modules it contains.
+ */
+export function assetPackages(): Plugin {
+  return {
+    name: 'asset-packages',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const origins = Object.values(bundle).flatMap((file) => (file.type === 'asset' ? file.originalFileNames : []))
+      const names = origins.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
+      const source = JSON.stringify([...new Set(names)].sort())
+      this.emitFile({ type: 'asset', fileName: 'asset-packages.json', source })
+    },
+  }
+}
+
+/** Writes `version.txt`: the package's version and a build hash, which browsers poll for. */
+export function buildMark(version: string): Plugin {
+  return {
+    name: 'build-mark',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const mark = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 10)
+      this.emitFile({ type: 'asset', fileName: 'version.txt', source: `${version}+${mark}\n` })
+    },
+  }
+}
+
+/** Writes `.br` and `.gz` versions of every text file, so the server does not compress at run time. */
+export function packed(): Plugin {
+  const brotli = promisify(brotliCompress)
+  const gz = promisify(gzip)
+  return {
+    name: 'packed',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }) {
+      const files = await readdir(join(dir, 'assets'))
+      for (const name of files.filter((file) => /\.(?:js|css|svg)$/.test(file))) {
+        const path = join(dir, 'assets', name)
+        const content = await readFile(path)
+        if (content.length < 1024) continue
+        await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        await writeFile(`${path}.gz`, await gz(content, { level: 9 }))
+      }
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { meets } from '#kit/contract/declare/need.ts'
+import { notYoursText, refusalText } from '#kit/contract/declare/refusal.ts'
+import type { Screen } from '#kit/contract/declare/screen.ts'
+import { screenList, type ScreenName, screens } from '#app/contract/screens.ts'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router'
+import { type FunctionComponent, lazy } from 'react'
+import { clearNotices, showNotice } from '#kit/web/messages/notices.ts'
+import { saveReturnAddress } from '#kit/web/session/return-address.ts'
+import { linkedField, namedIn, readLinked, withCustomer } from '#kit/web/screen/linked-customer.ts'
+import { type AddressSearch, parseAddress, writeAddress } from '#kit/web/screen/search-codec.ts'
+import { currentSession, validSession } from '#kit/web/session/session.ts'
+import { Root, RouteFailure } from '#kit/web/layout/Root.tsx'
+import { hasFeature } from '#kit/web/screen/features.ts'
+import { OrderAgainContext } from '#orders/web/order-again.ts'
+import { screenComponents } from './features.ts'
+
+/** Sends a group or employee without a chosen customer to choose one; an employee chooses an employee first. */
+function missingChoice(screen: Screen): string | undefined {
+  const session = validSession()
+  if (!session || session.customer) return undefined
+  if (session.rights.loginType === 'E' && !session.employee && !screen.withoutEmployee) return screens.employeeList.path
+  return screen.withoutCustomer ? undefined : screens.customerList.path
+}
+
+/**
+ * Redirects an address with different letter case to the specified spelling, so that links recognize the current
+ * screen.
+ */
+function spelled(path: string, { pathname, search, hash }: ParsedLocation): void {
+  if (pathname === path || pathname.toLowerCase() !== path.toLowerCase()) return
+  throw redirect({ to: path, search, hash, replace: true })
+}
+
+/**
+ * Shows the customer that the address names, and says so if it was not the chosen one. Otherwise the address gets the
+ * chosen customer's number; on screens whose addresses name no customer, it loses it.
+ */
+async function followAddress(screen: Screen, { pathname, search, hash }: ParsedLocation): Promise<void> {
+  const { [linkedField]: named, ...rest } = search as AddressSearch
+  const session = validSession()
+  if (!session || named === namedIn(screen, session)) return
+  const linked = screen.everyCustomer ? undefined : readLinked(named)
+  if (linked) {
+    const { openLinkedCustomer } = await import('#accounts/web/choose/open-linked-customer.ts')
+    const opened = await openLinkedCustomer(session, linked)
+    if (opened.kind === 'refused') {
+      showNotice({ kind: 'problem', text: notYoursText })
+      throw redirect({ to: screens.home.path, replace: true })
+    }
+    if (opened.kind === 'switched') {
+      const { company, customer, name } = opened.customer
+      showNotice({ kind: 'info', text: `You are viewing ${company} ${customer} ${name}, as the link says.` })
+    }
+    if (named === namedIn(screen, validSession())) return
+  }
+  throw redirect({ to: pathname, search: rest, hash, replace: true })
+}
+
+/** Checks a screen's requirements before any of it loads. */
+function guard(screen: Screen, href: string): void {
+  if (screen.needs.kind === 'open') return
+  const session = validSession()
+  if (!session) {
+    saveReturnAddress(href, currentSession()?.identityKey)
+    throw redirect({ to: screens.sessionEnded.path, replace: true })
+  }
+  const choice = missingChoice(screen)
+  if (choice !== undefined) throw redirect({ to: choice, replace: true })
+  if (meets(screen.needs, session.rights)) return
+  showNotice({
+    kind: 'problem',
+    text: refusalText(screen.needs, session.rights, `the page "${screen.label}"`),
+  })
+  throw redirect({ to: screens.home.path, replace: true })
+}
+
+const lazyNotFound = lazyRouteComponent(() => import('#kit/web/layout/NotFound.tsx'), 'NotFound')
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyNotFound,
+})
+
+const GridViews = lazy(async () => ({ default: (await import('#views/web/GridViews.tsx')).GridViews }))
+
+const OrderAgain = lazy(async () => ({ default: (await import('#buying/web/ordering/OrderAgain.tsx')).OrderAgain }))
+
+const RowTools = lazy(async () => ({ default: (await import('#buying/web/RowTools.tsx')).RowTools }))
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(async () => {
+    const [{ Shell }, { FindBox }] = await Promise.all([
+      import('#kit/web/layout/Shell.tsx'),
+      import('#home/web/find/FindBox.tsx'),
+    ])
+    return {
+      default: () => (
+        <OrderAgainContext value={OrderAgain}>
+          <Shell find={<FindBox />} views={GridViews} rowTools={RowTools} />
+        </OrderAgainContext>
+      ),
+    }
+  }, 'default'),
+})
+
+/** Stands in for the screen of a feature that is switched off. */
+const placeholder = async () => (await import('#kit/web/layout/PlaceholderScreen.tsx')).PlaceholderScreen
+
+/** Converts the named export of a lazily loaded module to what the router loads. */
+const lazily = (load: () => Promise<FunctionComponent>) =>
+  lazyRouteComponent(async () => ({ default: await load() }), 'default')
+
+const routesOf = ([name, screen]: readonly [ScreenName, Screen]) =>
+  [screen.path, screen.also]
+    .filter((path) => path !== undefined)
+    .map((path) =>
+      createRoute({
+        getParentRoute: (): typeof root => (screen.frame === 'shell' ? (shell as unknown as typeof root) : root),
+        path,
+        search: {
+          middlewares: [({ search, next }) => withCustomer(next(search) as AddressSearch, screen, validSession())],
+        },
+        beforeLoad: async ({ location }) => {
+          spelled(path, location)
+          await followAddress(screen, location)
+          guard(screen, location.href)
+        },
+        component: lazily(hasFeature(screen.feature) ? screenComponents[name] : placeholder),
+      }),
+    )
+
+/** An address without a screen keeps the frame after sign-in. */
+const unknown = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  beforeLoad: () => {
+    if (!validSession()) throw notFound()
+  },
+  component: lazyNotFound,
+})
+
+const framed = (frame: Screen['frame']) => screenList.filter(([, screen]) => screen.frame === frame).flatMap(routesOf)
+
+export const router = createRouter({
+  routeTree: root.addChildren([...framed('bare'), shell.addChildren([...framed('shell'), unknown])]),
+  parseSearch: parseAddress,
+  stringifySearch: writeAddress,
+  caseSensitive: false,
+  // Part of the entry, because it must render even when a screen's files fail to load.
+  defaultErrorComponent: RouteFailure,
+  scrollRestoration: true,
+})
+
+// A notice belongs to the screen where it appeared; a redirect to that screen does not clear it.
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (pathChanged && fromLocation) clearNotices()
+})

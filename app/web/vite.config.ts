@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import {
+  assetPackages,
+  blockingScript,
+  buildMark,
+  packed,
+  preloadedFont,
+  screensOnly,
+  themeStylesheet,
+} from './build-plugins.ts'
+import { entryChunk, firstPageWithout, screensChunk } from './entry-chunk.ts'
+import portal from '../../package.json' with { type: 'json' }
+
+const server = 'http://127.0.0.1:8080'
+
+/** The build flag of the sister brand: unset or `sister`. */
+const { VITE_BRAND: brand } = process.env
+if (brand !== undefined && brand !== '' && brand !== 'sister')
+  throw new Error(`VITE_BRAND: must be 'sister' or left out, not '${brand}'`)
+
+export default defineConfig({
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, '../../kit/web/calls/zod-without-eval.ts') }],
+  },
+  plugins: [
+    react(),
+    screensOnly(),
+    // Compiling it and creating its schemas takes a quarter of the start on a phone.
+    firstPageWithout('zod'),
+    themeStylesheet(),
+    blockingScript('kit/web/theme/scheme.js'),
+    blockingScript('features/accounts/web/single-sign-on/take-entry.js'),
+    preloadedFont('inter-latin-wght-normal'),
+    assetPackages(),
+    buildMark(portal.version),
+    packed(),
+  ],
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(portal.version) },
+  build: {
+    target: 'es2023',
+    // Fonts and images stay files: the page's policy allows no data: URLs for fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The packages whose code the build contains, for the release's list of licenses. The server doesn't serve it.
+    license: { fileName: 'licenses.json' },
+    // The grid's chunk: loaded only where a grid is shown, and never twice.
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: { output: { codeSplitting: { groups: [entryChunk(), screensChunk()] } } },
+  },
+  server: { fs: { allow: ['../..'] }, proxy: { '/api': server, '/version.json': server } },
+})

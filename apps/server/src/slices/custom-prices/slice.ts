@@ -1,5 +1,0 @@
-import { listCustomPrices } from './queries.ts'
-
-export const calls = { listCustomPrices }
-
-export const samples = () => import('./samples.ts')

@@ -1,9 +1,0 @@
-import { type Feature, features, readFeatures } from '@trade-counter/contract/kit/declare/features.ts'
-
-const stated = readFeatures(document.querySelector<HTMLMetaElement>('meta[name="features"]')?.content ?? '')
-
-/** The development server leaves the placeholder in the page: every feature is on. */
-const on: readonly Feature[] = 'features' in stated ? stated.features : features
-
-/** Whether this installation has the feature; what belongs to no feature is always on. */
-export const hasFeature = (feature: Feature | undefined): boolean => feature === undefined || on.includes(feature)

@@ -1,9 +1,0 @@
-import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
-import { screenList, type ScreenName } from '@trade-counter/contract/screens.ts'
-import { useLocation } from '@tanstack/react-router'
-
-/** The name and declaration of the screen at the current address. */
-export function useShownScreen(): readonly [ScreenName, Screen] | undefined {
-  const path = useLocation({ select: ({ pathname }) => pathname.toLowerCase() })
-  return screenList.find(([, screen]) => [screen.path, screen.also].some((own) => own?.toLowerCase() === path))
-}

@@ -1,0 +1,89 @@
+import type { Locator } from '@playwright/test'
+import { selectAll } from './kit/select-all.ts'
+import { expect, test } from './kit/test.ts'
+
+// What people do forty times a day, with as few clicks as promised. Typing and keys are free.
+
+/** A person's hand: counts its clicks. */
+function hand() {
+  let clicks = 0
+  return {
+    clicks: () => clicks,
+    async click(place: Locator): Promise<void> {
+      clicks += 1
+      await place.click()
+    },
+  }
+}
+
+test('Two clicks and typing show whether an item is in stock, and where', async ({ signIn }) => {
+  const page = await signIn('customer', '/Home')
+  const { click, clicks } = hand()
+  const box = page.getByRole('combobox', { name: 'Item, order, PO, invoice, or tracking number' })
+  await click(box)
+  await box.fill('090427')
+  await click(page.getByRole('option').first())
+  await expect(page).toHaveURL(/\/Item\?item=090427/)
+  const warehouses = page.getByRole('region', { name: 'Warehouses', exact: true })
+  await expect(warehouses.getByRole('row').nth(1)).toContainText(/^[A-Z]{3}.*\d/)
+  expect(clicks()).toBeLessThanOrEqual(2)
+})
+
+test('One click shows when back orders are expected', async ({ signIn }) => {
+  const page = await signIn('customer', '/Home')
+  const { click, clicks } = hand()
+  await click(page.getByRole('main').getByRole('link', { name: 'Back orders', exact: true }))
+  await expect(page.getByRole('columnheader', { name: 'Expected' })).toBeVisible()
+  await expect(page.locator('.ag-row').first()).toContainText(/in \d+ days?|\d\d\/\d\d\/\d{4}/)
+  expect(clicks()).toBe(1)
+})
+
+test("Four clicks and typing save a month's invoices as PDFs", async ({ signIn }) => {
+  const page = await signIn('customer', '/Home')
+  const { click, clicks } = hand()
+  const year = new Date().getFullYear() - (new Date().getMonth() < 3 ? 1 : 0)
+  await click(page.getByRole('navigation').getByRole('link', { name: 'AP', exact: true }))
+  await page.getByLabel('From Date').fill(`${year}-03-01`)
+  await page.getByLabel('To Date').fill(`${year}-03-31`)
+  await page.getByLabel('Status', { exact: true }).selectOption('Both')
+  await click(page.getByRole('button', { name: 'Submit' }))
+  await expect(page.locator('.ag-row').first()).toBeVisible()
+  await click(page.getByRole('checkbox', { name: selectAll }))
+  const saved = page.waitForEvent('download')
+  await click(page.getByRole('button', { name: /selected as a zip/ }))
+  expect((await saved).suggestedFilename()).toBe('Invoices-100001.zip')
+  expect(clicks()).toBeLessThanOrEqual(4)
+})
+
+test('One click shows which prices rise soon', async ({ signIn }) => {
+  const page = await signIn('customer', '/Home')
+  const { click, clicks } = hand()
+  await click(page.getByRole('main').getByRole('link', { name: 'Prices about to change', exact: true }))
+  await expect(page.locator('.ag-row [col-id="difference"]').first()).toHaveText(/[▲▼] [+-]\$/)
+  expect(clicks()).toBe(1)
+})
+
+test('A sales rep sees who is past due and who buys less without a click, and opens each with one', async ({
+  signIn,
+}) => {
+  const page = await signIn('salesRep', '/Home')
+  for (const [region, screen] of [
+    ['Customers past due', /\/AccountsPayable/],
+    ['Customers buying less', /\/Purchasing/],
+  ] as const) {
+    const { click, clicks } = hand()
+    await click(page.getByRole('region', { name: region }).getByRole('link').first())
+    await expect(page).toHaveURL(screen)
+    expect(clicks()).toBe(1)
+    await page.goto('/Home')
+  }
+})
+
+test('Two clicks compare sales by vendor with last year', async ({ signIn }) => {
+  const page = await signIn('customer', '/Home')
+  const { click, clicks } = hand()
+  await click(page.getByRole('navigation').getByRole('link', { name: 'Purchasing Analysis', exact: true }))
+  await click(page.getByRole('link', { name: /^Sales by vendor against last year/ }))
+  await expect(page.locator('.ag-row').first()).toContainText(/[▲▼]|–/)
+  expect(clicks()).toBe(2)
+})

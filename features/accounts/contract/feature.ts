@@ -1,0 +1,54 @@
+import { merged } from '#kit/contract/declare/merged.ts'
+import { login, open, session } from '#kit/contract/declare/need.ts'
+import type { Screens } from '#kit/contract/declare/screen.ts'
+import * as accounts from './endpoints.ts'
+import * as legal from './legal/endpoints.ts'
+
+const entrance = { frame: 'bare', needs: open } as const
+const customer = { label: 'Customer', title: 'Select a customer', namesSubject: true, withoutCustomer: true } as const
+const employee = {
+  label: 'Employee',
+  title: 'Select an employee',
+  namesSubject: true,
+  withoutCustomer: true,
+  withoutEmployee: true,
+} as const
+
+const page = { frame: 'bare', needs: open } as const
+
+/** The calls of this feature, in the order of the API page. */
+export const endpoints = merged(accounts, legal)
+
+export const screens = {
+  login: { ...entrance, path: '/Login', also: '/', label: 'Sign in', title: 'Sign in' },
+  sessionEnded: { ...entrance, path: '/ESSModal', label: 'Session', title: 'Session expired' },
+  singleSignOnFailed: { ...entrance, path: '/SSOModal', label: 'Sign-on', title: 'Sign-on failed' },
+  customerList: { ...customer, path: '/CustomerList', needs: session, frame: 'bare' },
+  employeeList: { ...employee, path: '/EmployeeList', needs: session, frame: 'bare' },
+  changePassword: {
+    path: '/changepassword',
+    label: 'Change Password',
+    title: 'Change Password',
+    needs: session,
+    frame: 'shell',
+    nav: 'my account',
+    plainAddress: true,
+  },
+  employeeListFromMenu: {
+    ...employee,
+    path: '/EmployeeListFromMenu',
+    needs: login('E'),
+    frame: 'shell',
+    nav: 'people',
+  },
+  customerListMenu: { ...customer, path: '/CustomerListMenu', needs: login('G', 'E'), frame: 'shell', nav: 'people' },
+  privacy: { ...page, path: '/Privacy', label: 'Privacy', title: 'Privacy' },
+  terms: { ...page, path: '/Terms', label: 'Terms', title: 'Terms of use' },
+  californiaNotice: { ...page, path: '/CaliforniaNotice', label: 'California notice', title: 'California notice' },
+  doNotSell: {
+    ...page,
+    path: '/DoNotSell',
+    label: 'Do not sell my information',
+    title: 'Do not sell my information',
+  },
+} as const satisfies Screens

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { productName } from '#kit/web/brand/brand.ts'
+import { useSession, validSession } from '#kit/web/session/session.ts'
+import { LegalLinks } from '#kit/web/layout/LegalLinks.tsx'
+import { ThemeSwitch } from '#kit/web/layout/header/ThemeSwitch.tsx'
+import { Wordmark } from '#kit/web/brand/Wordmark.tsx'
+import classes from './Entrance.module.css'
+import { confirmLogout } from './life/leave.ts'
+import { SignInHelp } from './sign-in/SignInHelp.tsx'
+
+/** The signed-in account, before a customer is chosen. */
+function Account() {
+  useSession()
+  const session = validSession()
+  if (!session) return null
+  return (
+    <>
+      <span className={`${classes.account} muted dense`}>
+        Signed in as <span className="code">{session.userName}</span>
+      </span>
+      <Button variant="subtle" color="gray" onClick={() => void confirmLogout()}>
+        Logout
+      </Button>
+    </>
+  )
+}
+
+interface Props {
+  title: string
+  /** For a list that fills the window, when a user is signed in. */
+  wide?: true
+  children?: ReactNode
+}
+
+/** The frame of the screens before the app: sign-in, its alerts, and the selection lists. */
+export function Entrance({ title, wide, children }: Props) {
+  return (
+    <div className={classes.page} data-wide={wide}>
+      <title>{`${title} · ${productName}`}</title>
+      <header className={classes.top}>
+        <span className={classes.wordmark}>
+          <Wordmark />
+        </span>
+        {wide && <Account />}
+        <ThemeSwitch />
+      </header>
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <SignInHelp />
+        <LegalLinks />
+      </footer>
+    </div>
+  )
+}

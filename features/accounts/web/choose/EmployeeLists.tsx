@@ -1,0 +1,65 @@
+import { screens, type ScreenName } from '#app/contract/screens.ts'
+import type { RowOf } from '#kit/contract/declare/columns.ts'
+import { employeeColumns } from '#accounts/contract/columns.ts'
+import { listEmployees } from '#accounts/contract/endpoints.ts'
+import type { Entry } from '#accounts/contract/find-entry.ts'
+import { employeeCompanyNumber } from '#accounts/contract/identity.ts'
+import { Button } from '@mantine/core'
+import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
+import { chooseEmployee, useSession } from '#kit/web/session/session.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { Entrance } from '../Entrance.tsx'
+import { EntryPicker } from './EntryPicker.tsx'
+
+type Row = RowOf<typeof employeeColumns>
+
+const describe = (row: Row): Entry => ({
+  key: employeeCompanyNumber(row.EmployeeId, row.Region),
+  codes: [row.EmployeeId],
+  name: row.EmployeeName,
+  other: row.Region,
+})
+
+/** @param props.customers the customer list that the choice opens; `previous` where 'Previous' leads */
+function EmployeeList({ customers, previous }: { customers: ScreenName; previous: ScreenName }) {
+  const session = useSession()
+  const open = useOpenScreen()
+  // Only employee logins have employees to choose from.
+  const input = session?.rights.loginType === 'E' ? { empLoginID: session.identityKey } : undefined
+  const list = useList(listEmployees, input)
+  if (!session) return null
+  const select = async (row: Row) => {
+    const { EmployeeId: id, EmployeeName: name, Region: region } = row
+    await chooseEmployee({ key: employeeCompanyNumber(id, region), id, name, region })
+    open(customers)
+  }
+  return (
+    <EntryPicker
+      title={screens.employeeList.title}
+      id="employees"
+      owner={session.identityKey}
+      columns={employeeColumns}
+      list={input ? list : { ...list, rows: [] }}
+      what="an employee"
+      hint="number, name, initials, or region"
+      describe={describe}
+      marked="EmployeeName"
+      onChoose={select}
+      previous={
+        <Button variant="default" onClick={() => open(previous)}>
+          Previous
+        </Button>
+      }
+    />
+  )
+}
+
+/** After sign-in. */
+export const EmployeeListScreen = () => (
+  <Entrance title={screens.employeeList.title} wide>
+    <EmployeeList customers="customerList" previous="login" />
+  </Entrance>
+)
+
+/** From the menu. */
+export const EmployeeListFromMenuScreen = () => <EmployeeList customers="customerListMenu" previous="home" />

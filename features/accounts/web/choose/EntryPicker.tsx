@@ -1,0 +1,147 @@
+import type { Column, RowOf } from '#kit/contract/declare/columns.ts'
+import { type Entry, entryFinder } from '#accounts/contract/find-entry.ts'
+import { Button, TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
+import { Screen } from '#kit/web/screen/Screen.tsx'
+import type { Listing } from '#kit/web/calls/use-list.ts'
+import classes from './EntryPicker.module.css'
+import { recentOf, rememberRecent } from './recent.ts'
+
+interface Props<C extends readonly Column[]> {
+  title: string
+  /** Identifies the list and its account in the recent choices. */
+  id: string
+  owner: string
+  columns: C
+  list: Listing<RowOf<C>>
+  /** The name of one entry: `a customer`. */
+  what: string
+  /** What the user can search by. */
+  hint: string
+  describe: (row: RowOf<C>) => Entry
+  /** The column that marks recent entries. */
+  marked: C[number]['key']
+  onChoose: (row: RowOf<C>) => Promise<void>
+  previous: ReactNode
+}
+
+/** Moves keyboard focus from the search to the first row. */
+function enterGrid(event: KeyboardEvent, within: HTMLElement | null): void {
+  const cell = within?.querySelector<HTMLElement>('[role="gridcell"]')
+  if (!cell) return
+  event.preventDefault()
+  cell.focus()
+}
+
+/** Keys of a list's recently chosen entries; undefined until they are loaded. */
+function useRecent(list: string): readonly string[] | undefined {
+  const [recent, setRecent] = useState<readonly string[]>()
+  useEffect(() => {
+    let wanted = true
+    void recentOf(list).then((keys) => wanted && setRecent(keys))
+    return () => {
+      wanted = false
+    }
+  }, [list])
+  return recent
+}
+
+/** A list to choose one entry from: by search, by double click, or by row and 'Next'. */
+export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) {
+  const { title, id, owner, columns, list, what, hint, describe, marked, onChoose, previous } = props
+  const [typed, setTyped] = useState('')
+  const [selected, setSelected] = useState<RowOf<C>>()
+  const [choosing, setChoosing] = useState(false)
+  const grid = useRef<HTMLDivElement>(null)
+  const recentKey = `${owner} ${id}`
+  const recent = useRecent(recentKey)
+  const find = useMemo(
+    () => (list.rows && recent ? entryFinder(list.rows, describe) : undefined),
+    [list.rows, recent, describe],
+  )
+  // Typing takes priority over the grid, which is slow with thousands of rows.
+  const sought = useDeferredValue(typed)
+  const found = useMemo(() => find?.(sought, recent), [find, sought, recent])
+
+  async function choose(row: RowOf<C>): Promise<void> {
+    if (choosing) return
+    setChoosing(true)
+    await rememberRecent(recentKey, describe(row).key)
+    await onChoose(row).finally(() => setChoosing(false))
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown') enterGrid(event, grid.current)
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    const [first] = find?.(typed, recent) ?? []
+    if (first) void choose(first)
+  }
+
+  const cells = useMemo(() => {
+    const isRecent = new Set(recent)
+    const mark = (row: RowOf<C>) => (
+      <>
+        {(row as Record<string, unknown>)[marked] as string}
+        {isRecent.has(describe(row).key) && <span className={classes.recent}>recent</span>}
+      </>
+    )
+    return { [marked]: mark } as Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
+  }, [recent, marked, describe])
+
+  const actions = (
+    <>
+      <TextInput
+        type="search"
+        className={classes.find}
+        aria-label={`Find ${what}`}
+        placeholder={`Find by ${hint}`}
+        leftSection={<Search size={14} aria-hidden />}
+        autoFocus
+        maxLength={60}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setSelected(undefined)
+        }}
+        onKeyDown={keyDown}
+      />
+      <div className={classes.buttons}>
+        {previous}
+        <Button disabled={!selected} loading={choosing} onClick={() => selected && void choose(selected)}>
+          Next
+        </Button>
+      </div>
+    </>
+  )
+
+  return (
+    <Screen title={title} actions={actions}>
+      <div ref={grid} className={classes.place}>
+        <PortalGrid
+          id={id}
+          columns={columns}
+          list={{ ...list, rows: found, isFetching: list.isFetching || (list.rows !== undefined && !found) }}
+          words={{
+            empty: typed === '' ? 'This account has nothing to choose from.' : 'Nothing matches.',
+            searched: typed === '' ? undefined : typed,
+            loosen: typed === '' ? undefined : { label: 'Show all', onLoosen: () => setTyped('') },
+          }}
+          selection="one"
+          foundIn={list.rows?.length ?? 0}
+          onSelect={([row]) => setSelected(row)}
+          onOpen={(row) => void choose(row)}
+          cells={cells}
+        />
+      </div>
+      {selected && (
+        <div className={classes.chosen}>
+          <Button fullWidth size="sm" loading={choosing} onClick={() => void choose(selected)}>
+            Next: {describe(selected).name}
+          </Button>
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,22 @@
+import { withRecent } from '#accounts/contract/find-entry.ts'
+import { del, get, set } from 'idb-keyval'
+import { type Sealed, seal, unseal } from '#kit/web/session/sealed.ts'
+
+/** Keys of recently chosen entries, latest first, by list. */
+type Recent = Record<string, readonly string[]>
+
+const entry = 'recent'
+
+/** Without browser storage there are no recent entries. */
+const kept = async (): Promise<Recent> => (await unseal<Recent>(await get<Sealed>(entry).catch(() => null))) ?? {}
+
+/** @param list identifies the list and its account */
+export const recentOf = async (list: string): Promise<readonly string[]> => (await kept())[list] ?? []
+
+/** Records a choice. It survives an expired session, so that the user can continue, but not a logout. */
+export async function rememberRecent(list: string, key: string): Promise<void> {
+  const recent = await kept()
+  await set(entry, await seal({ ...recent, [list]: withRecent(recent[list] ?? [], key) })).catch(() => {})
+}
+
+export const forgetRecent = (): Promise<void> => del(entry).catch(() => {})

@@ -1,0 +1,23 @@
+import { LoginScreen } from './sign-in/LoginScreen.tsx'
+
+const alerts = () => import('./AlertScreens.tsx')
+const customerLists = () => import('./choose/CustomerLists.tsx')
+const employeeLists = () => import('./choose/EmployeeLists.tsx')
+const legal = async () => (await import('./legal/LegalScreen.tsx')).LegalScreen
+
+/** The component of each screen, loaded when the screen first opens. */
+export const screens = {
+  californiaNotice: legal,
+  changePassword: async () => (await import('./ChangePasswordScreen.tsx')).ChangePasswordScreen,
+  customerList: async () => (await customerLists()).CustomerListScreen,
+  customerListMenu: async () => (await customerLists()).CustomerListMenuScreen,
+  doNotSell: legal,
+  employeeList: async () => (await employeeLists()).EmployeeListScreen,
+  employeeListFromMenu: async () => (await employeeLists()).EmployeeListFromMenuScreen,
+  // Part of the entry: the page that most users see first needs no further request.
+  login: async () => LoginScreen,
+  privacy: legal,
+  sessionEnded: async () => (await alerts()).SessionEndedScreen,
+  singleSignOnFailed: async () => (await alerts()).SignOnFailedScreen,
+  terms: legal,
+}

@@ -1,0 +1,52 @@
+import { viewsAllShipTos } from '#kit/contract/declare/need.ts'
+import { listShipTos, lockedShipTo } from '#accounts/contract/selectors/ship-tos.ts'
+import { callIdentity, type ChosenCustomer, type Session, customerFields } from '#kit/web/session/session.ts'
+import { type Listing, useList } from '#kit/web/calls/use-list.ts'
+
+/** What separates a customer's name from that of a place: 'Harbor Hotels - Pier', and not 'Harbor Hotelsuites'. */
+const separator = /^(?:[\s\-–,]+|$)/
+
+/** A ship-to's name without the customer's, with which many begin; empty if it is the customer's. */
+export function shortShipToName(shipTo: string, customer: string): string {
+  if (customer === '' || !shipTo.startsWith(customer)) return shipTo
+  const rest = shipTo.slice(customer.length)
+  return separator.test(rest) ? rest.replace(separator, '') : shipTo
+}
+
+export interface ShipTos {
+  /** The numbered choices besides All, without the customer's name; undefined while loading. */
+  offered: readonly { shipToNumber: string; name: string }[] | undefined
+  /** The ship-to that the selector is locked to; undefined when the user can choose. */
+  locked: string | undefined
+  /** Whether `locked` is known: calls that a lock affects must wait for it. */
+  isReady: boolean
+  failed: boolean
+}
+
+/** The chosen customer's ship-tos, and whether the account is locked to one. */
+export function useShipTos(session: Session & { customer: ChosenCustomer }): ShipTos {
+  const { customer, rights, userName } = session
+  const viewsAll = viewsAllShipTos(rights)
+  const { rows, error } = useList(listShipTos, {
+    identityKey: callIdentity(session),
+    loginTypeCode: rights.loginType,
+    ...customerFields(customer),
+    canViewAllShipTos: rights.loginType === 'C' && !viewsAll ? 'N' : '',
+    shipTo: customer.shipTo,
+  })
+  const locked = lockedShipTo({
+    loginType: rights.loginType,
+    userId: userName,
+    stored: customer.shipTo,
+    viewsAll,
+    offered: rows?.map(({ shipToNumber }) => shipToNumber),
+  })
+  const offered = rows
+    ?.filter(({ shipToNumber }) => shipToNumber !== '')
+    .map(({ shipToNumber, name }) => ({ shipToNumber, name: shortShipToName(name, customer.name) || name }))
+  return { offered, locked, isReady: locked !== undefined || rows !== undefined, failed: error !== null }
+}
+
+/** Marks a list as loading while its input waits for the ship-tos, so that its grid shows the skeleton. */
+export const afterShipTos = <Row>(list: Listing<Row>, { isReady, failed }: ShipTos): Listing<Row> =>
+  isReady || failed ? list : { ...list, isFetching: true }

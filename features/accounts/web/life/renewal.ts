@@ -1,0 +1,71 @@
+import { get, set } from 'idb-keyval'
+import { call } from '#kit/web/calls/api.ts'
+import { ApiError } from '#kit/web/calls/api-error.ts'
+import { currentSession, saveSession, reopenSession, validSession } from '#kit/web/session/session.ts'
+import { sessionFields } from '../sign-in/session-fields.ts'
+import { sessionCalls } from '../sign-in/session-calls.ts'
+import { notifyTabs } from './tabs.ts'
+
+/** `later`: the server was unreachable, and the session lasts as long as its token. */
+export type Renewal = 'renewed' | 'over' | 'later'
+
+/**
+ * Stores which token was renewed last. IndexedDB is consistent across tabs, while local storage reaches them with a
+ * delay.
+ */
+const renewedKey = 'renewed-token'
+
+async function nameOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
+
+/** Waits up to 2 s for the session that another tab's process has stored. */
+async function follow(tokenBefore: string): Promise<Renewal> {
+  for (let attempt = 0; attempt < 40; attempt++) {
+    await reopenSession()
+    const session = validSession()
+    if (!session) return 'over'
+    if (session.token !== tokenBefore) return 'renewed'
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return 'later'
+}
+
+/** Requests a new token; the tab that holds the lock does it for all tabs. */
+async function renewInTurn(tokenBefore: string): Promise<Renewal> {
+  const name = await nameOf(tokenBefore)
+  // Without browser storage there is no other tab to follow.
+  const renewed = await get<string>(renewedKey).catch(() => undefined)
+  if (renewed === name) return follow(tokenBefore)
+  await reopenSession()
+  const session = validSession()
+  if (!session) return 'over'
+  if (session.token !== tokenBefore) return 'renewed'
+  try {
+    const { refreshToken } = await sessionCalls()
+    const answer = await call(refreshToken, {})
+    // The tabs share the cookie: after a different account signs in, it is no longer this session's.
+    if (answer.IdentityKey !== session.identityKey) return 'over'
+    await saveSession({ ...session, ...sessionFields(answer, session.rights.loginType) })
+    await set(renewedKey, name).catch(() => undefined)
+    notifyTabs('changed')
+    return 'renewed'
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? 'over' : 'later'
+  }
+}
+
+let underway: Promise<Renewal> | undefined
+
+/** Renews the session's token once, even if several callers and tabs request it at the same time. */
+export function renewSession(): Promise<Renewal> {
+  const token = currentSession()?.token
+  if (token === undefined) return Promise.resolve('over')
+  underway ??= navigator.locks
+    .request('session-renewal', () => renewInTurn(token))
+    .finally(() => {
+      underway = undefined
+    })
+  return underway
+}

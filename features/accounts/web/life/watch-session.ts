@@ -1,0 +1,154 @@
+import { isExpired } from '#kit/contract/dates.ts'
+import { idleEnd, shouldRefresh, shouldWarn } from '#accounts/contract/rules.ts'
+import { screenList, screens } from '#app/contract/screens.ts'
+import { setAuthority } from '#kit/web/calls/api.ts'
+import { saveDrafts } from '#kit/web/session/saved-drafts.ts'
+import { saveReturnAddress } from '#kit/web/session/return-address.ts'
+import {
+  clearCachedLists,
+  clearSession,
+  currentSession,
+  savedSession,
+  reopenSession,
+  type Session,
+  setLogout,
+  validSession,
+} from '#kit/web/session/session.ts'
+import { completeCustomer } from '../choose/complete-customer.ts'
+import { endWarning } from './end-warning.ts'
+import { idleMinutes, lastInput, recordInput } from './idle.ts'
+import { confirmLogout, endOnServer, clearBrowser } from './leave.ts'
+import { renewSession } from './renewal.ts'
+import { listenToTabs, notifyTabs } from './tabs.ts'
+
+const tickMs = 1000
+/** The minimum interval between renewals, for an unreachable server or a short-lived token. */
+const pauseMs = 20_000
+/** A renewal that extends the session by less than this means that it has reached its maximum duration. */
+const gainMs = 5000
+
+/** The parts of the router that the watch uses: the user's location and navigation. */
+export interface RouterLocation {
+  href(): string
+  pathname(): string
+  replace(path: string): void
+}
+
+const needsSession = (pathname: string): boolean =>
+  !screenList.some(
+    ([, { path, also, needs }]) =>
+      needs.kind === 'open' && [path, also].some((own) => own?.toLowerCase() === pathname.toLowerCase()),
+  )
+
+/**
+ * Renews the session until it is idle, warns of its end, ends it in every tab when it is over, and follows other tabs.
+ * Called once, when the app starts.
+ */
+export function watchSession(router: RouterLocation): void {
+  let triedAt = 0
+  /** The token that cannot be renewed, and why. */
+  let stuck: { token: string; reason: 'longest' | 'away' } | undefined
+  const warning = endWarning(() => void stay())
+
+  const noteActivity = (): void => {
+    if (currentSession()) recordInput()
+  }
+
+  async function expire({ inOtherTab = false } = {}): Promise<void> {
+    const session = currentSession()
+    if (!session) return
+    const leaving = needsSession(router.pathname())
+    if (leaving) {
+      saveReturnAddress(router.href(), session.identityKey)
+      await saveDrafts(session.identityKey)
+    }
+    warning.close()
+    await clearSession()
+    if (!inOtherTab) notifyTabs('expired')
+    clearCachedLists()
+    if (leaving) router.replace(screens.sessionEnded.path)
+  }
+
+  async function renew(): Promise<boolean> {
+    triedAt = Date.now()
+    const before = currentSession()
+    const outcome = await renewSession()
+    if (outcome === 'over') await expire()
+    const after = currentSession()
+    const gained = before && after ? Date.parse(after.expires) - Date.parse(before.expires) : 0
+    const reason = outcome === 'later' ? 'away' : gained < gainMs ? 'longest' : undefined
+    stuck = after && reason && { token: after.token, reason }
+    return outcome === 'renewed'
+  }
+
+  /** The action of 'Stay signed in': counts as input and renews the session on the server. */
+  async function stay(): Promise<void> {
+    recordInput()
+    if (currentSession()) await renew()
+  }
+
+  /** A sleeping tab may have missed another tab's renewal and must not end the session for all tabs. */
+  async function expireUnlessRenewed(): Promise<void> {
+    const kept = await savedSession()
+    if (!kept || isExpired(kept.expires, new Date())) return expire()
+    await reopenSession()
+  }
+
+  async function expireIdle({ token }: Session): Promise<void> {
+    // Otherwise the server would keep the session until its token expires.
+    void endOnServer(token)
+    await expire()
+  }
+
+  function warn({ token, expires }: Session, idleAt: string, now: Date): void {
+    const reason = stuck?.token === token && expires < idleAt ? stuck.reason : 'idle'
+    const endsAt = reason === 'idle' ? idleAt : expires
+    if (shouldWarn(endsAt, idleMinutes, now)) void warning.show(reason, endsAt)
+    else warning.close()
+  }
+
+  async function tick(): Promise<void> {
+    const session = currentSession()
+    if (!session) return warning.close()
+    const now = new Date()
+    if (isExpired(session.expires, now)) return expireUnlessRenewed()
+    const idleAt = idleEnd(lastInput(), idleMinutes)
+    const isActive = !isExpired(idleAt, now)
+    if (!isActive) return expireIdle(session)
+    warn(session, idleAt, now)
+    const paused = now.getTime() - triedAt < pauseMs
+    const isLast = stuck?.token === session.token && stuck.reason === 'longest'
+    if (!paused && !isLast && shouldRefresh(session.expires, isActive, now)) await renew()
+  }
+
+  async function follow(): Promise<void> {
+    const before = currentSession()?.identityKey
+    await reopenSession()
+    const after = currentSession()?.identityKey
+    // A different account signed in: none of this tab's data belongs to it.
+    if (before !== undefined && after !== undefined && before !== after) location.assign(screens.home.path)
+  }
+
+  async function wake(): Promise<void> {
+    await reopenSession()
+    if (!currentSession() && needsSession(router.pathname())) router.replace(screens.sessionEnded.path)
+    await tick()
+  }
+
+  for (const sign of ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart']) {
+    addEventListener(sign, noteActivity, { capture: true, passive: true })
+  }
+  listenToTabs(
+    (news) => void (news === 'changed' ? follow() : news === 'expired' ? expire({ inOtherTab: true }) : clearBrowser()),
+  )
+  document.addEventListener('visibilitychange', () => void tick())
+  // A page restored from the browser's back/forward cache may be older than the session.
+  addEventListener('pageshow', ({ persisted }) => persisted && void wake())
+  setInterval(() => {
+    void tick()
+    void completeCustomer()
+  }, tickMs)
+
+  setAuthority({ token: async () => validSession()?.token, refused: renew })
+  setLogout(confirmLogout)
+}

@@ -1,0 +1,105 @@
+import type { SignInAnswer } from '#accounts/contract/answers.ts'
+import { messages } from '#accounts/contract/limits.ts'
+import { canSubmitLogin, type LoginForm } from '#accounts/contract/rules.ts'
+import { screens } from '#app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { ApiError, isAborted } from '#kit/web/calls/api-error.ts'
+import { showAlert } from '#kit/web/messages/dialogs.tsx'
+import { AlreadySignedIn } from './AlreadySignedIn.tsx'
+import { LoginFields } from './LoginFields.tsx'
+import { waitWords } from '../codes/lock-words.ts'
+import classes from './LoginScreen.module.css'
+import { signingIn } from './session-calls.ts'
+import type { EnteredAccount } from './sign-in.ts'
+import { VersionInfo } from './VersionInfo.tsx'
+
+const empty: LoginForm = { loginType: 'C', companyNumber: '', userId: '', password: '' }
+
+/** A problem other than wrong credentials: the specified message alone would make users doubt their password. */
+function troubleOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return 'Something went wrong in the portal. Try again.'
+  if (error.status === 400) return undefined
+  const wait = waitWords(error)
+  if (wait !== undefined) return wait
+  return error.requestId === undefined ? error.message : `${error.message} Request ${error.requestId}.`
+}
+
+/** @param props.proceed handles the answer to a sign-in; false if it was a refusal */
+export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: EnteredAccount) => Promise<boolean> }) {
+  const form = useForm({
+    initialValues: empty,
+    // Preloads the submit code while the user types.
+    onValuesChange: () => void signingIn().catch(() => {}),
+  })
+  const [underway, setUnderway] = useState<AbortController>()
+  const [trouble, setTrouble] = useState<string>()
+  const first = useRef<HTMLSelectElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  async function refuse(why: string | undefined): Promise<void> {
+    setTrouble(why)
+    await showAlert({ title: 'Sign-in failed', message: messages.invalidLogin })
+    password.current?.select()
+  }
+
+  /** @returns whether the sign-in continues, and any problem other than wrong credentials */
+  async function attempt(values: LoginForm, signal: AbortSignal): Promise<{ on: boolean; why?: string | undefined }> {
+    try {
+      const { signInByPassword } = await signingIn()
+      const answer = await signInByPassword(values, signal)
+      return { on: await proceed(answer, { ...values, singleSignOn: false }) }
+    } catch (error) {
+      return { on: isAborted(error), why: troubleOf(error) }
+    }
+  }
+
+  async function submit(values: LoginForm): Promise<void> {
+    if (underway || !canSubmitLogin(values)) return
+    const controller = new AbortController()
+    setUnderway(controller)
+    setTrouble(undefined)
+    const { on, why } = await attempt(values, controller.signal)
+    setUnderway(undefined)
+    if (!on) await refuse(why)
+  }
+
+  function cancel(): void {
+    underway?.abort()
+    form.reset()
+    setTrouble(undefined)
+    first.current?.focus()
+  }
+
+  return (
+    <section className={classes.card}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{screens.login.title}</h1>
+        <VersionInfo />
+      </div>
+      <form className="stack" onSubmit={form.onSubmit(submit)}>
+        <AlreadySignedIn />
+        {!isSecureContext && (
+          <p role="alert" className="callout" data-kind="warning">
+            This address is not secure, so browsers do not keep a session for it. Open the portal over HTTPS.
+          </p>
+        )}
+        <LoginFields form={form} firstRef={first} passwordRef={password} />
+        {trouble !== undefined && (
+          <p role="alert" className="callout" data-kind="warning">
+            {trouble}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" size="sm" loading={underway !== undefined} disabled={!canSubmitLogin(form.values)}>
+            Submit
+          </Button>
+          <Button size="sm" variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import { Info } from 'lucide-react'
+import { useId, useState } from 'react'
+import { appVersion } from '#kit/web/brand/brand.ts'
+import classes from './LoginScreen.module.css'
+
+/** The info icon, which shows the version. */
+export function VersionInfo() {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  return (
+    <span className={classes.info}>
+      <span id={id} role="status" className="muted dense tabular">
+        {shown && `Version ${appVersion}`}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        title={`Version ${appVersion}`}
+        aria-label="About this portal"
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={() => setShown(!shown)}
+      >
+        <Info size={16} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { merged } from '#kit/contract/declare/merged.ts'
+import { flag } from '#kit/contract/declare/need.ts'
+import { inBar, type Screens } from '#kit/contract/declare/screen.ts'
+import * as orderGuide from './order-guide/endpoints.ts'
+import * as purchase from './purchase/endpoints.ts'
+
+/** The calls of this feature, in the order of the API page. */
+export const endpoints = merged(orderGuide, purchase)
+
+export const screens = {
+  orderGuide: {
+    ...inBar,
+    path: '/OrderGuide',
+    label: 'Order Guide',
+    title: 'Order Guide',
+    needs: flag('CanViewOG'),
+    feature: 'order-guide',
+  },
+  purchase: {
+    ...inBar,
+    path: '/Purchase',
+    label: 'Purchase',
+    title: 'Purchase',
+    needs: flag('CanViewSales'),
+    feature: 'purchase',
+  },
+} as const satisfies Screens

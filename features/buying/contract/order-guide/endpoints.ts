@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { endpoint, fileEndpoint, listEndpoint } from '#kit/contract/declare/endpoint.ts'
+import { companyNumber, customerNumber, optional, shipToNumber } from '#kit/contract/declare/fields.ts'
+import { flag } from '#kit/contract/declare/need.ts'
+import { customerScope } from '#kit/contract/declare/scope.ts'
+import { chosen } from '#kit/contract/declare/report-fields.ts'
+import { guideLineColumns } from './columns.ts'
+import { guideId, guideLines, guideName, savedGuideId, version } from './fields.ts'
+
+const feature = 'order-guide'
+const needs = flag('CanViewOG')
+/** A guide is a customer's; a ship-to limits only what was bought. */
+const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
+const customer = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
+
+const leftOut = z.array(
+  z.object({
+    /** Its place in the request, from 0. */
+    at: z.number(),
+    item: z.string(),
+    reason: z.string(),
+  }),
+)
+
+const guide = z.object({
+  /** Digits; `bought` for the last 90 days; `D:` and the name for a guide of the distributor. */
+  id: z.string(),
+  name: z.string(),
+  /** `bought` is made from invoices; `distributor` comes with the feed. */
+  kind: z.enum(['bought', 'mine', 'customer', 'distributor']),
+  /** Owned by the viewer's account, which may rename, share, and delete it. */
+  mine: z.boolean(),
+  shared: z.boolean(),
+  /** The number of items; undefined for `bought`. */
+  lines: z.number().optional(),
+  /** Rises with every change; 0 for guides that the portal does not save. */
+  version: z.number(),
+  /** The user ID of the last change; empty for guides that the portal does not save. */
+  changedBy: z.string(),
+  /** ISO 8601, UTC. */
+  changedAt: z.string(),
+})
+export type Guide = z.output<typeof guide>
+
+/** `bought` first, then the viewer's own, the customer's, and the distributor's, each by name. */
+export const listGuides = endpoint({
+  method: 'GET',
+  path: '/orderguides',
+  summary: "List a customer's order guides",
+  needs,
+  scope,
+  feature,
+  input: z.object(customer),
+  output: z.array(guide),
+})
+
+/** In the guide's order. Without `CanViewAllItems`, only items that the customer has bought or has a part number for. */
+export const listGuideLines = listEndpoint({
+  path: '/orderguides/lines',
+  summary: 'List the items of an order guide with what the customer buys of them',
+  needs,
+  scope,
+  feature,
+  input: z.object({ ...customer, guide: guideId }),
+  data: ['sales_lines', 'stock', 'custom_prices', 'list_prices'],
+  columns: guideLineColumns,
+  exports: { filtered: 'OrderGuide.csv' },
+})
+
+/**
+ * Saves a new guide from typed items, or from what was bought in the last 90 days. Unknown items are left out, and the
+ * answer says which. 409 if the account has a guide of this name, unless `replace` is given.
+ */
+export const saveGuide = endpoint({
+  method: 'POST',
+  path: '/orderguides/save',
+  summary: 'Save an order guide under a name',
+  needs,
+  scope,
+  feature,
+  input: z
+    .object({
+      ...customer,
+      name: guideName,
+      shared: chosen,
+      replace: chosen,
+      bought: chosen,
+      lines: optional(guideLines),
+    })
+    .superRefine(({ bought, lines }, context) => {
+      if (!bought && !lines) context.addIssue({ code: 'custom', path: ['lines'], message: 'is required' })
+    }),
+  output: z.object({ id: z.string(), lines: z.number(), leftOut }),
+})
+
+/** Gives a guide these items in this order. 409 if someone changed it since `version`. */
+export const arrangeGuide = endpoint({
+  method: 'POST',
+  path: '/orderguides/arrange',
+  summary: "Replace an order guide's items, sections, and par levels",
+  needs,
+  scope,
+  feature,
+  input: z.object({ ...customer, guide: savedGuideId, version, lines: guideLines }),
+  output: z.object({ version: z.number(), lines: z.number(), leftOut }),
+})
+
+/** Adds items at the end; those in the guide keep their place. */
+export const addToGuide = endpoint({
+  method: 'POST',
+  path: '/orderguides/add',
+  summary: 'Add items to an order guide',
+  needs,
+  scope,
+  feature,
+  input: z.object({ ...customer, guide: savedGuideId, lines: guideLines }),
+  output: z.object({ version: z.number(), lines: z.number(), leftOut }),
+})
+
+/** Only the owner can rename, share, or unshare a guide; missing fields stay unchanged. */
+export const changeGuide = endpoint({
+  method: 'POST',
+  path: '/orderguides/change',
+  summary: 'Rename or share an order guide',
+  needs,
+  scope,
+  feature,
+  input: z.object({ ...customer, guide: savedGuideId, name: guideName.optional(), shared: chosen }),
+  output: z.object({}),
+})
+
+export const deleteGuide = endpoint({
+  method: 'POST',
+  path: '/orderguides/delete',
+  summary: 'Delete an order guide',
+  needs,
+  scope,
+  feature,
+  input: z.object({ ...customer, guide: savedGuideId }),
+  output: z.object({}),
+})
+
+export const printCountSheet = fileEndpoint({
+  method: 'GET',
+  path: '/orderguides/sheet',
+  summary: 'Get a count sheet of an order guide as PDF',
+  needs,
+  scope,
+  feature,
+  input: z.object({ ...customer, guide: guideId }),
+  types: ['application/pdf'],
+  audit: 'pdf',
+})

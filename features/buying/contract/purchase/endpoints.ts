@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '#kit/contract/declare/endpoint.ts'
+import { companyNumber, customerNumber, date, optional, shipToNumber, text } from '#kit/contract/declare/fields.ts'
+import { all, any, flag } from '#kit/contract/declare/need.ts'
+import { addToCart, cartFields, cartScope } from '../ordering/add-to-cart.ts'
+import { approvesOrders } from '../ordering/needs.ts'
+import { changedFields } from '#orders/contract/ordering/order-change.ts'
+import { orderStates } from '#orders/contract/ordering/states.ts'
+import { chosen } from '#kit/contract/declare/report-fields.ts'
+import { cartLineColumns } from './columns.ts'
+import { openCartColumns, placedOrderColumns } from './order-columns.ts'
+import { maxOrderFile, maxPo, maxReason, maxRemarks } from './rules.ts'
+
+export { addToCart }
+
+const mayOrder = flag('CanCreateOrders')
+const ofCart = { needs: mayOrder, scope: cartScope, feature: 'purchase' } as const
+/** Also of an order that waits for the viewer's approval. */
+const ofCartOrOrder = { ...ofCart, needs: any(mayOrder, approvesOrders) } as const
+
+const ofAnyShipTo = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
+
+/** A cart's number, which its order keeps. */
+const cart = z.string().regex(/^\d{1,15}$/, 'a cart is identified by digits')
+/** The cart's version that the viewer has seen. What has changed since then is not overwritten. */
+const version = z
+  .string()
+  .regex(/^\d{1,9}$/, 'a version is a number')
+  .transform(Number)
+/** What the viewer has seen as the total of the lines with a price; required if the viewer may see amounts. */
+const total = optional(z.string().regex(/^\d{1,14}\.\d\d$/, 'must be an amount with two decimals'))
+const changed = z.object({ version: z.number() })
+
+/** The cart of a ship-to without its lines; an empty one if nothing was added yet. */
+export const readCart = endpoint({
+  ...ofCart,
+  method: 'GET',
+  path: '/cart',
+  summary: 'Get a cart',
+  input: z.object(cartFields),
+  output: z.object({
+    /** Empty before the first line. */
+    cart: z.string(),
+    version: z.number(),
+    customerPo: z.string(),
+    /** `YYYY-MM-DD`, or empty for as soon as possible. */
+    requestedDate: z.string(),
+    shipComplete: z.boolean(),
+    remarks: z.string(),
+    /** The user ID that last changed the four fields above. */
+    detailsBy: z.string(),
+    /** Whether an earlier order has the same PO number. */
+    poUsed: z.boolean(),
+    /** Whether sending would first ask for an approval. */
+    needsApproval: z.boolean(),
+  }),
+})
+
+/** In the order in which they were added. */
+export const listCartLines = listEndpoint({
+  ...ofCart,
+  path: '/cart/lines',
+  summary: 'List the lines of a cart, priced and with stock',
+  input: z.object(cartFields),
+  data: ['stock', 'custom_prices', 'list_prices'],
+  columns: cartLineColumns,
+  exports: { filtered: 'Cart.csv' },
+})
+
+/** The carts of a customer's ship-tos, or of the one that is given. */
+export const listOpenCarts = listEndpoint({
+  ...ofCart,
+  path: '/cart/open',
+  summary: "List one customer's carts that have lines",
+  input: z.object(ofAnyShipTo),
+  columns: openCartColumns,
+})
+
+/** An empty quantity removes the line. Returns 409 if somebody else has changed the line since that version. */
+export const changeCartLine = endpoint({
+  ...ofCartOrOrder,
+  method: 'POST',
+  path: '/cart/line',
+  summary: 'Change the quantity of a line in a cart',
+  input: z.object({
+    ...cartFields,
+    cart,
+    version,
+    item: text(40).min(1, 'is required'),
+    quantity: text(20).default(''),
+  }),
+  output: changed,
+})
+
+/** Returns 409 if somebody else has changed them since that version. */
+export const changeCart = endpoint({
+  ...ofCartOrOrder,
+  method: 'POST',
+  path: '/cart/details',
+  summary: 'Change the PO number, dates, and remarks of a cart',
+  input: z.object({
+    ...cartFields,
+    cart,
+    version,
+    customerPo: text(maxPo).trim().default(''),
+    requestedDate: optional(date),
+    shipComplete: chosen,
+    remarks: text(maxRemarks).default(''),
+  }),
+  output: changed,
+})
+
+/**
+ * Sends the cart as the viewer has seen it; 409 if it or its total has changed since, with the old and the new total.
+ * Sending the same cart again answers with the same order and changes nothing.
+ */
+export const sendCart = endpoint({
+  ...ofCart,
+  method: 'POST',
+  path: '/cart/send',
+  summary: 'Send a cart as an order',
+  input: z.object({ ...cartFields, cart, version, total }),
+  output: z.object({ reference: z.string(), state: z.enum(orderStates) }),
+})
+
+/**
+ * Reads an order from an X12 850 document into an empty cart; 409 if it has lines. The document has one order, and is
+ * added as a whole or, with a 400 that names each faulty segment, not at all. Its prices are not read.
+ */
+export const uploadOrder = endpoint({
+  ...ofCart,
+  needs: all(mayOrder, flag('CanUploadEDI')),
+  method: 'POST',
+  path: '/cart/x12',
+  summary: 'Upload an X12 850 document to an empty cart',
+  input: z.object({
+    ...cartFields,
+    /** The document in base64. */
+    file: z
+      .string()
+      .min(1, 'is required')
+      .max(Math.ceil(maxOrderFile / 3) * 4, `at most ${maxOrderFile} bytes`)
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64'),
+  }),
+  output: z.object({ version: z.number(), lines: z.number() }),
+})
+
+const placed = {
+  needs: any(mayOrder, flag('CanViewOrders'), approvesOrders),
+  scope: cartScope,
+  feature: 'purchase',
+} as const
+const reference = text(20).min(1, 'is required')
+
+/** Newest first. */
+export const listPlacedOrders = listEndpoint({
+  ...placed,
+  path: '/placed-orders',
+  summary: "List one customer's orders that were placed in the portal",
+  input: z.object({ ...ofAnyShipTo, state: optional(z.enum(orderStates)) }),
+  columns: placedOrderColumns,
+  exports: { filtered: 'PlacedOrders.csv' },
+  limit: 1000,
+})
+
+export const listPlacedLines = listEndpoint({
+  ...placed,
+  path: '/placed-orders/lines',
+  summary: 'List the lines of an order that was placed in the portal',
+  input: z.object({ ...ofAnyShipTo, reference }),
+  columns: cartLineColumns,
+  exports: { filtered: 'PlacedOrder.csv' },
+})
+
+export const readPlacedOrder = endpoint({
+  ...placed,
+  method: 'GET',
+  path: '/placed-orders/order',
+  summary: 'Get an order that was placed in the portal, with its history',
+  input: z.object({ ...ofAnyShipTo, reference }),
+  output: z.object({
+    cart: z.string(),
+    version: z.number(),
+    reference: z.string(),
+    state: z.enum(orderStates),
+    customerPo: z.string(),
+    shipTo: z.string(),
+    shipToName: z.string(),
+    requestedDate: z.string(),
+    shipComplete: z.boolean(),
+    remarks: z.string(),
+    /** Whether the viewer can change or refuse it now, and approve it, unless it is above the viewer's own limit. */
+    mayDecide: z.boolean(),
+    /** Whether the viewer can decide on it, but it is above the viewer's own limit. */
+    aboveLimit: z.boolean(),
+    /** The distributor's own number, and its first sequence; each is empty until it is known. */
+    orderNumber: z.string(),
+    orderSequence: z.string(),
+    /** Oldest first. */
+    history: z.array(
+      z.object({
+        state: z.enum(orderStates),
+        /** ISO 8601, UTC. */
+        at: z.string(),
+        by: z.string(),
+        reason: z.string(),
+      }),
+    ),
+    /** What was changed while it waited for approval, oldest first. */
+    changes: z.array(
+      z.object({
+        /** ISO 8601, UTC. */
+        at: z.string(),
+        by: z.string(),
+        field: z.enum(changedFields),
+        item: z.string(),
+        before: z.string(),
+        after: z.string(),
+      }),
+    ),
+  }),
+})
+
+const decided = {
+  needs: approvesOrders,
+  scope: cartScope,
+  feature: 'purchase',
+  method: 'POST',
+  output: z.object({ reference: z.string(), state: z.enum(orderStates) }),
+} as const
+
+/**
+ * Approves an order that waits for approval, as the viewer has seen it, and so sends it; 409 if it or its total has changed
+ * since, or if somebody else has decided, or if it is above the viewer's
+ * own limit. Approving it again changes nothing.
+ */
+export const approveOrder = endpoint({
+  ...decided,
+  path: '/placed-orders/approve',
+  summary: 'Approve an order',
+  input: z.object({ ...cartFields, cart, version, total }),
+})
+
+/** Refuses an order that waits for approval; 409 if somebody else has decided. */
+export const refuseOrder = endpoint({
+  ...decided,
+  path: '/placed-orders/refuse',
+  summary: 'Refuse an order, with a reason',
+  input: z.object({ ...cartFields, cart, reason: text(maxReason).trim().min(1, 'is required') }),
+})

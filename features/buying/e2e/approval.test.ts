@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#e2e/kit/accessible.ts'
+import { onPhone } from '#e2e/kit/phone.ts'
+import { expect, test } from '#e2e/kit/test.ts'
+
+/** Two items that the customer can order. */
+async function someItems(page: Page): Promise<string[]> {
+  await page.goto('/PriceList?searchWord=cup&searchWordType=DS&numberRows=100&searched=yes')
+  const cells = page.locator('.ag-row [col-id="itemNumber"]')
+  await cells.nth(1).waitFor()
+  return (await cells.allTextContents()).slice(0, 2)
+}
+
+const tabTo = async (page: Page, name: RegExp | string) => {
+  const target = page.getByRole('button', { name, exact: typeof name === 'string' })
+  for (let tabs = 0; tabs < 60; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+/** Sends an order above the buyer's limit, by keyboard. @returns its reference */
+async function sendForApproval(page: Page, item: string, po: string): Promise<string> {
+  await page.goto('/Purchase')
+  await page.getByLabel('Item or customer part').focus()
+  await page.keyboard.type(item)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('960')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(`Quantity of ${item}`)).toHaveValue('960')
+  await page.getByLabel('PO number').focus()
+  await page.keyboard.type(po)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Review and send')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('This order is above your limit.')
+  await expect(dialog).toContainText(po)
+  await tabTo(page, 'Send for approval')
+  await expect(page.getByRole('button', { name: 'Send for approval' })).toBeEnabled()
+  await page.keyboard.press('Enter')
+  const notice = page.getByText(/Order W\d+ is waiting for approval\./)
+  await expect(notice).toBeVisible()
+  return /W\d+/.exec((await notice.textContent()) ?? '')?.[0] ?? ''
+}
+
+/** Opens an order from Home, by keyboard. */
+async function openFromHome(page: Page, reference: string): Promise<void> {
+  await page.goto('/Home')
+  const waiting = page.getByRole('region', { name: 'Waiting for your approval' })
+  const row = waiting.getByRole('listitem').filter({ hasText: reference })
+  await row.getByRole('link', { name: reference }).focus()
+  // Who ordered for which ship-to is not cut off, on a phone either.
+  const cut = await row
+    .locator('span')
+    .evaluateAll((parts) => parts.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length)
+  expect(cut).toBe(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Order ${reference}` })).toBeVisible()
+}
+
+test('An order above a limit is changed and approved by somebody else, by keyboard', async ({ signIn }) => {
+  const buyer = await signIn('limited', '/Purchase')
+  const [item = ''] = await someItems(buyer)
+  const reference = await sendForApproval(buyer, item, 'E2E approve')
+  await expect
+    .poll(async () => (await buyer.request.get('/demo/mail')).text())
+    .toContain(`Order ${reference} is waiting`)
+
+  const page = await signIn('customer', '/Home')
+  await openFromHome(page, reference)
+  await expectAccessible(page)
+  const quantity = page.getByLabel(`Quantity of ${item}`)
+  await quantity.focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('24')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Quantity24$/)).toBeVisible()
+  await tabTo(page, 'Approve and send')
+  await expect(page.getByRole('button', { name: 'Approve and send' })).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Order ${reference} was approved and sent.`)).toBeVisible()
+
+  await buyer.goto(`/Purchase?show=orders&order=${reference}`)
+  const history = buyer.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expect(history.nth(2)).toContainText('waiting for approval by 100001000003')
+  await expect(history.nth(1)).toContainText(`100001 changed the quantity of ${item} from`)
+  await expect(history.nth(0)).toContainText('sent by 100001')
+  // In the distributor's time zone, whatever the browser's is.
+  const timeZone = (await buyer.locator('meta[name="time-zone"]').getAttribute('content')) ?? ''
+  const hours = [0, 600_000].map((ago) =>
+    new Date(Date.now() - ago).toLocaleTimeString('en-US', { hour: 'numeric', timeZone }).replace(/\s/, ':\\d\\d\\s'),
+  )
+  await expect(history.nth(0)).toContainText(new RegExp(hours.join('|')))
+  await expect(buyer.getByRole('list', { name: 'Lines of the order' })).toContainText('24 ')
+})
+
+test('An order is refused with a reason on a phone, and its lines can be ordered again', async ({ signIn }) => {
+  const buyer = await signIn('limited', '/Purchase')
+  const [, item = ''] = await someItems(buyer)
+  const reference = await sendForApproval(buyer, item, 'E2E refuse by phone')
+
+  const page = await signIn('customer', '/Home')
+  await onPhone(page)
+  await openFromHome(page, reference)
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expectAccessible(page)
+  await tabTo(page, 'Refuse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Refuse order' })).toBeDisabled()
+  await page.getByLabel('Reason').fill('Not this month')
+  await tabTo(page, 'Refuse order')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Order ${reference} was refused.`)).toBeVisible()
+
+  await buyer.goto('/Home')
+  const refused = buyer.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first()
+  await expect(refused).toContainText('Not this month')
+  await expect(refused).toContainText(/\$\d/)
+  await refused.getByRole('link', { name: reference }).click()
+  await expect(buyer.getByRole('list', { name: 'History' })).toContainText('because: Not this month')
+  await expect(buyer.getByRole('dialog')).not.toContainText('Without a price')
+  await tabTo(buyer, 'Order again')
+  await buyer.keyboard.press('Enter')
+  await expect(buyer.getByText('1 line added to the cart of ship-to 000003.')).toBeVisible()
+  await buyer.keyboard.press('Escape')
+  await buyer.goto('/Purchase')
+  await buyer.getByRole('button', { name: `Remove ${item}` }).click()
+  await expect(buyer.getByText('The cart of this ship-to is empty.')).toBeVisible()
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#e2e/kit/accessible.ts'
+import { expectNoSidewaysScroll, onPhone } from '#e2e/kit/phone.ts'
+import { expect, test } from '#e2e/kit/test.ts'
+
+/** Moves the focus by Tab to a control, as a person without a pointer would. */
+async function tabTo(page: Page, name: RegExp | string): Promise<void> {
+  const target = page.getByRole('button', { name, exact: typeof name === 'string' })
+  for (let tabs = 0; tabs < 200; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+/** Adds also the lines that are asked about: those far above the usual quantity, or in the cart already. */
+async function addAll(page: Page, count: number): Promise<void> {
+  const done = page.getByText(`${count} ${count === 1 ? 'line' : 'lines'} added to the cart of ship-to 000002.`)
+  const asked = page.getByRole('dialog', { name: 'Check before adding' })
+  await expect(done.or(asked).first()).toBeVisible()
+  if (await asked.isVisible()) await asked.getByRole('button', { name: /^Add [\d,]+ lines?$/ }).press('Enter')
+  await expect(done).toBeVisible()
+}
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the cart' }).locator('> li')
+
+test('What runs out is ordered by keyboard: from the forecast and a count on a phone to the placed order', async ({
+  signIn,
+}) => {
+  // The account is fixed to ship-to 000002. Tests of other files would run beside this one, so none fills its cart.
+  const page = await signIn('shipTo', '/ItemForecast')
+  await page.getByRole('checkbox', { name: 'Select all rows' }).focus()
+  await page.keyboard.press('Space')
+  const add = page.getByRole('button', { name: /^Add [\d,]+ to cart$/ })
+  const suggested = Number(/\d+/.exec((await add.textContent()) ?? '')?.[0])
+  expect(suggested).toBeGreaterThan(0)
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await addAll(page, suggested)
+
+  await onPhone(page)
+  // A narrower window keeps the selection.
+  await page.getByRole('button', { name: 'Select none' }).press('Enter')
+  const cards = page.getByRole('list', { name: 'Item Forecast' }).getByRole('listitem')
+  await cards
+    .nth(1)
+    .getByRole('checkbox', { name: /^Select / })
+    .focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveText(/^1 selected/)
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Select all' }).press('Enter')
+  await expect(add).toHaveText(`Add ${suggested} to cart`)
+  await page.getByRole('button', { name: 'Select none' }).press('Enter')
+  const tapped = cards.nth(0).locator('label')
+  expect((await tapped.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await tapped.click()
+  await page.getByRole('button', { name: 'Add 1 to cart' }).press('Enter')
+  const again = page.getByRole('dialog', { name: 'Check before adding' })
+  await expect(again).toContainText('in the cart already')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await addAll(page, 1)
+
+  await page.goto('/OrderGuide?guide=D:Standing+order')
+  await tabTo(page, 'Count')
+  await page.keyboard.press('Enter')
+  const entry = page.getByLabel('On the shelf')
+  await expect(entry).toBeFocused()
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^1 of \d+ counted$/)).toBeVisible()
+  await tabTo(page, 'Review')
+  await page.keyboard.press('Enter')
+  await expectNoSidewaysScroll(page)
+  await tabTo(page, 'Add 1 to cart')
+  await page.keyboard.press('Enter')
+  await addAll(page, 1)
+  await expect(page.getByRole('link', { name: 'In cart' })).toHaveAttribute('href', /Purchase\?shipTo=/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Review' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'In cart' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
+
+  await page.goto('/Purchase')
+  await expect(lines(page).first()).toBeVisible()
+  expect(await lines(page).count()).toBeGreaterThanOrEqual(suggested)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByLabel('PO number').focus()
+  await page.keyboard.type('E2E whole way')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Review and send')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('E2E whole way')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await tabTo(page, 'Send order')
+  await expect(page.getByRole('button', { name: 'Send order' })).toBeEnabled()
+  await page.keyboard.press('Enter')
+  const sent = page.getByText(/Order W\d+ was sent\./)
+  await expect(sent).toBeVisible()
+  const [reference = ''] = /W\d+/.exec((await sent.textContent()) ?? '') ?? []
+  await page.goto(`/Purchase?show=orders&order=${reference}`)
+  const placed = page.getByRole('dialog', { name: `Order ${reference}` })
+  await expect(placed).toContainText('sent by 100001000002')
+  expect(await placed.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('A guide suggests the usual quantity in whole cases, and adding it again says what is in the cart', async ({
+  signIn,
+}) => {
+  const page = await signIn('shipTo', '/OrderGuide')
+  const row = page
+    .locator('.ag-row', { has: page.locator('[col-id="suggestedQuantity"]', { hasText: /^[1-9]/ }) })
+    .first()
+  const figure = async (key: string) => {
+    const text = (await row.locator(`[col-id="${key}"]`).textContent()) ?? ''
+    return Number(text.replace(',', ''))
+  }
+  await expect(row).toBeVisible()
+  const item = (await row.locator('[col-id="itemNumber"]').textContent()) ?? ''
+  const quantity = await figure('suggestedQuantity')
+  expect(quantity).toBeGreaterThanOrEqual(await figure('usualQuantity'))
+  await row.getByRole('checkbox').check()
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await add.click()
+  await expect(page.getByText('1 line added to the cart of ship-to 000002.')).toBeVisible()
+  await add.click()
+  const asked = page.getByRole('dialog', { name: 'Check before adding' })
+  await expect(asked).toContainText(`${quantity} in the cart already. With these, ${2 * quantity}.`)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(asked).toHaveCount(0)
+  await expect(add).toBeFocused()
+  await page.goto('/Purchase')
+  await expect(page.getByLabel(`Quantity of ${item}`)).toHaveValue(String(quantity))
+  await page.getByRole('button', { name: `Remove ${item}` }).click()
+  await expect(page.getByLabel(`Quantity of ${item}`)).toHaveCount(0)
+})

@@ -1,0 +1,40 @@
+import type { endpoints } from '#buying/contract/feature.ts'
+import type { Calls } from '#kit/server/http/implementation.ts'
+import { addToGuide, arrangeGuide, changeGuide, deleteGuide, listGuides, saveGuide } from './order-guide/handlers.ts'
+import { listGuideLines } from './order-guide/line-queries.ts'
+import { printCountSheet } from './order-guide/sheet.ts'
+import { addToCart } from './purchase/adding.ts'
+import { approveOrder, refuseOrder } from './purchase/approving.ts'
+import { changeCart, changeCartLine } from './purchase/changing.ts'
+import { listCartLines, listPlacedLines } from './purchase/line-queries.ts'
+import { listOpenCarts, listPlacedOrders } from './purchase/order-queries.ts'
+import { readCart, readPlacedOrder } from './purchase/reading.ts'
+import { sendCart } from './purchase/sending.ts'
+import { uploadOrder } from './purchase/uploading.ts'
+
+export const calls: Calls<typeof endpoints> = {
+  listGuides,
+  listGuideLines,
+  saveGuide,
+  arrangeGuide,
+  addToGuide,
+  changeGuide,
+  deleteGuide,
+  printCountSheet,
+  addToCart,
+  readCart,
+  listCartLines,
+  listOpenCarts,
+  changeCartLine,
+  changeCart,
+  sendCart,
+  uploadOrder,
+  listPlacedOrders,
+  listPlacedLines,
+  readPlacedOrder,
+  approveOrder,
+  refuseOrder,
+}
+
+/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+export const samples = () => Promise.all([import('./order-guide/samples.ts'), import('./purchase/samples.ts')])

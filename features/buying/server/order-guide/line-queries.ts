@@ -1,0 +1,125 @@
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import { addDays } from '#kit/contract/dates.ts'
+import { flag, meets } from '#kit/contract/declare/need.ts'
+import { forecastWeeks } from '#items/contract/forecast/methods.ts'
+import type { listGuideLines as linesCall } from '#buying/contract/order-guide/endpoints.ts'
+import { boughtGuide, fedGuideName, type GuideLine, maxGuideLines } from '#buying/contract/order-guide/rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedCustomer } from '#kit/server/access/scope.ts'
+import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import { currentPrice, isBought, pricesInForce } from '#items/server/queries.ts'
+import { usualQuantity } from '#items/server/usual-queries.ts'
+import type { Db } from '#kit/server/db/store.ts'
+import type { ListQuery } from '#kit/server/http/implementation.ts'
+import { isVisible } from './guide-queries.ts'
+
+/** A guide's rows: item, section, position, and par level. */
+export function guideRows(
+  id: string,
+  { scope, today, accountId }: { scope: CheckedCustomer; today: string; accountId?: number | undefined },
+): RawBuilder<unknown> {
+  const { company, customer } = scope
+  if (id === boughtGuide.id) {
+    return sql`select b.item, coalesce(i.department, '') as section, null::numeric as par,
+        row_number() over (order by i.department, i.description, b.item)::integer as position
+      from (
+        select l.item from sales_lines l
+        where ${belongsToCustomer('l', scope)} and l.invoice_date > ${addDays(today, -boughtGuide.days)}::date
+          and l.invoice_date <= ${today}::date and l.item <> ''
+        group by l.item having sum(l.quantity) > 0
+        order by count(*) desc, l.item limit ${sql.lit(maxGuideLines)}) as b
+      left join items i on i.company = ${company} and i.item = b.item`
+  }
+  const name = fedGuideName(id)
+  if (name !== undefined) {
+    return sql`select o.item, o.section, o.par, o.position from order_guides o
+      where o.company = ${company} and o.customer = ${customer} and o.guide = ${name}`
+  }
+  return sql`select n.item, n.section, n.par, n.position
+    from guides g join guide_lines n on n.company = g.company and n.customer = g.customer and n.guide_id = g.guide_id
+    where ${isVisible(scope, accountId)} and g.guide_id = ${id}::bigint`
+}
+
+/** What the customer bought in the last 90 days, as lines of a new guide. */
+export async function readBoughtLines(db: Db, scope: CheckedCustomer, today: string): Promise<GuideLine[]> {
+  const { rows } = await sql<{ item: string; section: string }>`select b.item, b.section
+    from (${guideRows(boughtGuide.id, { scope, today, accountId: undefined })}) as b order by b.position`.execute(db)
+  return rows.map((row) => ({ ...row, par: undefined }))
+}
+
+export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => {
+  const { scope, rights, today } = call
+  const seesAllItems = meets(flag('CanViewAllItems'), rights)
+  const { company, customer } = scope
+  const bought = sql<{ item: string; last: string | null; usual: number | null }>`(
+    select l.item, max(l.invoice_date) filter (where l.quantity > 0) as last,
+      ${usualQuantity(today)} as usual
+    from sales_lines l
+    where ${belongsToCustomer('l', scope)} and l.invoice_date <= ${today}::date and l.item in (select item from g)
+    group by l.item)`
+  // As the forecast counts it: in whole weeks until yesterday, in which returns cancel at most their week's purchases.
+  const firstDay = sql`${addDays(today, -7 * forecastWeeks)}::date`
+  const used = sql<{ item: string; weekly: number }>`(
+    select w.item, round(sum(w.quantity) / ${sql.lit(forecastWeeks)}, 1) as weekly
+    from (
+      select l.item, greatest(sum(l.quantity), 0) as quantity
+      from sales_lines l
+      where ${belongsToCustomer('l', scope)} and l.invoice_date >= ${firstDay} and l.invoice_date < ${today}::date
+        and l.item in (select item from g)
+      group by l.item, (l.invoice_date - ${firstDay}) / 7) as w
+    group by w.item)`
+  const query = db
+    .with(
+      'g',
+      () =>
+        sql<{
+          item: string
+          section: string
+          position: number
+          par: number | null
+        }>`(${guideRows(input.guide, call)})` as never,
+    )
+    .selectFrom(sql<{ item: string; section: string; position: number; par: number | null }>`g`.as('g'))
+    .leftJoin('items as i', (join) => join.onRef('i.item', '=', 'g.item').on('i.company', '=', company))
+    .leftJoin('customer_items as ci', (join) =>
+      join.onRef('ci.item', '=', 'g.item').on('ci.company', '=', company).on('ci.customer', '=', customer),
+    )
+    .leftJoin('customers as u', (join) => join.on('u.company', '=', company).on('u.customer', '=', customer))
+    .leftJoin('stock as k', (join) =>
+      join.onRef('k.item', '=', 'g.item').on('k.company', '=', company).onRef('k.warehouse', '=', 'u.warehouse'),
+    )
+    .leftJoin('list_prices as lp', (join) => join.onRef('lp.item', '=', 'g.item').on('lp.company', '=', company))
+    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
+      join.onRef('cp.item', '=', 'g.item').on('cp.company', '=', company).on('cp.customer', '=', customer),
+    )
+    .leftJoin(bought.as('b'), (join) => join.onRef('b.item', '=', 'g.item'))
+    .leftJoin(used.as('w'), (join) => join.onRef('w.item', '=', 'g.item'))
+    .select([
+      'g.section',
+      'g.item as itemNumber',
+      sql<string>`coalesce(ci.customer_part, '')`.as('customerPartNumber'),
+      sql<string>`coalesce(i.description, 'NO LONGER SOLD')`.as('description'),
+      sql<string>`coalesce(i.pack_description, '')`.as('packDescription'),
+      sql<string>`coalesce(i.unit, '')`.as('unit'),
+      sql<number>`coalesce(i.case_pack, 1)`.as('casePack'),
+      'g.par',
+      'b.last as lastBought',
+      'b.usual as usualQuantity',
+      sql<number>`coalesce(w.weekly, 0)`.as('usePerWeek'),
+      'k.on_hand as onHand',
+      currentPrice.as('price'),
+      sql<string>`coalesce(i.vendor_part, '')`.as('vendorPart'),
+    ])
+    .orderBy('g.position')
+    .orderBy('g.item')
+  // The condition reads the joined item `i`, so an item that is no longer sold stays.
+  return seesAllItems ? query : query.where(sql<boolean>`(i.item is null or ${isBought(scope)})`)
+}
+
+/** A guide's lines as the viewer may see them. */
+export async function readGuideLines(
+  ...[db, input, call]: Parameters<typeof listGuideLines>
+): Promise<RowOfList<typeof linesCall>[]> {
+  const { rows } = await db.executeQuery(listGuideLines(db, input, call).compile())
+  return rows as RowOfList<typeof linesCall>[]
+}

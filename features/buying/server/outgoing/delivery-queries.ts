@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/store.ts'
+import { type OutgoingOrder, withLines } from './outgoing-order.ts'
+import { readSentOrders } from './outgoing-queries.ts'
+
+export const webhookKind = 'order webhook'
+export const mailKind = 'order mail'
+
+/**
+ * Sends a job of each kind for each unacknowledged order that has none, whether it was sent just now or before the kind
+ * was configured.
+ */
+export const sendDeliveries = (db: Db, kinds: readonly string[]) =>
+  sql`select portal_send_job(kind, null, reference, jsonb_build_object('cartId', cart_id), 0)
+    from carts c, unnest(${kinds}::text[]) as kind
+    where c.state = 'sent' and not (kind = ${mailKind} and mailed_at is not null)
+      and not exists (select from jobs j where j.kind = kind.kind and j.topic = c.reference)
+    order by cart_id`.execute(db)
+
+/** An order that is not acknowledged yet; undefined once it is. */
+export async function readOrder(db: Db, cartId: number): Promise<OutgoingOrder | undefined> {
+  const [order] = await withLines(db, await readSentOrders(db, sql`c.cart_id = ${cartId}`, 1))
+  return order
+}
+
+/** Records that the mail server has accepted an order. */
+export const noteMailed = (db: Db, cartId: number, now: Date) =>
+  db.updateTable('carts').set({ mailed_at: now }).where('cart_id', '=', cartId).execute()

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Db } from '#kit/server/db/store.ts'
+import { readSentAfter, readSentLines, type SentOrder } from './outgoing-queries.ts'
+
+const line = z.object({
+  /** Counts from 1, in the sequence in which lines were added. */
+  line: z.number(),
+  item: z.string(),
+  /** The customer's own item number, or empty. */
+  customerPart: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  /** Null if there was no price when the order was sent. */
+  unitPrice: z.number().nullable(),
+  /** The quantity times the price; null without a price. */
+  amount: z.number().nullable(),
+})
+
+/** An order as it leaves the portal. */
+export const outgoingOrder = z.object({
+  /** Never changes: an order that arrives twice has the same reference. */
+  reference: z.string(),
+  company: z.string(),
+  customer: z.string(),
+  customerName: z.string(),
+  customerPo: z.string(),
+  /** ISO 8601, UTC. */
+  sentAt: z.string(),
+  /** The day of `sentAt` in the distributor's time zone. */
+  sentOn: z.string(),
+  /** A user ID. */
+  sentBy: z.string(),
+  shipTo: z.object({
+    number: z.string(),
+    name: z.string(),
+    address1: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+  }),
+  /** The customer's home warehouse. */
+  warehouse: z.string(),
+  /** `YYYY-MM-DD`; null for as soon as possible. */
+  requestedDate: z.string().nullable(),
+  shipComplete: z.boolean(),
+  remarks: z.string(),
+  /** Null if a line has no price. */
+  amount: z.number().nullable(),
+  lines: z.array(line),
+})
+export type OutgoingOrder = z.output<typeof outgoingOrder>
+
+/** Adds the lines to orders. */
+export async function withLines(db: Db, orders: readonly SentOrder[]): Promise<OutgoingOrder[]> {
+  if (orders.length === 0) return []
+  const carts = orders.map(({ cartId }) => cartId)
+  const lines = Map.groupBy(await readSentLines(db, carts), ({ cartId }) => cartId)
+  return orders.map(({ sentAt, ...order }) =>
+    outgoingOrder.parse({ ...order, sentAt: sentAt.toISOString(), lines: lines.get(order.cartId) ?? [] }),
+  )
+}
+
+/** Lists unacknowledged orders, sorted by cart ID. @param after lists only orders with a higher cart ID */
+export const listOutgoing = async (db: Db, after: number, limit: number): Promise<OutgoingOrder[]> =>
+  withLines(db, await readSentAfter(db, after, limit))

@@ -1,0 +1,144 @@
+import type { Day } from '#kit/contract/dates.ts'
+import type { OrderState } from '#orders/contract/ordering/states.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#kit/server/db/store.ts'
+import { same } from '#kit/server/db/same.ts'
+
+/** Sent orders, by cart ID, with their customers and ship-tos. @param which a condition on carts `c` */
+export const readSentOrders = (db: Db, which: RawBuilder<boolean>, most: number) =>
+  db
+    .with('o', (inner) =>
+      inner
+        .selectFrom('carts as c')
+        .innerJoinLateral(
+          (sub) =>
+            sub
+              .selectFrom('cart_states as h')
+              .whereRef('h.cart_id', '=', 'c.cart_id')
+              .where('h.state', '=', 'sent')
+              .select(['h.at', 'h.changed_by', 'h.day'])
+              .orderBy('h.state_id', 'desc')
+              .limit(1)
+              .as('h'),
+          (join) => join.onTrue(),
+        )
+        .where('c.state', '=', 'sent')
+        .where(which)
+        .selectAll('c')
+        .select(['h.at', 'h.changed_by', 'h.day'])
+        .orderBy('c.cart_id')
+        .limit(most),
+    )
+    .selectFrom('o')
+    .leftJoin('customers as u', (join) => join.on(same('u', 'o', 'company', 'customer')))
+    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'o', 'company', 'customer', 'ship_to')))
+    .select([
+      'o.cart_id as cartId',
+      sql<string>`o.reference`.as('reference'),
+      'o.company',
+      'o.customer',
+      sql<string>`coalesce(u.name, '')`.as('customerName'),
+      'o.customer_po as customerPo',
+      'o.at as sentAt',
+      'o.day as sentOn',
+      'o.changed_by as sentBy',
+      sql<Record<string, string>>`json_build_object('number', o.ship_to, 'name', coalesce(s.name, ''),
+        'address1', coalesce(s.address1, ''), 'address2', coalesce(s.address2, ''), 'city', coalesce(s.city, ''),
+        'state', coalesce(s.state, ''), 'zip', coalesce(s.zip, ''), 'country', coalesce(s.country, ''))`.as('shipTo'),
+      sql<string>`coalesce(u.warehouse, '')`.as('warehouse'),
+      'o.requested_date as requestedDate',
+      'o.ship_complete as shipComplete',
+      'o.remarks',
+      'o.amount',
+    ])
+    .orderBy('o.cart_id')
+    .execute()
+
+/** @param after only orders with a higher cart ID */
+export const readSentAfter = (db: Db, after: number, most: number) =>
+  readSentOrders(db, sql`c.cart_id > ${after}`, most)
+
+export type SentOrder = Awaited<ReturnType<typeof readSentOrders>>[number]
+
+/** The lines of orders, in their sequence, with the customers' part numbers. */
+export const readSentLines = (db: Db, carts: readonly number[]) =>
+  db
+    .with('l', (inner) =>
+      inner
+        .selectFrom('cart_lines as l')
+        .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
+        .where('l.cart_id', 'in', carts)
+        .where('l.quantity', '>', 0)
+        .selectAll('l')
+        .select(['i.description', 'i.unit'])
+        .select(sql<number>`row_number() over (partition by l.cart_id order by l.position, l.item)`.as('line')),
+    )
+    .selectFrom('l')
+    .leftJoin('customer_items as p', (join) => join.on(same('p', 'l', 'company', 'customer', 'item')))
+    .select([
+      'l.cart_id as cartId',
+      sql<number>`l.line::integer`.as('line'),
+      'l.item',
+      sql<string>`coalesce(p.customer_part, '')`.as('customerPart'),
+      sql<string>`coalesce(l.description, '')`.as('description'),
+      'l.quantity',
+      sql<string>`coalesce(l.unit, '')`.as('unit'),
+      'l.unit_price as unitPrice',
+      sql<number | null>`round(l.quantity * l.unit_price, 2)`.as('amount'),
+    ])
+    .orderBy('l.cart_id')
+    .orderBy('l.line')
+    .execute()
+
+/** The cart ID of an order; undefined if no order has this reference. */
+export async function findOrder(db: Db, reference: string): Promise<number | undefined> {
+  const row = await db.selectFrom('carts').select('cart_id').where('reference', '=', reference).executeTakeFirst()
+  return row?.cart_id
+}
+
+/** An order, locked until the end of the transaction. */
+export const lockOrder = (db: Db, reference: string) =>
+  db
+    .selectFrom('carts')
+    .select(['cart_id', 'company', 'customer', 'state', 'order_number'])
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** The latest reason of a refused order. */
+export async function readReason(db: Db, cartId: number): Promise<string> {
+  const row = await db
+    .selectFrom('cart_states')
+    .select('reason')
+    .where('cart_id', '=', cartId)
+    .orderBy('state_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.reason ?? ''
+}
+
+export interface Arrival {
+  state: OrderState
+  orderNumber: string
+  reason: string
+  at: Date
+  day: Day
+  by: string
+}
+
+/** Moves a locked order to its next state, and records when and by whom. */
+export async function moveOrder(db: Db, order: LockedOrder, arrival: Arrival): Promise<void> {
+  const { cart_id, company, customer } = order
+  const { state, orderNumber, reason, at, day, by } = arrival
+  await db
+    .updateTable('carts')
+    .set({ state, order_number: orderNumber, changed_at: at, version: sql`version + 1` })
+    .where('cart_id', '=', cart_id)
+    .execute()
+  await db
+    .insertInto('cart_states')
+    .values({ cart_id, company, customer, state, at, day, changed_by: by, reason })
+    .execute()
+}

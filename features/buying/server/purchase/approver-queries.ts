@@ -1,0 +1,82 @@
+import type { Day } from '#kit/contract/dates.ts'
+import { isAboveLimit } from '#buying/contract/purchase/rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#kit/server/db/store.ts'
+import type { AccountFlagName } from '#kit/contract/declare/need.ts'
+import type { Cart } from './cart-queries.ts'
+
+const approves: AccountFlagName = 'CanApproveOrders'
+
+/** What the account may send and approve on its own in a day; undefined for no limit. */
+async function readOrderLimit(db: Db, accountId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .where('account_id', '=', accountId)
+    .select('order_limit')
+    .executeTakeFirst()
+  return row?.order_limit ?? undefined
+}
+
+/** Whether its own limit lets the account `a` send or approve an order of this amount on a day. */
+const isWithinLimit = (amount: number | null, day: Day) => sql<boolean>`(a.order_limit is null
+  or ${amount}::numeric + ${releasedBy(sql.ref('a.account_id'), day)} <= a.order_limit)`
+
+/** What an account has sent and approved on a day, without orders that were refused later. */
+const releasedBy = (accountId: RawBuilder<unknown>, day: Day) => sql<number>`coalesce((select sum(c.amount)
+  from cart_states h join carts c on c.cart_id = h.cart_id
+  where h.account_id = ${accountId} and h.state = 'sent' and h.day = ${day} and c.state <> 'refused'), 0)`
+
+/** Lets one order of an account be sent or approved at a time, so that two at once do not both fit its limit. */
+export const lockReleases = (work: Db, accountId: number) =>
+  sql`select pg_advisory_xact_lock(7268005, ${accountId}::int)`.execute(work)
+
+/** Whether an order of this amount is above what the account may send or approve on its own that day. */
+export async function isAboveOwnLimit(db: Db, accountId: number, amount: number | null, day: Day): Promise<boolean> {
+  const limit = await readOrderLimit(db, accountId)
+  if (limit === undefined) return false
+  const { rows } = await sql<{ released: number }>`select ${releasedBy(sql.val(accountId), day)} as released`.execute(
+    db,
+  )
+  return isAboveLimit(amount, rows[0]?.released ?? 0, limit)
+}
+
+export interface Approver {
+  accountId: number
+  /** Empty if it is unknown. */
+  email: string
+}
+
+/**
+ * The accounts that can approve an order: those of its customer that may see its ship-to and have a limit that allows
+ * it, except its sender.
+ */
+export const readApprovers = (
+  db: Db,
+  { company, customer, ship_to }: Cart,
+  { senderId, amount, day }: { senderId: number; amount: number | null; day: Day },
+): Promise<Approver[]> =>
+  db
+    .selectFrom('accounts as a')
+    .where('a.login_type', '=', 'C')
+    .where('a.company', '=', company)
+    .where(sql<string>`substr(a.user_id, 1, 6)`, '=', customer)
+    .where(sql<string>`substr(a.user_id, 7)`, 'in', ['', ship_to])
+    .where('a.active', '=', true)
+    .where(sql<string>`a.flags ->> ${approves}`, '=', 'Y')
+    .where('a.account_id', '<>', senderId)
+    .where(isWithinLimit(amount, day))
+    .select(['a.account_id as accountId', 'a.email'])
+    .orderBy('a.account_id')
+    .execute()
+
+/** The account that sent an order for approval. */
+export const readSender = (db: Db, cartId: number): Promise<Approver | undefined> =>
+  db
+    .selectFrom('cart_states as h')
+    .leftJoin('accounts as a', 'a.account_id', 'h.account_id')
+    .where('h.cart_id', '=', cartId)
+    .where('h.state', '=', 'waiting for approval')
+    .select([sql<number>`coalesce(h.account_id, 0)`.as('accountId'), sql<string>`coalesce(a.email, '')`.as('email')])
+    .orderBy('h.state_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,162 @@
+import type { OrderState } from '#orders/contract/ordering/states.ts'
+import { type InferResult, sql } from 'kysely'
+import type { CheckedCustomer } from '#kit/server/access/scope.ts'
+import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import type { Db } from '#kit/server/db/store.ts'
+
+/** The ship-to that a cart is for. */
+export interface CartOwner {
+  company: string
+  customer: string
+  shipTo: string
+}
+
+/** @returns the requested ship-to as the feed has it; undefined if there is none */
+export async function readOwner(db: Db, scope: CheckedCustomer): Promise<CartOwner | undefined> {
+  const row = await db
+    .selectFrom('ship_tos as s')
+    .where(belongsToCustomer('s', scope))
+    .select(['s.company', 's.customer', 's.ship_to as shipTo'])
+    .orderBy(sql`length(s.ship_to)`)
+    .limit(1)
+    .executeTakeFirst()
+  return row
+}
+
+const cartsIn = (db: Db, scope: CheckedCustomer) =>
+  db.selectFrom('carts as c').where(belongsToCustomer('c', scope)).select([
+    'c.cart_id',
+    'c.company',
+    'c.customer',
+    'c.ship_to',
+    'c.state',
+    'c.version',
+    'c.details_version',
+    'c.details_by',
+    'c.customer_po',
+    'c.requested_date',
+    'c.ship_complete',
+    'c.remarks',
+    'c.reference',
+    // The distributor's own number; empty until it is known.
+    'c.order_number',
+  ])
+
+export type Cart = InferResult<ReturnType<typeof cartsIn>>[number]
+
+export const readDraft = (db: Db, scope: CheckedCustomer): Promise<Cart | undefined> =>
+  cartsIn(db, scope).where('c.state', '=', 'draft').executeTakeFirst()
+
+export const readPlaced = (db: Db, scope: CheckedCustomer, reference: string): Promise<Cart | undefined> =>
+  cartsIn(db, scope).where('c.reference', '=', reference).executeTakeFirst()
+
+/** Locks a cart or order until the end of the transaction, so that its changes run one after another. */
+export const lockCart = (db: Db, scope: CheckedCustomer, cartId: number): Promise<Cart | undefined> =>
+  cartsIn(db, scope).where('c.cart_id', '=', cartId).forUpdate().executeTakeFirst()
+
+/**
+ * Raises the version of the ship-to's cart, or makes the cart, and locks it until the end of the transaction.
+ * @returns its number and new version
+ */
+export async function raiseDraft(
+  db: Db,
+  { company, customer, shipTo }: CartOwner,
+  now: Date,
+): Promise<{ cart_id: number; version: number }> {
+  return db
+    .insertInto('carts')
+    .values({ company, customer, ship_to: shipTo, changed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company', 'customer', 'ship_to'])
+        .where('state', '=', 'draft')
+        .doUpdateSet({ version: sql`carts.version + 1`, changed_at: now }),
+    )
+    .returning(['cart_id', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** What changes in a cart besides its version. */
+export interface CartChange {
+  state?: OrderState
+  reference?: string
+  amount?: number | null
+  details?: Pick<Cart, 'customer_po' | 'requested_date' | 'ship_complete' | 'remarks' | 'details_by'>
+}
+
+/** Changes a locked cart. @returns its new version */
+export async function changeLocked(db: Db, cart: Cart, change: CartChange, now: Date): Promise<number> {
+  const version = cart.version + 1
+  const { details, ...rest } = change
+  await db
+    .updateTable('carts')
+    .set({ ...rest, ...details, ...(details && { details_version: version }), version, changed_at: now })
+    .where('cart_id', '=', cart.cart_id)
+    .execute()
+  return version
+}
+
+/** A cart's lines, removed ones included. */
+export const readLines = (db: Db, cartId: number) =>
+  db
+    .selectFrom('cart_lines')
+    .where('cart_id', '=', cartId)
+    .select(['item', 'quantity', 'version', 'changed_by', 'position'])
+    .execute()
+
+/** The unit of measure of an item; undefined if it is no longer fed. */
+export async function readUnit(db: Db, company: string, item: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('items')
+    .where('company', '=', company)
+    .where('item', '=', item)
+    .select('unit')
+    .executeTakeFirst()
+  return row?.unit
+}
+
+export interface LineChange {
+  item: string
+  quantity: number
+  position: number
+}
+
+/** Adds lines, or gives those with the same item a new quantity. */
+export async function writeLines(
+  db: Db,
+  cart: { cart_id: number; version: number; company: string; customer: string },
+  by: string,
+  lines: readonly LineChange[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const { cart_id, version, company, customer } = cart
+  await db
+    .insertInto('cart_lines')
+    .values(lines.map((line) => ({ cart_id, company, customer, ...line, version, changed_by: by })))
+    .onConflict((conflict) =>
+      conflict.columns(['cart_id', 'item']).doUpdateSet((eb) => ({
+        quantity: eb.ref('excluded.quantity'),
+        position: eb.ref('excluded.position'),
+        version: eb.ref('excluded.version'),
+        changed_by: eb.ref('excluded.changed_by'),
+      })),
+    )
+    .execute()
+}
+
+/** Writes the prices at which an order was sent. */
+export async function writePrices(
+  db: Db,
+  cartId: number,
+  lines: readonly { itemNumber: string; unitPrice: number | null }[],
+): Promise<void> {
+  const items = lines.map(({ itemNumber }) => itemNumber)
+  const prices = lines.map(({ unitPrice }) => unitPrice)
+  await sql`update cart_lines l set unit_price = p.price
+    from unnest(${items}::text[], ${prices}::numeric[]) as p(item, price)
+    where l.cart_id = ${cartId} and l.item = p.item`.execute(db)
+}
+
+/** Writes the total of an order that waits for approval. */
+export const writeAmount = (db: Db, cartId: number, amount: number | null) =>
+  db.updateTable('carts').set({ amount }).where('cart_id', '=', cartId).execute()

@@ -1,0 +1,26 @@
+import type { OrderChange } from '#orders/contract/ordering/order-change.ts'
+import type { Db } from '#kit/server/db/store.ts'
+import type { Cart } from './cart-queries.ts'
+
+/** What was changed in an order while it waited for approval, oldest first. */
+export const readChanges = (db: Db, cartId: number) =>
+  db
+    .selectFrom('cart_changes')
+    .where('cart_id', '=', cartId)
+    .select(['at', 'changed_by as by', 'field', 'item', 'before', 'after'])
+    .orderBy('change_id')
+    .execute()
+
+export async function writeChanges(
+  db: Db,
+  { cart_id, company, customer }: Cart,
+  who: { accountId: number; by: string; at: Date },
+  changes: readonly OrderChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const fixed = { cart_id, company, customer, at: who.at, account_id: who.accountId, changed_by: who.by }
+  await db
+    .insertInto('cart_changes')
+    .values(changes.map((change) => ({ ...fixed, ...change })))
+    .execute()
+}

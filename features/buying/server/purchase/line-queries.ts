@@ -1,0 +1,122 @@
+import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
+import type { listCartLines as linesCall, listPlacedLines as placedCall } from '#buying/contract/purchase/endpoints.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedCustomer } from '#kit/server/access/scope.ts'
+import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import { currentPrice, isBought, pricesInForce } from '#items/server/queries.ts'
+import { usualQuantities } from '#items/server/usual-queries.ts'
+import type { Db } from '#kit/server/db/store.ts'
+import type { ListQuery } from '#kit/server/http/implementation.ts'
+import { same } from '#kit/server/db/same.ts'
+
+/** How many other warehouses a line names. */
+const othersShown = 3
+
+/** The price at which the order was sent, or today's. */
+const price = sql<
+  number | null
+>`case when l.state in ('draft', 'waiting for approval') then ${currentPrice} else l.unit_price end`
+
+/** Other warehouses with stock, the largest first. */
+const elsewhere = sql<string>`coalesce((select string_agg(o.warehouse || ' ' || trim_scale(o.free), ', '
+    order by o.free desc, o.warehouse)
+  from (select s.warehouse, s.on_hand - s.on_demand as free from stock s
+    where s.company = u.company and s.item = l.item and s.warehouse <> u.warehouse and s.on_hand > s.on_demand
+    order by 2 desc, 1 limit ${sql.lit(othersShown)}) as o), '')`
+
+interface Ordering {
+  scope: CheckedCustomer
+  rights: Rights | undefined
+  today: string
+}
+
+/** The lines of carts and orders, without what the feeds say of their items. */
+const orderedLines = (db: Pick<Db, 'selectFrom'>, scope: CheckedCustomer, which: RawBuilder<boolean>) =>
+  db
+    .selectFrom('carts as c')
+    .innerJoin('cart_lines as l', 'l.cart_id', 'c.cart_id')
+    .where(belongsToCustomer('c', scope))
+    .where(which)
+    .where('l.quantity', '>', 0)
+    .select(['c.state', 'c.version as cart_version', 'l.item', 'l.quantity', 'l.position', 'l.unit_price'])
+    .select(['l.company', 'l.version', 'l.changed_by'])
+
+/** The lines of a customer's carts and orders that match a condition on carts `c`, priced as everywhere else. */
+function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today }: Ordering) {
+  const { company, customer } = scope
+  const mayOrder = meets(flag('CanViewAllItems'), rights) ? sql<boolean>`true` : isBought(scope)
+  return (
+    db
+      .with('l', (inner) => orderedLines(inner, scope, which))
+      .selectFrom('l')
+      .innerJoin('customers as u', (join) => join.on('u.company', '=', company).on('u.customer', '=', customer))
+      .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
+      // The offsets keep PostgreSQL from reading all that the customer has numbered and agreed for a few lines.
+      .leftJoinLateral(
+        (sub) =>
+          sub
+            .selectFrom('customer_items as own')
+            .where('own.company', '=', company)
+            .where('own.customer', '=', customer)
+            .whereRef('own.item', '=', 'l.item')
+            .selectAll()
+            .offset(0)
+            .as('ci'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('list_prices as lp', (join) => join.on(same('lp', 'l', 'company', 'item')))
+      .leftJoinLateral(
+        pricesInForce(db, today)
+          .where('agreed.company', '=', company)
+          .where('agreed.customer', '=', customer)
+          .where(sql<boolean>`agreed.item = l.item`)
+          .offset(0)
+          .as('cp'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('stock as k', (join) =>
+        join.on(same('k', 'l', 'company', 'item')).onRef('k.warehouse', '=', 'u.warehouse'),
+      )
+      .leftJoin(usualQuantities(scope, today, sql`select item from l`).as('b'), (join) =>
+        join.onRef('b.item', '=', 'l.item'),
+      )
+      .select([
+        'l.item as itemNumber',
+        sql<string>`coalesce(ci.customer_part, '')`.as('customerPartNumber'),
+        sql<string>`coalesce(i.description, '')`.as('description'),
+        sql<string>`coalesce(i.pack_description, '')`.as('packDescription'),
+        sql<number>`coalesce(i.case_pack, 1)`.as('casePack'),
+        sql<string>`coalesce(i.unit, '')`.as('unit'),
+        sql<string>`coalesce(i.whole_cases, 'N')`.as('wholeCases'),
+        'l.quantity',
+        'b.usual as usualQuantity',
+        price.as('unitPrice'),
+        'cp.expiration_date as priceEnds',
+        sql<number | null>`round(l.quantity * ${price}, 2)`.as('amount'),
+        sql<number | null>`k.on_hand - k.on_demand`.as('available'),
+        elsewhere.as('elsewhere'),
+        'k.on_order as onOrder',
+        'k.scheduled_date as scheduledDate',
+        'k.minimum_quantity as minimum',
+        'k.maximum_quantity as maximum',
+        'u.warehouse',
+        sql<string>`coalesce(k.stocked, 'N')`.as('stocked'),
+        sql<string>`case when i.item is not null and ${mayOrder} then 'Y' else 'N' end`.as('orderable'),
+        'l.version',
+        'l.changed_by as changedBy',
+        'l.cart_version as cartVersion',
+      ])
+      .orderBy('l.position')
+      .orderBy('l.item')
+  )
+}
+
+export const listCartLines: ListQuery<typeof linesCall> = (db, _input, call) =>
+  pricedLines(db, sql`c.state = 'draft'`, call)
+
+export const listPlacedLines: ListQuery<typeof placedCall> = (db, { reference }, call) =>
+  pricedLines(db, sql`c.reference = ${reference}`, call)
+
+/** The lines of one cart. */
+export const readPricedLines = (db: Db, cartId: number, call: Ordering) =>
+  pricedLines(db, sql`c.cart_id = ${cartId}`, call).execute()

@@ -1,0 +1,82 @@
+import type { readCart as cartCall, readPlacedOrder as orderCall } from '#buying/contract/purchase/endpoints.ts'
+import type { Call, Handler } from '#kit/server/http/implementation.ts'
+import { notYours } from '#kit/server/problem/problem.ts'
+import { ownerOf } from './adding.ts'
+import { readChanges } from './change-queries.ts'
+import { isAboveOwnLimit } from './approver-queries.ts'
+import { mayDecide } from './approving.ts'
+import { totalOf } from './sending.ts'
+import { readPricedLines } from './line-queries.ts'
+import { readDraft, readPlaced } from './cart-queries.ts'
+import { isPoUsed, readHistory, readSequence, readShipToName } from './order-queries.ts'
+
+const nothing = {
+  cart: '',
+  version: 0,
+  customerPo: '',
+  requestedDate: '',
+  shipComplete: false,
+  remarks: '',
+  detailsBy: '',
+  poUsed: false,
+  needsApproval: false,
+}
+
+/** Whether the order costs more than the viewer may send or approve alone. */
+async function isTooMuch(
+  cartId: number,
+  { db, scope, viewer, today }: Pick<Call<typeof cartCall>, 'db' | 'scope' | 'viewer' | 'today'>,
+): Promise<boolean> {
+  const lines = await readPricedLines(db, cartId, { scope, rights: viewer, today })
+  return isAboveOwnLimit(db, viewer.accountId, totalOf(lines), today)
+}
+
+export const readCart: Handler<typeof cartCall> = async (call) => {
+  const { db, scope } = call
+  await ownerOf(db, scope)
+  const cart = await readDraft(db, scope)
+  if (!cart) return nothing
+  return {
+    cart: String(cart.cart_id),
+    version: cart.version,
+    customerPo: cart.customer_po,
+    requestedDate: cart.requested_date ?? '',
+    shipComplete: cart.ship_complete,
+    remarks: cart.remarks,
+    detailsBy: cart.details_by,
+    poUsed: await isPoUsed(db, scope, cart.customer_po, cart.cart_id),
+    needsApproval: await isTooMuch(cart.cart_id, call),
+  }
+}
+
+export const readPlacedOrder: Handler<typeof orderCall> = async (call, { reference }) => {
+  const { db, scope, viewer } = call
+  const order = await readPlaced(db, scope, reference)
+  if (!order) throw notYours()
+  const history = await readHistory(db, order.cart_id)
+  const decides = await mayDecide(db, order, viewer)
+  const changes = await readChanges(db, order.cart_id)
+  return {
+    cart: String(order.cart_id),
+    version: order.version,
+    reference,
+    state: order.state,
+    customerPo: order.customer_po,
+    shipTo: order.ship_to,
+    shipToName: await readShipToName(db, order),
+    requestedDate: order.requested_date ?? '',
+    shipComplete: order.ship_complete,
+    remarks: order.remarks,
+    mayDecide: decides,
+    aboveLimit: decides && (await isTooMuch(order.cart_id, call)),
+    orderNumber: order.order_number,
+    orderSequence: await readSequence(db, order),
+    history: history.map(({ state, at, changed_by, reason }) => ({
+      state,
+      at: at.toISOString(),
+      by: changed_by,
+      reason,
+    })),
+    changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
+  }
+}

@@ -1,0 +1,56 @@
+import { toSentLines } from '#buying/contract/ordering/lines.ts'
+import type * as endpoints from '#buying/contract/purchase/endpoints.ts'
+import { ofShipTo, type Samples, type Subject } from '#kit/server/access/proofs/sample.ts'
+
+/** 403: there is no cart with this number. */
+const unknownCart = (s: Subject) => ({ ...ofShipTo(s), cart: '999999999', version: '1' })
+/** A sent order of `addCarts`. */
+const order = (s: Subject) => ({ ...ofShipTo(s), reference: `S${s.shipTo}` })
+
+/** An X12 850 document that orders one item by the customer's own number. */
+function documentOf({ customerPart }: Subject): string {
+  const segments = [
+    'ISA*00*          *00*          *ZZ*BUYER          *ZZ*SELLER         *261120*1200*U*00401*000000001*0*P*>',
+    'GS*PO*BUYER*SELLER*20261120*1200*1*X*004010',
+    'ST*850*0001',
+    'BEG*00*SA*PO 4711**20261120',
+    `PO1*1*2*CA***IN*${customerPart}`,
+    'SE*4*0001',
+    'GE*1*1',
+    'IEA*1*000000001',
+  ]
+  return Buffer.from(segments.map((segment) => `${segment}~`).join('')).toString('base64')
+}
+
+export const samples: Samples<typeof endpoints> = {
+  addToCart: {
+    input: (s) => ({ ...ofShipTo(s), lines: toSentLines([{ item: s.item, quantity: '12' }]) }),
+    changes: true,
+  },
+  readCart: { input: ofShipTo },
+  listCartLines: { input: ofShipTo },
+  listOpenCarts: { input: ofShipTo },
+  changeCartLine: { input: (s) => ({ ...unknownCart(s), item: s.item, quantity: '12' }), status: 403, changes: true },
+  changeCart: {
+    input: (s) => ({ ...unknownCart(s), customerPo: 'PO', requestedDate: '12/01/2026', remarks: 'Dock' }),
+    status: 403,
+    changes: true,
+  },
+  sendCart: { input: (s) => ({ ...unknownCart(s), total: '12.50' }), status: 403, changes: true },
+  // 409: the cart of `addCarts` has lines.
+  uploadOrder: {
+    input: (s) => ({ ...ofShipTo(s), file: documentOf(s) }),
+    document: { field: 'file', valuesIn: (file) => Buffer.from(file, 'base64').toString().split(/[*~]/) },
+    status: 409,
+    changes: true,
+  },
+  listPlacedOrders: { input: (s) => ({ ...ofShipTo(s), state: 'sent' }) },
+  listPlacedLines: { input: order },
+  readPlacedOrder: { input: order },
+  approveOrder: { input: (s) => ({ ...unknownCart(s), total: '12.50' }), status: 403, changes: true },
+  refuseOrder: {
+    input: (s) => ({ ...ofShipTo(s), cart: '999999999', reason: 'Too much' }),
+    status: 403,
+    changes: true,
+  },
+}

@@ -1,0 +1,11 @@
+import type { RowToolsProps } from '#kit/web/grid/row-tools.ts'
+import { AddSelected } from './ordering/AddSelected.tsx'
+import { AddToGuide } from './order-guide/AddToGuide.tsx'
+
+/** What can be done with the selected rows of every grid. */
+export const RowTools = (props: RowToolsProps) => (
+  <>
+    <AddToGuide {...props} />
+    {props.cart === undefined ? <AddSelected {...props} /> : props.cart}
+  </>
+)

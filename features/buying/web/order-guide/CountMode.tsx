@@ -1,0 +1,111 @@
+import type { Guide } from '#buying/contract/order-guide/endpoints.ts'
+import { Button } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+import { CountReview } from './CountReview.tsx'
+import { CountStep } from './CountStep.tsx'
+import classes from './count.module.css'
+import { FindItem } from './FindItem.tsx'
+import { type CountLine, toBuy } from './to-buy.ts'
+import { useCount } from './use-count.ts'
+import type { Guides } from './use-guides.ts'
+
+interface Props {
+  guide: Guide
+  lines: readonly CountLine[]
+  whose: Guides['whose']
+}
+
+/** Counts a guide item by item, without a connection if need be, and then reviews what to buy. */
+export function CountMode({ guide, lines, whose }: Props) {
+  const { identityKey } = useCustomerSession()
+  const { count, isKept, change, clear } = useCount(
+    `${identityKey}:${whose.companyNumber}${whose.customerNumber}:${guide.id}`,
+  )
+  const [at, setAt] = useState<number>()
+  const [reviewing, setReviewing] = useState(false)
+  const { online } = useNetwork()
+  if (!count) return null
+  const { counts } = count
+  if (at === undefined) {
+    // A count goes on at the first item that is still open.
+    setAt(
+      Math.max(
+        0,
+        lines.findIndex(({ itemNumber }) => (counts[itemNumber] ?? '') === ''),
+      ),
+    )
+    return null
+  }
+  const line = lines[at]
+  const set = (item: string, typed: string) =>
+    change((before) => {
+      const { [item]: _count, ...others } = before.counts
+      const { [item]: _added, ...added } = before.added
+      return { counts: typed === '' ? others : { ...others, [item]: typed }, added }
+    })
+  const next = () => (at + 1 < lines.length ? setAt(at + 1) : setReviewing(true))
+  return (
+    <div className={classes.count}>
+      {(!online || !isKept) && (
+        <p role="status" className="callout row" data-kind="warning">
+          <CloudOff size={16} aria-hidden />
+          {isKept
+            ? 'No connection. This browser keeps your counts.'
+            : 'This browser cannot keep your counts. Stay on this page until you are done.'}
+        </p>
+      )}
+      <div className={`${classes.head} row`}>
+        <p role="status">
+          {lines.filter((one) => toBuy(one, counts)).length} of {lines.length} counted
+        </p>
+        <Button variant="default" onClick={() => setReviewing(!reviewing)}>
+          {reviewing ? 'Back to counting' : 'Review'}
+        </Button>
+      </div>
+      {reviewing ? (
+        <CountReview
+          lines={lines}
+          count={count}
+          onAdded={(some, shipTo) =>
+            change((before) => ({
+              ...before,
+              added: {
+                ...before.added,
+                ...Object.fromEntries(some.map(({ item, quantity }) => [item, { quantity, shipTo }])),
+              },
+            }))
+          }
+          onCount={(nth) => {
+            setAt(nth)
+            setReviewing(false)
+          }}
+          onClear={() => {
+            clear()
+            setAt(0)
+            setReviewing(false)
+          }}
+        />
+      ) : (
+        line && (
+          <>
+            <FindItem lines={lines} onFound={setAt} />
+            <CountStep
+              key={line.itemNumber}
+              line={line}
+              position={`${at + 1} of ${lines.length}`}
+              value={counts[line.itemNumber] ?? ''}
+              buy={toBuy(line, counts)?.buy}
+              onChange={(typed) => set(line.itemNumber, typed)}
+              onBack={at > 0 ? () => setAt(at - 1) : undefined}
+              onNext={next}
+              isLast={at + 1 === lines.length}
+            />
+          </>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import type { listGuideLines } from '#buying/contract/order-guide/endpoints.ts'
+import { levelFault, suggestedQuantity } from '#buying/contract/order-guide/rules.ts'
+import type { Counts } from './use-count.ts'
+
+export type CountLine = RowOfList<typeof listGuideLines>
+
+/** What is on the shelf of an item, and what to buy; undefined if it was not counted. */
+export function toBuy(
+  { itemNumber, par, usualQuantity: usual, casePack }: CountLine,
+  counts: Counts,
+): { count: number /** Undefined if a person must say it. */; buy: number | undefined } | undefined {
+  const typed = counts[itemNumber] ?? ''
+  if (typed === '' || levelFault(typed) !== undefined) return undefined
+  const count = Number(typed)
+  return { count, buy: suggestedQuantity({ par, count, usual, casePack }) }
+}

@@ -1,0 +1,36 @@
+import type { TypedLine } from '#buying/contract/ordering/lines.ts'
+import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
+import { showNotice } from '#kit/web/messages/notices.ts'
+import { type LeftOutLine, type OnAdded, useCartAdding } from './cart.ts'
+
+interface Props {
+  lines: readonly TypedLine[]
+  label?: string
+  /** The ship-to to add to, if it is known. */
+  shipTo?: string | undefined
+  size?: 'compact-sm'
+  /** Omitted where another button is the main one. */
+  variant?: 'filled'
+  onAdded?: OnAdded
+}
+
+/** Adds lines to the cart of the chosen ship-to. Nothing for accounts that may not order. */
+export function AddToCart({ lines, label = 'Add to cart', shipTo, size, variant, onAdded }: Props) {
+  const adding = useCartAdding(shipTo, onAdded)
+  if (!adding) return null
+  const onSuccess = (leftOut: readonly LeftOutLine[] = []) => {
+    for (const { item, reason } of leftOut)
+      showNotice({ kind: 'problem', text: `Item ${item} was not added. ${reason}` })
+  }
+  return (
+    <BusyButton
+      variant={variant ?? 'default'}
+      {...(size && { size })}
+      busy={adding.add.isPending}
+      disabled={lines.length === 0 || adding.shipTo === undefined}
+      onClick={() => adding.add.mutate(lines, { onSuccess })}
+    >
+      {label}
+    </BusyButton>
+  )
+}

@@ -1,0 +1,123 @@
+import { formatQuantity, counted } from '#kit/contract/declare/format.ts'
+import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import type { Question } from '#buying/contract/ordering/add-to-cart.ts'
+import type { TypedLine } from '#buying/contract/ordering/lines.ts'
+import { quantityFault } from '#buying/contract/ordering/quantities.ts'
+import { unusualNote } from '#buying/contract/ordering/suggestions.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog, DialogButtons } from '#kit/web/messages/Dialog.tsx'
+import { openDialog } from '#kit/web/messages/dialogs.tsx'
+import classes from './AddingQuestions.module.css'
+
+interface Props {
+  lines: readonly TypedLine[]
+  questions: readonly Question[]
+  /** The lines to add; undefined for none. */
+  answer: (lines: readonly TypedLine[] | undefined) => void
+}
+
+/** What to say of a line with the quantity that is typed now: what is in the cart already, and what is unusual. */
+export function notesOf(
+  { inCart, usual, casePack }: Question,
+  typed: string,
+): { text: string; kind: 'plain' | 'warning' }[] {
+  const added = quantityFault(typed) === undefined ? Number(typed) : 0
+  const unusual = added > 0 ? unusualNote(inCart + added, usual, casePack) : undefined
+  const present = `${formatQuantity(inCart)} in the cart already.`
+  return [
+    ...(inCart > 0
+      ? [
+          {
+            text: added > 0 ? `${present} With these, ${formatQuantity(inCart + added)}.` : present,
+            kind: 'plain' as const,
+          },
+        ]
+      : []),
+    ...(unusual === undefined ? [] : [{ text: unusual, kind: 'warning' as const }]),
+    ...(typed === '' ? [{ text: 'Without a quantity, it is left out.', kind: 'plain' as const }] : []),
+  ]
+}
+
+/** Asks about the lines that would double others, that have no quantity, or that have far more than usual. */
+function AddingQuestions({ lines, questions, answer }: Props) {
+  const [quantities, setQuantities] = useState(() => lines.map(({ quantity }) => quantity.trim()))
+  const asked = new Set(questions.map(({ at }) => at))
+  const faultOf = ({ at, unit }: Question) =>
+    quantities[at] === '' ? undefined : quantityFault(quantities[at] ?? '', unit)
+  const others = lines.filter((_, at) => !asked.has(at))
+  const decided = lines.flatMap(({ item, quantity }, at) => {
+    const typed = asked.has(at) ? (quantities[at] ?? '') : quantity
+    return typed === '' ? [] : [{ item, quantity: typed }]
+  })
+  const firstEmpty = questions.find(({ at }) => lines[at]?.quantity.trim() === '')
+  return (
+    <Dialog
+      title="Check before adding"
+      message={others.length === 0 ? '' : `${counted(others.length, 'line')} more can be added as they are.`}
+      width={34}
+      onClose={() => answer(undefined)}
+    >
+      <ul className={classes.lines} aria-label="Lines to check">
+        {questions.map((question) => {
+          const { at, item, description, unit } = question
+          const typed = quantities[at] ?? ''
+          return (
+            <li key={at}>
+              <div className={classes.name}>
+                {sentenceCase(description)}
+                <span className={`code ${classes.code}`}>{item}</span>
+              </div>
+              <TextInput
+                classNames={{ input: 'figure' }}
+                aria-label={`Quantity of ${item}`}
+                inputMode="decimal"
+                maxLength={20}
+                data-autofocus={question === firstEmpty || undefined}
+                value={typed}
+                error={faultOf(question)}
+                rightSection={<span className="muted">{unit}</span>}
+                onChange={({ currentTarget }) => setQuantities(quantities.with(at, currentTarget.value.trim()))}
+              />
+              <div className={classes.notes}>
+                {notesOf(question, typed).map(({ text, kind }) => (
+                  <p key={kind + text} data-kind={kind}>
+                    {text}
+                  </p>
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <DialogButtons>
+        {/* A second Enter on the button that was pressed must not add anything. */}
+        <Button
+          variant="default"
+          data-autofocus={firstEmpty === undefined || undefined}
+          onClick={() => answer(undefined)}
+        >
+          Cancel
+        </Button>
+        {others.length > 0 && (
+          <Button variant="default" onClick={() => answer(others)}>
+            Leave these out
+          </Button>
+        )}
+        <Button
+          disabled={decided.length === 0 || questions.some((question) => faultOf(question) !== undefined)}
+          onClick={() => answer(decided)}
+        >
+          {decided.length === 0 ? 'Add' : `Add ${counted(decided.length, 'line')}`}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+/** @returns the lines that a person decides to add; undefined for none */
+export const askAboutLines = (lines: readonly TypedLine[], questions: readonly Question[]) =>
+  openDialog<readonly TypedLine[] | undefined>(
+    (answer) => <AddingQuestions lines={lines} questions={questions} answer={answer} />,
+    { aborted: undefined },
+  )

@@ -1,0 +1,27 @@
+import { SearchedChoiceField } from '#kit/web/filters/fields.tsx'
+import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+
+interface Props {
+  value: string
+  onChange: (shipTo: string) => void
+}
+
+/** One ship-to: a cart is never for all of them. */
+export function ShipToChoice({ value, onChange }: Props) {
+  const { offered = [], locked, failed } = useShipTos(useCustomerSession())
+  const options = offered.map(({ shipToNumber, name }) => ({ value: shipToNumber, label: `${shipToNumber} ${name}` }))
+  const isKnown = options.some((option) => option.value === value)
+  return (
+    <SearchedChoiceField
+      label="Ship To"
+      width={300}
+      nothingFoundMessage="No such ship-to"
+      disabled={locked !== undefined}
+      error={failed && 'The ship-tos could not be loaded'}
+      data={isKnown ? options : [...options, { value, label: value }]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { listCartLines, readCart } from '#buying/contract/purchase/endpoints.ts'
+import { lineNotes } from '#buying/contract/purchase/rules.ts'
+import { meets } from '#kit/contract/declare/need.ts'
+import { seesAmounts } from '#buying/contract/ordering/needs.ts'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { useValue } from '#kit/web/calls/use-value.ts'
+import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
+import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
+import { useChange } from '#kit/web/messages/use-change.ts'
+import { refreshCarts } from '../ordering/cart.ts'
+import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+import type { CartKey } from './cart.ts'
+import { CartDetails } from './CartDetails.tsx'
+import { CartLine } from './CartLine.tsx'
+import { CartTotals } from './CartTotals.tsx'
+import { useEditors } from './editors.ts'
+import { EmptyCart } from './EmptyCart.tsx'
+import { OtherCarts } from './OtherCarts.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
+import { Review } from './Review.tsx'
+import classes from './Purchase.module.css'
+
+interface Props {
+  whose: CartKey
+  onSent: () => void
+}
+
+/** How often the cart is read again, in which others may have changed something. */
+const everyMs = () => 20_000
+
+/** In the shape of a cart: the field that adds an item, its lines, and their total. */
+export const CartWait = () => <Wait boxed lines={['16rem 6rem 8rem', ...sameLines(5, '2fr 1fr 6rem 6rem'), '10rem']} />
+
+export function Cart({ whose, onSent }: Props) {
+  const { rights } = useCustomerSession()
+  const head = useValue(readCart, whose, everyMs)
+  const lines = useList(listCartLines, whose, everyMs)
+  const editors = useEditors()
+  const [reviewing, setReviewing] = useState(false)
+  const review = useChange(async () => {
+    const isSaved = await editors.settle()
+    // What was just saved is read first: otherwise the review would call it a change by somebody else.
+    if (isSaved) await refreshCarts()
+    setReviewing(isSaved)
+  })
+  useWindowEvent('focus', () => {
+    head.retry()
+    lines.retry()
+  })
+  const failure = head.error ?? lines.error
+  const { value } = head
+  const { rows } = lines
+  if (failure && !(value && rows)) return <Failed error={failure} onRetry={lines.error ? lines.retry : head.retry} />
+  if (!value || !rows) return <CartWait />
+  const day = value.requestedDate || portalDay()
+  const checked = rows.map((line) => ({ line, notes: lineNotes(line, day, meets(seesAmounts, rights)) }))
+  const isStopped = checked.some(({ notes }) => notes.some(({ level }) => level === 'stop'))
+  return (
+    <div className={classes.cart}>
+      <OtherCarts whose={whose} />
+      <QuickAdd shipTo={whose.shipTo} editors={editors} />
+      {rows.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <>
+          <ul className="box" aria-label="Lines of the cart">
+            {checked.map(({ line, notes }) => (
+              <CartLine
+                key={`${value.cart} ${line.itemNumber}`}
+                whose={whose}
+                cart={value.cart}
+                line={line}
+                notes={notes}
+                editors={editors}
+              />
+            ))}
+          </ul>
+          <CartTotals lines={rows} />
+          {/* The first line makes a cart: what is typed before its details are here would go to none. */}
+          {value.cart !== '' && <CartDetails key={value.cart} whose={whose} head={value} editors={editors} />}
+          <div className={classes.send}>
+            <BusyButton busy={review.isPending} onClick={() => review.mutate()}>
+              Review and send
+            </BusyButton>
+            {isStopped && <p role="status">Change the lines marked in red first.</p>}
+          </div>
+        </>
+      )}
+      {reviewing && rows.length > 0 && (
+        <Review whose={whose} head={value} checked={checked} onSent={onSent} onClose={() => setReviewing(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { toSentDate } from '#kit/contract/dates.ts'
+import { changeCart, type readCart } from '#buying/contract/purchase/endpoints.ts'
+import { detailFaults, maxPo, maxRemarks } from '#buying/contract/purchase/rules.ts'
+import { Button, Checkbox } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import { call } from '#kit/web/calls/api.ts'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { fieldsOf, TextField } from '#kit/web/filters/fields.tsx'
+import { refreshCarts } from '../ordering/cart.ts'
+import type { CartKey } from './cart.ts'
+import { type Editors, useEditor } from './editors.ts'
+import classes from './Purchase.module.css'
+import { useSavedChanges } from './use-saved-changes.ts'
+
+export type CartHead = z.output<(typeof readCart)['output']>
+
+/** What of a cart, or of an order that waits for approval, can be changed. */
+type Changeable = Pick<CartHead, 'cart' | 'version' | 'customerPo' | 'requestedDate' | 'shipComplete' | 'remarks'> & {
+  poUsed?: boolean
+}
+
+const detailsOf = ({ customerPo, requestedDate, shipComplete, remarks }: Changeable) => ({
+  customerPo,
+  requestedDate,
+  shipComplete,
+  remarks,
+})
+
+const faultsOf = (details: ReturnType<typeof detailsOf>) => detailFaults(details, portalDay())
+
+interface Props {
+  whose: CartKey
+  head: Changeable
+  editors: Editors
+}
+
+/** PO number, dates, and remarks. What is typed is saved when its field is left. */
+export function CartDetails({ whose, head, editors }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  /** Whether an attempt to send has shown what is missing. */
+  const [isAttempted, setAttempted] = useState(false)
+  const { draft, isChanged, rejected, type, save, settle, insist, drop } = useSavedChanges({
+    saved: detailsOf(head),
+    version: head.version,
+    isRight: (values) => faultsOf(values).requestedDate === undefined,
+    save: async ({ customerPo, requestedDate, shipComplete, remarks }, seen) => {
+      try {
+        const answer = await call(changeCart, {
+          ...whose,
+          cart: head.cart,
+          version: String(seen),
+          customerPo,
+          requestedDate: toSentDate(requestedDate),
+          shipComplete: shipComplete ? '1' : '0',
+          remarks,
+        })
+        return answer.version
+      } finally {
+        await refreshCarts()
+      }
+    },
+  })
+  useEditor(editors, async () => {
+    setAttempted(true)
+    const isSaved = await settle()
+    const { customerPo, requestedDate } = faultsOf(draft)
+    const name = requestedDate !== undefined ? 'requestedDate' : customerPo !== undefined ? 'customerPo' : undefined
+    if (isSaved && name === undefined) return null
+    return form.current?.querySelector<HTMLElement>(name === undefined ? 'input' : `[name=${name}]`) ?? null
+  })
+  const field = fieldsOf(draft, type)
+  const faults = faultsOf(draft)
+  return (
+    <form
+      ref={form}
+      className={classes.details}
+      aria-label="Order details"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onBlur={() => void save()}
+    >
+      <TextField
+        label="PO number"
+        name="customerPo"
+        width={200}
+        maxLength={maxPo}
+        error={isAttempted && faults.customerPo}
+        {...field('customerPo')}
+      />
+      <TextField
+        label="Requested date"
+        name="requestedDate"
+        type="date"
+        width={150}
+        error={faults.requestedDate}
+        {...field('requestedDate')}
+      />
+      <TextField label="Remarks" width={340} maxLength={maxRemarks} {...field('remarks')} />
+      <Checkbox
+        className={classes.check}
+        label="Ship complete, in one shipment"
+        checked={draft.shipComplete}
+        onChange={(event) => {
+          type({ shipComplete: event.currentTarget.checked })
+          void save()
+        }}
+      />
+      {head.poUsed && !isChanged && (
+        <p role="status" className="warning">
+          An earlier order has this PO number.
+        </p>
+      )}
+      {/* Without a submit button, Enter does not submit a form with several fields. */}
+      <button type="submit" hidden />
+      {rejected && (
+        <div role="alert" className={classes.leftOut}>
+          <p>{rejected.reason}</p>
+          <Button variant="default" onClick={() => void insist()}>
+            Use mine
+          </Button>{' '}
+          <Button variant="default" onClick={drop}>
+            Keep theirs
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

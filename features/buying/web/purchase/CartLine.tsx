@@ -1,0 +1,119 @@
+import { formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
+import { quantityFault } from '#buying/contract/ordering/quantities.ts'
+import { changeCartLine } from '#buying/contract/purchase/endpoints.ts'
+import type { Note } from '#buying/contract/purchase/rules.ts'
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { call } from '#kit/web/calls/api.ts'
+import { refreshCarts } from '../ordering/cart.ts'
+import type { CartKey, Line, Prices } from './cart.ts'
+import { type Editors, useEditor } from './editors.ts'
+import { LineItem } from './LineItem.tsx'
+import classes from './CartLine.module.css'
+import { Price } from './PlacedLines.tsx'
+import { useSavedChanges } from './use-saved-changes.ts'
+
+interface Props {
+  whose: CartKey
+  cart: string
+  line: Line
+  notes: readonly Note[]
+  editors: Editors
+  /** What the prices were when the viewer looked first. */
+  before?: Prices
+}
+
+/** One line: its item, its quantity to change, its price, and what the checks say. */
+export function CartLine({ whose, cart, line, notes, editors, before }: Props) {
+  const { itemNumber, quantity, unit, amount } = line
+  const field = useRef<HTMLInputElement>(null)
+  const { draft, isChanged, rejected, type, save, settle, insist, drop } = useSavedChanges({
+    saved: { entered: String(quantity), isRemoved: false },
+    version: line.version,
+    isRight: ({ entered, isRemoved }) => isRemoved || quantityFault(entered, unit) === undefined,
+    save: async ({ entered, isRemoved }, seen) => {
+      const sent = isRemoved ? '' : entered.trim()
+      try {
+        const input = { ...whose, cart, version: String(seen), item: itemNumber, quantity: sent }
+        return (await call(changeCartLine, input)).version
+      } finally {
+        await refreshCarts()
+      }
+    },
+  })
+  useEditor(editors, async () => {
+    const isSaved = await settle()
+    return isSaved && !notes.some(({ level }) => level === 'stop') ? null : field.current
+  })
+  const fault = isChanged ? quantityFault(draft.entered, unit) : undefined
+  const enter = (next: Partial<typeof draft>) => {
+    type(next)
+    void save()
+  }
+  return (
+    <li className={classes.line}>
+      <LineItem line={line} />
+      <TextInput
+        ref={field}
+        className={classes.quantity}
+        aria-label={`Quantity of ${itemNumber}`}
+        inputMode="decimal"
+        maxLength={20}
+        value={draft.entered}
+        error={fault}
+        rightSection={<span className={classes.unit}>{unit}</span>}
+        onChange={(event) => type({ entered: event.currentTarget.value })}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save()
+          if (event.key === 'Escape') drop()
+        }}
+      />
+      <Price line={line} before={before} />
+      <span className={`${classes.amount} figure`}>{amount === null ? '' : formatMoney(amount)}</span>
+      <CloseButton
+        className={classes.remove}
+        aria-label={`Remove ${itemNumber}`}
+        title="Remove"
+        onClick={() => enter({ isRemoved: true })}
+      />
+      {rejected && (
+        <div role="alert" className={`${classes.rejected} callout row`} data-kind="warning">
+          <p>{rejected.reason}</p>
+          {rejected.isConflict && (
+            <>
+              <Button variant="default" onClick={() => void insist()}>
+                {draft.isRemoved ? 'Remove it' : `Use ${draft.entered}`}
+              </Button>
+              <Button variant="default" onClick={drop}>
+                Keep {formatQuantity(quantity)}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {notes.length > 0 && (
+        <ul className={classes.notes} aria-label={`Checks of ${itemNumber}`}>
+          {notes.map(({ level, text, quantities = [] }) => (
+            <li key={text} data-level={level}>
+              {text}
+              {quantities.map((whole) => (
+                <Button
+                  key={whole}
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => {
+                    enter({ entered: String(whole) })
+                    field.current?.focus()
+                  }}
+                >
+                  Make it {formatQuantity(whole)}
+                </Button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import { cartLineColumns } from '#buying/contract/purchase/columns.ts'
+import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
+import type { Line } from './cart.ts'
+import classes from './CartLine.module.css'
+
+/** What a line orders: the item's numbers, name, and pack. */
+export const LineItem = ({ line }: { line: Line }) => (
+  <div className={classes.item}>
+    <span className="code">
+      <ItemLink column={cartLineColumns[0]} row={line} />
+    </span>
+    <span className={classes.name}>{sentenceCase(line.description)}</span>
+    <span className={classes.pack}>
+      {[line.customerPartNumber, line.packDescription].filter((part) => part !== '').join(' · ')}
+    </span>
+  </div>
+)

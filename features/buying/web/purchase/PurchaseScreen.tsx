@@ -1,0 +1,82 @@
+import { meets } from '#kit/contract/declare/need.ts'
+import { refusalText } from '#kit/contract/declare/refusal.ts'
+import { listCartLines, listPlacedOrders } from '#buying/contract/purchase/endpoints.ts'
+import { screens } from '#app/contract/screens.ts'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
+import { QuickPick } from '#kit/web/filters/QuickPick.tsx'
+import { ShipToChoice } from '../ordering/ShipToChoice.tsx'
+import { rememberShipTo, useCartShipTo } from '../ordering/cart.ts'
+import { Screen } from '#kit/web/screen/Screen.tsx'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
+import { Cart, CartWait } from './Cart.tsx'
+import { PlacedOrder } from './PlacedOrder.tsx'
+import { PlacedOrders } from './PlacedOrders.tsx'
+import classes from './Purchase.module.css'
+
+/** The screen's state in the address. */
+const purchaseAddress = z.object({
+  /** The ship-to whose cart is shown; empty for the usual one. */
+  shipTo: z.string().max(6).catch(''),
+  show: z.enum(['cart', 'orders']).catch('cart'),
+  /** The reference of the open order. */
+  order: z.string().max(20).catch(''),
+})
+
+const views = [
+  { value: 'cart', label: 'Cart' },
+  { value: 'orders', label: 'Placed orders' },
+] as const
+
+/** The cart of a ship-to, and the orders that were placed in the portal. */
+export function PurchaseScreen() {
+  const { customer, rights } = useCustomerSession()
+  const [search, setSearch] = useScreenSearch(purchaseAddress)
+  const shipTo = useCartShipTo(search.shipTo)
+  const mayOrder = meets(listCartLines.needs, rights)
+  const maySeeOrders = meets(listPlacedOrders.needs, rights)
+  const whose = customerFields(customer)
+  const ofCart = shipTo === undefined ? undefined : { ...whose, shipTo }
+  const show = mayOrder ? search.show : 'orders'
+  useEffect(() => {
+    if (shipTo !== undefined) rememberShipTo(customer, shipTo)
+  }, [customer, shipTo])
+  const exports =
+    show === 'cart' ? (
+      <ExportMenu list={listCartLines} filtered={ofCart} />
+    ) : (
+      maySeeOrders && <ExportMenu list={listPlacedOrders} filtered={whose} />
+    )
+  return (
+    <Screen title={screens.purchase.title} actions={exports}>
+      <div className={classes.bar}>
+        {mayOrder && (
+          <QuickPick label="Show" choices={views} value={show} onPick={(next) => setSearch({ show: next })} />
+        )}
+        {show === 'cart' && shipTo !== undefined && (
+          <ShipToChoice value={shipTo} onChange={(next) => setSearch({ shipTo: next })} />
+        )}
+      </div>
+      {!mayOrder && (
+        <p role="status" className={classes.refused}>
+          {refusalText(listCartLines.needs, rights)}
+        </p>
+      )}
+      {show === 'cart' && ofCart && (
+        <Cart key={ofCart.shipTo} whose={ofCart} onSent={() => setSearch({ show: 'orders' })} />
+      )}
+      {show === 'cart' && !ofCart && <CartWait />}
+      {show === 'orders' && maySeeOrders && <PlacedOrders whose={whose} onOpen={(order) => setSearch({ order })} />}
+      {search.order !== '' && maySeeOrders && (
+        <PlacedOrder
+          key={search.order}
+          whose={whose}
+          reference={search.order}
+          onClose={() => setSearch({ order: '' })}
+        />
+      )}
+    </Screen>
+  )
+}

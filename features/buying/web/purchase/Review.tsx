@@ -1,0 +1,108 @@
+import { formatDate } from '#kit/contract/declare/format.ts'
+import { sendCart } from '#buying/contract/purchase/endpoints.ts'
+import { changedTotal, type Note, totalOfPriced } from '#buying/contract/purchase/rules.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#kit/web/calls/api.ts'
+import { reasonOf } from '#kit/web/calls/api-error.ts'
+import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
+import { Dialog, DialogButtons } from '#kit/web/messages/Dialog.tsx'
+import { showNotice } from '#kit/web/messages/notices.ts'
+import { useChange } from '#kit/web/messages/use-change.ts'
+import { refreshCarts } from '../ordering/cart.ts'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+import { type CartKey, type Line, pricesOf, toTotal } from './cart.ts'
+import type { CartHead } from './CartDetails.tsx'
+import { CartTotals } from './CartTotals.tsx'
+import { PlacedLines } from './PlacedLines.tsx'
+import classes from './Purchase.module.css'
+
+interface Props {
+  whose: CartKey
+  head: CartHead
+  checked: readonly { line: Line; notes: readonly Note[] }[]
+  onSent: () => void
+  onClose: () => void
+}
+
+/** The whole order once more, and the button that sends exactly what is shown. */
+export function Review({ whose, head, checked, onSent, onClose }: Props) {
+  const shipTo = useShipTos(useCustomerSession()).offered?.find(({ shipToNumber }) => shipToNumber === whose.shipTo)
+  const lines = checked.map(({ line }) => line)
+  const now = { version: head.version, total: totalOfPriced(lines), prices: pricesOf(lines) }
+  const [seen, setSeen] = useState(now)
+  // Both parts of the cart come from the same version, or one of them is being read again.
+  const isWhole = lines[0]?.cartVersion === head.version
+  const change =
+    changedTotal(seen.total, now.total) ??
+    (seen.version === now.version ? undefined : 'The cart has changed since you opened this review.')
+  const send = useChange(async () => {
+    const order = { cart: head.cart, version: String(seen.version), total: toTotal(seen.total) }
+    try {
+      const { reference, state } = await call(sendCart, { ...whose, ...order })
+      onClose()
+      await refreshCarts()
+      const what = state === 'waiting for approval' ? 'is waiting for approval' : 'was sent'
+      showNotice({ kind: 'done', text: `Order ${reference} ${what}.` })
+      onSent()
+    } catch (error) {
+      void refreshCarts()
+      throw error
+    }
+  })
+  const fault = change ?? (send.error ? reasonOf(send.error) : undefined)
+  const facts: [string, string][] = [
+    ['Ship to', [whose.shipTo, shipTo?.name].filter(Boolean).join(' ')],
+    ['PO number', head.customerPo],
+    ['Requested', formatDate(head.requestedDate) || 'As soon as possible'],
+    ['Shipping', head.shipComplete ? 'Complete, in one shipment' : 'As available'],
+    ['Remarks', head.remarks || 'None'],
+  ]
+  const warnings = checked.flatMap(({ line, notes }) => notes.map(({ text }) => `${line.itemNumber}: ${text}`))
+  return (
+    <Dialog title="Send this order?" width={46} closable onClose={onClose}>
+      <div className={`${classes.form} stack`}>
+        <dl className={classes.facts}>
+          {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+        </dl>
+        <PlacedLines lines={lines} before={seen.prices} />
+        <CartTotals lines={lines} />
+        {head.poUsed && <p className="warning">An earlier order has this PO number.</p>}
+        {warnings.length > 0 && (
+          <ul className={classes.warnings} aria-label="Notes">
+            {warnings.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {head.needsApproval && <p>This order is above your limit. An approver of your company gets it first.</p>}
+        {fault !== undefined && (
+          <p role="alert" className={classes.leftOut}>
+            {fault}
+          </p>
+        )}
+        <DialogButtons>
+          <Button variant="default" autoFocus onClick={onClose}>
+            Back to the cart
+          </Button>
+          {change === undefined ? (
+            <BusyButton busy={send.isPending} disabled={!isWhole} onClick={() => send.mutate()}>
+              {head.needsApproval ? 'Send for approval' : 'Send order'}
+            </BusyButton>
+          ) : (
+            <Button
+              disabled={!isWhole}
+              onClick={() => {
+                setSeen(now)
+                send.reset()
+              }}
+            >
+              Continue with the changes
+            </Button>
+          )}
+        </DialogButtons>
+      </div>
+    </Dialog>
+  )
+}

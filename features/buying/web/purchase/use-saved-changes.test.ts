@@ -1,0 +1,78 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ApiError } from '#kit/web/calls/api-error.ts'
+import { useSavedChanges } from './use-saved-changes.ts'
+
+const empty = { po: '', remarks: '' }
+type Details = typeof empty
+
+/** A cart on a server that refuses what was changed over an older version. */
+function openCart() {
+  const server = { values: empty, version: 1 }
+  const save = async (values: Details, seen: number) => {
+    if (server.version > seen) throw new ApiError(409, 'Theirs is newer.')
+    server.values = values
+    server.version++
+    return server.version
+  }
+  const isRight = ({ po }: Details) => po !== 'wrong'
+  const show = () => ({ saved: server.values, version: server.version, isRight, save })
+  const { result, rerender } = renderHook(useSavedChanges<Details>, { initialProps: show() })
+  const enter = (typed: Partial<Details>) =>
+    act(async () => {
+      result.current.type(typed)
+      await result.current.save()
+    })
+  const settle = () => act(() => result.current.settle())
+  return { server, result, enter, settle, refresh: () => rerender(show()) }
+}
+
+test('What is typed after a save, before the screen has its result, is saved over it', async () => {
+  const { server, result, enter } = openCart()
+  await enter({ po: '7' })
+  expect(result.current.draft).toEqual({ po: '7', remarks: '' })
+  expect(result.current.isChanged).toBe(false)
+  await enter({ remarks: 'Dock 4' })
+  expect(server.values).toEqual({ po: '7', remarks: 'Dock 4' })
+})
+
+test('A newer state on the screen is what the next change is saved over', async () => {
+  const { server, result, enter, refresh } = openCart()
+  await enter({ po: '7' })
+  Object.assign(server, { values: { po: '8', remarks: 'Theirs' }, version: 5 })
+  refresh()
+  expect(result.current.draft).toEqual({ po: '8', remarks: 'Theirs' })
+  await enter({ remarks: 'Mine' })
+  expect(server.values).toEqual({ po: '8', remarks: 'Mine' })
+})
+
+test('What another user changed unseen is kept, and the typed value stays in its field', async () => {
+  const { server, result, enter } = openCart()
+  await enter({ po: '7' })
+  Object.assign(server, { values: { po: '8', remarks: 'Theirs' }, version: 5 })
+  await enter({ remarks: 'Mine' })
+  expect(server.values).toEqual({ po: '8', remarks: 'Theirs' })
+  expect(result.current.draft.remarks).toBe('Mine')
+})
+
+test('Settling saves what is typed, and says whether all of it is saved', async () => {
+  const { server, result, enter, settle, refresh } = openCart()
+  act(() => result.current.type({ remarks: 'Dock 4' }))
+  expect(await settle()).toBe(true)
+  expect(server.values.remarks).toBe('Dock 4')
+  act(() => result.current.type({ po: 'wrong' }))
+  expect(await settle()).toBe(false)
+  act(() => result.current.drop())
+  refresh()
+  Object.assign(server, { values: { po: '8', remarks: 'Theirs' }, version: 5 })
+  await enter({ po: '9' })
+  expect(result.current.rejected).toMatchObject({ reason: 'Theirs is newer.', isConflict: true })
+  refresh()
+  // Leaving the field tries again, but does not overwrite theirs.
+  await act(() => result.current.save())
+  expect(await settle()).toBe(false)
+  expect(server.values).toEqual({ po: '8', remarks: 'Theirs' })
+  await act(() => result.current.insist())
+  expect(server.values).toEqual({ po: '9', remarks: 'Theirs' })
+  expect(await settle()).toBe(true)
+})

@@ -1,0 +1,20 @@
+import { merged } from '#kit/contract/declare/merged.ts'
+import { session } from '#kit/contract/declare/need.ts'
+import { inBar, type Screens } from '#kit/contract/declare/screen.ts'
+import * as home from './endpoints.ts'
+import * as find from './find/endpoints.ts'
+import { pricesShown } from './price-change-columns.ts'
+
+/** The calls of this feature, in the order of the API page. */
+export const endpoints = merged(home, find)
+
+export const screens = {
+  home: { ...inBar, path: '/Home', label: 'Home', title: 'Home', needs: session, plainAddress: true },
+  priceChanges: {
+    path: '/PriceChanges',
+    label: 'Price Changes',
+    title: 'Price Changes',
+    needs: pricesShown,
+    frame: 'shell',
+  },
+} as const satisfies Screens

@@ -1,0 +1,31 @@
+import { columns } from '#kit/contract/declare/columns.ts'
+
+/** A document that matches the number. */
+export const foundColumns = columns([
+  /** The kind of number: `order`, `po`, `invoice`, or `tracking`. */
+  { key: 'kind', header: 'Found by', format: 'code' },
+  { key: 'companyNumber', header: 'Company', format: 'code' },
+  { key: 'customerNumber', header: 'Customer', format: 'code' },
+  { key: 'customerName', header: 'Name', format: 'text' },
+  { key: 'shipToNumber', header: 'Ship To', format: 'code' },
+  /** Empty if the invoice's order is no longer retained. */
+  { key: 'orderNumber', header: 'Order', format: 'code' },
+  { key: 'orderSequenceNumber', header: 'Sequence', format: 'code' },
+  { key: 'referenceNumber', header: 'Invoice #', format: 'code' },
+  { key: 'poNumber', header: 'PO #', format: 'code' },
+  { key: 'trackingNumber', header: 'Tracking #', format: 'code' },
+  { key: 'date', header: 'Date', format: 'date' },
+])
+
+/** An item that matches the text. */
+export const foundItemColumns = columns([
+  /** What matches: `item`, `part`, or `vendor part` for the whole code or its start, or `words` of the description. */
+  { key: 'kind', header: 'Found by', format: 'code' },
+  /** `1` if the whole code matches. */
+  { key: 'exact', header: 'Exact', format: 'integer' },
+  { key: 'itemNumber', header: 'Item #', format: 'code' },
+  { key: 'customerPartNumber', header: 'Customer Part', format: 'code' },
+  { key: 'vendorPartNumber', header: 'Vendor Part', format: 'code' },
+  { key: 'description', header: 'Description', format: 'text' },
+  { key: 'packDescription', header: 'Pack', format: 'text' },
+])

@@ -1,0 +1,61 @@
+import { addDays, type Day, monthStart, yearBefore, yearStart } from '#kit/contract/dates.ts'
+import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
+
+/** The ship dates of Arriving soon: what left a few days ago is in transit, and what leaves this week will be. */
+export const arrivingDates = (today: Day): { from: Day; to: Day } => ({
+  from: addDays(today, -5),
+  to: addDays(today, 7),
+})
+
+/** This year to date, and the same days of last year. */
+export function yearsToDate(today: Day): { thisYear: { from: Day; to: Day }; lastYear: { from: Day; to: Day } } {
+  const first = yearStart(today)
+  return {
+    thisYear: { from: first, to: `${first.slice(0, 5)}12-31` },
+    lastYear: { from: yearStart(yearBefore(today)), to: yearBefore(today) },
+  }
+}
+
+/** How many rows each part of the work list shows; its heading leads to the rest. */
+export const rowsShown = {
+  invoices: 5,
+  backOrders: 5,
+  lateParcels: 5,
+  prices: 5,
+  arrivals: 8,
+  customers: 5,
+  placedOrders: 10,
+  refusedOrders: 5,
+  runningOut: 5,
+  unsentCarts: 5,
+} as const
+
+/** How many days a refused order stays in the work list. */
+export const refusedDays = 14
+
+/** Invoices due within this many days are in the work list, after those past due. */
+export const dueSoonDays = 7
+
+interface MonthSpan {
+  from: Day
+  to: Day
+  lastFrom: Day
+  lastTo: Day
+}
+
+/** The running month through today and the 12 before it, oldest first, each with the same days a year before. */
+export function lastMonths(today: Day): MonthSpan[] {
+  const months: MonthSpan[] = []
+  let to = today
+  for (let n = 0; n <= 12; n++) {
+    const from = monthStart(to)
+    const lastFrom = yearBefore(from)
+    // A whole month is compared with a whole month: February can be a day longer or shorter.
+    const lastTo = n === 0 ? yearBefore(to) : addDays(yearBefore(addDays(to, 1)), -1)
+    months.unshift({ from, to, lastFrom, lastTo })
+    to = addDays(from, -1)
+  }
+  return months
+}
+
+export const soonDays = priceChangeDays[0]

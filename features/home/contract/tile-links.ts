@@ -1,0 +1,34 @@
+import { addDays, type Day } from '#kit/contract/dates.ts'
+import { transitDays } from '#orders/contract/documents/carriers.ts'
+import type { ScreenName } from '#app/contract/screens.ts'
+import { arrivingDates, soonDays } from './rules.ts'
+
+/** The target of each tile: a screen and the address filter under which it shows the tile's number. */
+export interface TileLink {
+  screen: ScreenName
+  search: Record<string, string>
+}
+
+export const tileLinks = {
+  carts: (): TileLink => ({ screen: 'purchase', search: {} }),
+  placedOrders: (): TileLink => ({ screen: 'purchase', search: { show: 'orders' } }),
+  payables: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail' } }),
+  pastDue: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail', bucket: 'past-due' } }),
+  openOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O' } }),
+  backOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O', orderFilter: 'B' } }),
+  arriving: (today: Day): TileLink => {
+    const { from, to } = arrivingDates(today)
+    return {
+      screen: 'displayOrders',
+      search: { orderStatus: 'A', dateComparisonType: 'S', fromDate: from, toDate: to, credits: 'N' },
+    }
+  },
+  shipped: (today: Day): TileLink => ({
+    screen: 'displayOrders',
+    search: { orderStatus: 'A', dateComparisonType: 'S', fromDate: addDays(today, -transitDays), credits: 'N' },
+  }),
+  priceChanges: (): TileLink => ({ screen: 'priceChanges', search: { days: String(soonDays) } }),
+  runningOut: (): TileLink => ({ screen: 'itemForecast', search: { show: 'late' } }),
+  purchases: (): TileLink => ({ screen: 'purchasing', search: {} }),
+  quantities: (): TileLink => ({ screen: 'purchasing', search: { show: 'quantity' } }),
+} as const

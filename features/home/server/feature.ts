@@ -1,0 +1,33 @@
+import type { endpoints } from '#home/contract/feature.ts'
+import type { Calls } from '#kit/server/http/implementation.ts'
+import { listArrivals, listLateParcels } from './arrival-queries.ts'
+import { listFewerPurchases, listLateCustomers } from './customer-queries.ts'
+import { findItems } from './find/item-queries.ts'
+import { findDocuments } from './find/queries.ts'
+import { listApprovals, listOrdersUnderway, listRefusedOrders, listUnsentCarts } from './placed-queries.ts'
+import { listPriceChanges } from './price-change-queries.ts'
+import { readHome } from './queries.ts'
+import { listRunningOut } from './running-out-queries.ts'
+import { listBackOrders, listDueInvoices, listPurchaseMonths } from './work-queries.ts'
+
+export const calls: Calls<typeof endpoints> = {
+  readHome,
+  listDueInvoices,
+  listBackOrders,
+  listArrivals,
+  listLateParcels,
+  listOrdersUnderway,
+  listRefusedOrders,
+  listApprovals,
+  listUnsentCarts,
+  listPurchaseMonths,
+  listRunningOut,
+  listPriceChanges,
+  listLateCustomers,
+  listFewerPurchases,
+  findDocuments,
+  findItems,
+}
+
+/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+export const samples = () => Promise.all([import('./samples.ts'), import('./find/samples.ts')])

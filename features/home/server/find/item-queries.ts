@@ -1,0 +1,115 @@
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import { flag, meets } from '#kit/contract/declare/need.ts'
+import type { findItems as findCall } from '#home/contract/find/endpoints.ts'
+import { maxFoundItems, searchedWords } from '#home/contract/find/rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedCustomer } from '#kit/server/access/scope.ts'
+import type { ListQuery } from '#kit/server/http/implementation.ts'
+
+type Found = RowOfList<typeof findCall>
+
+/** Of the items whose descriptions match, as many are ranked: a common word matches tens of thousands. */
+const maxRanked = 200
+
+/** The order and spelling of the indexes of migrations 0013 and 0015. */
+const folded = (code: RawBuilder<unknown>) => sql`lower(${code})`
+
+/** Sorts after every other character. */
+const last = '\u{10ffff}'
+
+/** The items whose code is the text or starts with it; the whole code ranks before the start of one. */
+function byCode(kind: string, rank: number, source: RawBuilder<unknown>, key: RawBuilder<unknown>, text: string) {
+  const wanted = folded(sql`${text}::text collate "C"`)
+  return sql`(
+    select ${sql.lit(kind)} as kind, ${sql.lit(rank)} + case when ${key} = ${wanted} then 0 else 10 end as rank, item
+    from ${source} and ${key} between ${wanted} and ${wanted} || ${last}
+    order by ${key}, item limit ${maxFoundItems})`
+}
+
+/** The trigram index finds words of this length; shorter ones only narrow what it found. */
+const minIndexed = 3
+
+/**
+ * The items in whose description every word of the text starts a word: the customer's own parts first, then those whose
+ * description starts with the first word. The row
+ * number limits the candidates instead of LIMIT, which would make the planner expect them at the start of a full scan.
+ */
+function byWords(items: RawBuilder<unknown>, { company, customer }: CheckedCustomer, text: string) {
+  const words = searchedWords(text)
+  if (!words.some(({ length }) => length >= minIndexed)) return []
+  const starts = words.map((word) => {
+    const pattern = `\\m${word}`
+    return sql`(description ~* ${pattern} or description2 ~* ${pattern})`
+  })
+  const first = `^${words[0] ?? ''}`
+  return [
+    sql`(
+    select 'words', 20 + case when ci.item is null then 2 else 0 end + case when w.description ~* ${first} then 0 else 1 end,
+      w.item
+    from (select item, description, row_number() over () as nth from ${items} and ${sql.join(starts, sql` and `)}) as w
+    left join customer_items ci on ci.company = ${company} and ci.customer = ${customer} and ci.item = w.item
+    where w.nth <= ${maxRanked}
+    order by 2, w.item
+    limit ${maxFoundItems})`,
+  ]
+}
+
+/**
+ * The items that the customer has a part number for or has bought. Its lines are read one item at a time, because it
+ * buys few items many times.
+ */
+const boughtItems = ({ company, customer }: CheckedCustomer) => {
+  const lines = sql`sales_lines s where s.company = ${company} and s.customer = ${customer}`
+  return sql`
+    recursive sold (item) as (
+      (select s.item from ${lines} order by s.item limit 1)
+      union all
+      select (select s.item from ${lines} and s.item > sold.item order by s.item limit 1)
+      from sold where sold.item is not null
+    ),
+    bought as materialized (
+      select i.company, i.item, i.vendor_part, i.description, i.description2
+      from (
+        select item from customer_items where company = ${company} and customer = ${customer}
+        union
+        select item from sold where item is not null
+      ) as b join items i on i.company = ${company} and i.item = b.item
+    ),`
+}
+
+export const findItems: ListQuery<typeof findCall> = (db, { text }, { scope, rights }) => {
+  const { company, customer } = scope
+  const seesAll = meets(flag('CanViewAllItems'), rights)
+  const items = sql`${sql.raw(seesAll ? 'items' : 'bought')} where company = ${company}`
+  const parts = sql`customer_items where company = ${company} and customer = ${customer}`
+  const hits = [
+    byCode('item', 0, items, folded(sql`item`), text),
+    byCode('part', 1, parts, sql`part_key`, text),
+    byCode('vendor part', 2, sql`${items} and vendor_part <> ''`, folded(sql`vendor_part`), text),
+    ...byWords(items, scope, text),
+  ]
+  const found = sql<Found & { rank: number }>`(
+    with ${seesAll ? sql`` : boughtItems(scope)}
+    hits as (${sql.join(hits, sql` union all `)}),
+    best as (select distinct on (item) item, kind, rank from hits order by item, rank)
+    select b.kind, b.rank, case when b.rank < 10 then 1 else 0 end as exact, i.item as "itemNumber",
+      coalesce(ci.customer_part, '') as "customerPartNumber", i.vendor_part as "vendorPartNumber", i.description,
+      i.pack_description as "packDescription"
+    from best b
+    join items i on i.company = ${company} and i.item = b.item
+    left join customer_items ci on ci.company = ${company} and ci.customer = ${customer} and ci.item = b.item)`
+  return db
+    .selectFrom(found.as('f'))
+    .select([
+      'f.kind',
+      'f.exact',
+      'f.itemNumber',
+      'f.customerPartNumber',
+      'f.vendorPartNumber',
+      'f.description',
+      'f.packDescription',
+    ])
+    .orderBy('f.rank')
+    .orderBy('f.itemNumber')
+    .limit(maxFoundItems)
+}

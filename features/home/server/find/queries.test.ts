@@ -1,0 +1,139 @@
+import { readDocumentSearch, searchedNumbers } from '#home/contract/find/rules.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addRoutes } from '#kit/server/db/citus/number-routes.ts'
+import { allFlags } from '#accounts/server/accounts/accounts.ts'
+import { onDatabase } from '#app/server/testing/servers/database.ts'
+import { numbersOf, places } from '#app/server/testing/data/small-places.ts'
+import { servingStoreOf } from '#app/server/testing/servers/serving-store.ts'
+import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
+import { findDocuments } from './queries.ts'
+
+const home = numbersOf(places.home)
+const sibling = numbersOf(places.sibling)
+const neighbor = numbersOf(places.neighbor)
+
+interface Found {
+  kind: string
+  orderNumber: string
+  referenceNumber: string
+}
+
+onDatabase((database, open) => {
+  describe(`finding documents by number, on ${database}`, () => {
+    let counter: Counter
+    beforeAll(async () => {
+      counter = await openCounter(await open())
+      // An invoice whose order no longer exists.
+      await counter.store.db
+        .insertInto('invoices')
+        .values({
+          company: '01',
+          customer: places.home.customer,
+          invoice_number: '999111',
+          ship_to: places.home.shipTo,
+          warehouse: 'W01',
+          order_number: '111111',
+          order_sequence: '00',
+          customer_po: 'Old-PO',
+          invoice_date: '2023-01-02',
+          due_date: null,
+          amount: 1,
+          balance: 0,
+        })
+        .execute()
+      if (database === 'Citus') await counter.store.session((work) => addRoutes(work, 'invoices', 'invoices'))
+    })
+
+    const find = async (text: string, viewer = 'C') => {
+      const answer = await counter.ask(counter.viewer(viewer), 'findDocuments', { text })
+      expect(answer.statusCode).toBe(200)
+      return (answer.json() as Found[]).map(({ kind, orderNumber, referenceNumber }) => [
+        kind,
+        orderNumber,
+        referenceNumber,
+      ])
+    }
+
+    const closed = [home.closedOrder, home.invoice]
+    const opened = [home.openOrder, '']
+
+    test.each<[string, string, string[][]]>([
+      ['an order number', home.closedOrder, [['order', ...closed]]],
+      ['an order number with its sequence', `${home.closedOrder}-1`, [['order', ...closed]]],
+      ['an order number with another sequence', `${home.closedOrder}-02`, []],
+      ['an invoice number', home.invoice, [['invoice', ...closed]]],
+      [
+        'a PO in any letter case, newest first',
+        home.purchaseOrder.toLowerCase(),
+        [
+          ['po', ...opened],
+          ['po', ...closed],
+        ],
+      ],
+      ['a UPS number', home.upsNumber, [['tracking', ...closed]]],
+      [
+        'a UPS number as it is printed',
+        home.upsNumber.replace(/(.{4})/g, '$1 ').toLowerCase(),
+        [['tracking', ...closed]],
+      ],
+      ['a FedEx number', home.fedexNumber, [['tracking', ...opened]]],
+      ['an invoice whose order no longer exists', '999111', [['invoice', '', '999111']]],
+      ['its PO', 'old-po', [['po', '', '999111']]],
+      ['a part of a PO', home.purchaseOrder.slice(0, -1), []],
+      ['a pattern', 'PO%', []],
+      ['text that matches nothing', 'nothing', []],
+    ])('%s: %s', async (_what, text, expected) => {
+      expect(await find(text)).toEqual(expected)
+    })
+
+    test.each(Object.entries(neighbor).filter(([name]) => name !== 'sequence'))(
+      "another customer's %s is not found [safety 3]",
+      async (_name, number) => expect(await find(number)).toEqual([]),
+    )
+
+    test.each(Object.entries(sibling).filter(([name]) => name !== 'sequence'))(
+      "another ship-to's %s is not found by a viewer restricted to one [safety 4]",
+      async (_name, number) => {
+        expect(await find(number, 'C fixed to a ship-to')).toEqual([])
+        expect(await find(number, 'C')).not.toEqual([])
+      },
+    )
+
+    test.runIf(database === 'Citus')('A number search of many customers asks one shard', async () => {
+      const { store, services } = counter
+      const shards = async (name: string, text: string) => {
+        const { accountId } = counter.viewer(name)
+        const customers = await services.routes.customersOf(searchedNumbers(readDocumentSearch(text)))
+        const scope = { kind: 'viewer', accountId, employee: undefined } as const
+        const query = findDocuments(
+          store.db,
+          { text },
+          { scope, rights: undefined, today: services.today(), customers },
+        )
+        const caller = { kind: 'viewer', accountId, employee: undefined } as const
+        const { rows } = await sql<object>`explain (costs off) ${query}`.execute(servingStoreOf(store).as(caller).db)
+        const tasks = JSON.stringify(rows).matchAll(/Task Count: (\d+)/g)
+        return { customers, tasks: [...new Set([...tasks].map(([, count]) => count))] }
+      }
+      for (const name of ['G', 'E', 'E, a manager', 'E, an administrator'])
+        for (const text of [home.closedOrder, home.invoice, home.purchaseOrder.toLowerCase(), home.upsNumber])
+          expect(await shards(name, text), `${name} ${text}`).toEqual({
+            customers: [places.home.customer],
+            tasks: ['1'],
+          })
+    })
+
+    test('Parcels and invoices that the viewer may not see are not found', async () => {
+      const viewer = counter.viewer('C')
+      await counter.setFlags(viewer, { ...allFlags, CanViewUPSTrackingInfo: 'N', CanViewInvoices: 'N', CanViewAR: 'N' })
+      try {
+        expect(await find(home.upsNumber)).toEqual([])
+        expect(await find(home.invoice)).toEqual([])
+        expect(await find(home.closedOrder)).toHaveLength(1)
+      } finally {
+        await counter.setFlags(viewer, allFlags)
+      }
+    })
+  })
+})

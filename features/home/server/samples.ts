@@ -1,0 +1,21 @@
+import type * as endpoints from '#home/contract/endpoints.ts'
+import { ofCustomer, ofShipTo, type Samples, type Subject } from '#kit/server/access/proofs/sample.ts'
+
+const ofIdentity = ({ identityKey }: Subject) => ({ identityKey })
+
+export const samples: Samples<typeof endpoints> = {
+  readHome: { input: ofShipTo },
+  listDueInvoices: { input: ofShipTo },
+  listBackOrders: { input: ofShipTo },
+  listArrivals: { input: ofShipTo },
+  listLateParcels: { input: ofShipTo },
+  listOrdersUnderway: { input: ofShipTo },
+  listRefusedOrders: { input: ofShipTo },
+  listApprovals: { input: ofShipTo },
+  listUnsentCarts: { input: ofShipTo },
+  listPurchaseMonths: { input: ofShipTo },
+  listPriceChanges: { input: (subject) => ({ ...ofCustomer(subject), days: '60', items: 'A' }) },
+  listLateCustomers: { input: ofIdentity },
+  listRunningOut: { input: ({ identityKey, company, customer }) => ({ identityKey, custList: company + customer }) },
+  listFewerPurchases: { input: ofIdentity },
+}

@@ -1,0 +1,92 @@
+import type {
+  listBackOrders as backOrdersCall,
+  listDueInvoices as dueInvoicesCall,
+  listPurchaseMonths as monthsCall,
+} from '#home/contract/endpoints.ts'
+import { lastMonths, rowsShown } from '#home/contract/rules.ts'
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import type { Day } from '#kit/contract/dates.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import type { ListQuery } from '#kit/server/http/implementation.ts'
+
+/** The name of the ship-to of an order or invoice. */
+export const shipToName = (table: string): RawBuilder<string> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<string>`coalesce((select s.name from ship_tos s where s.company = ${column('company')}
+    and s.customer = ${column('customer')} and s.ship_to = ${column('ship_to')}), '')`
+}
+
+/** Whether line `l` belongs to order `o`. */
+const isOfOrder = sql`l.company = o.company and l.customer = o.customer and l.order_number = o.order_number
+  and l.sequence = o.sequence`
+
+/** When the last line of order `o` is scheduled. */
+export const lastScheduled = sql<Day | null>`(select max(l.date_scheduled) from order_lines l where ${isOfOrder})`
+
+export const listDueInvoices: ListQuery<typeof dueInvoicesCall> = (db, _input, { scope }) =>
+  db
+    .selectFrom('invoices as i')
+    .where(belongsToCustomer('i', scope))
+    .where('i.balance', '>', 0)
+    .where('i.due_date', 'is not', null)
+    .select([
+      'i.invoice_number as InvoiceNumber',
+      'i.due_date as DueDate',
+      'i.balance as CurrentBalance',
+      'i.customer_po as PoNumber',
+      shipToName('i').as('ShipToName'),
+    ])
+    .orderBy('i.due_date')
+    .orderBy('i.balance', 'desc')
+    .orderBy('i.invoice_number')
+    .limit(rowsShown.invoices)
+
+export const listBackOrders: ListQuery<typeof backOrdersCall> = (db, _input, { scope }) =>
+  db
+    .selectFrom('orders as o')
+    .where(belongsToCustomer('o', scope))
+    .where('o.status', '=', 'O')
+    .where('o.order_type', '=', 'B')
+    .select([
+      'o.order_number as OrderNumber',
+      'o.sequence as Sequence',
+      'o.customer_po as PoNumber',
+      shipToName('o').as('ShipToName'),
+      lastScheduled.as('Expected'),
+      sql<string>`coalesce((select i.description from order_lines l
+        join items i on i.company = l.company and i.item = l.item
+        where ${isOfOrder} order by l.line limit 1), '')`.as('Description'),
+      sql<number>`(select count(*) from order_lines l where ${isOfOrder})`.as('Lines'),
+    ])
+    .orderBy(sql`${lastScheduled} asc nulls last`)
+    .orderBy('o.order_date')
+    .orderBy('o.order_number')
+    .orderBy('o.sequence')
+    .limit(rowsShown.backOrders)
+
+/** The lines are summed by day first, so that an index-only scan suffices and only days are matched with months. */
+export const listPurchaseMonths: ListQuery<typeof monthsCall> = (db, _input, { scope, today }) => {
+  const months = lastMonths(today)
+  const spans = sql.join(
+    months.map(
+      ({ from, to, lastFrom, lastTo }) => sql`(${from}::date, ${to}::date, ${lastFrom}::date, ${lastTo}::date)`,
+    ),
+  )
+  const sumOf = (value: string, [from, to]: [string, string]) =>
+    sql<number>`coalesce(sum(case when d.day between ${sql.ref(from)} and ${sql.ref(to)} then ${sql.ref(value)} else 0 end), 0)`
+  const now: [string, string] = ['m.first', 'm.last']
+  const before: [string, string] = ['m.before_first', 'm.before_last']
+  const rows = sql<RowOfList<typeof monthsCall>>`(
+    with days as (
+      select l.invoice_date as day, sum(l.sales) as sales, sum(l.quantity) as quantity from sales_lines l
+      where ${belongsToCustomer('l', scope)} and l.invoice_date between ${months[0]?.lastFrom} and ${today}
+      group by l.invoice_date)
+    select m.first as "From", m.last as "To", ${sumOf('d.sales', now)} as "Purchases",
+      ${sumOf('d.sales', before)} as "LastPurchases", ${sumOf('d.quantity', now)} as "Quantity",
+      ${sumOf('d.quantity', before)} as "LastQuantity"
+    from (values ${spans}) as m(first, last, before_first, before_last)
+    left join days d on d.day between m.first and m.last or d.day between m.before_first and m.before_last
+    group by m.first, m.last)`
+  return db.selectFrom(rows.as('m')).selectAll().orderBy('m.From')
+}

@@ -1,0 +1,141 @@
+import {
+  listApprovals,
+  listBackOrders,
+  listDueInvoices,
+  listLateParcels,
+  listOrdersUnderway,
+  listPriceChanges,
+  listRefusedOrders,
+  listRunningOut,
+  listUnsentCarts,
+} from '#home/contract/endpoints.ts'
+import { rowsShown, soonDays } from '#home/contract/rules.ts'
+import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
+import type { Listing } from '#kit/web/calls/use-list.ts'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { callIdentity, useCustomerSession } from '#kit/web/session/session.ts'
+import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
+import { Panel } from '#kit/web/panels/Panel.tsx'
+import { useAllowedList, type Whose } from '#kit/web/panels/use-allowed-list.ts'
+import {
+  approvalItems,
+  backOrderItems,
+  cartItems,
+  dueItems,
+  lateParcelItems,
+  placedItems,
+  priceItems,
+  refusedItems,
+  runningOutItems,
+  type WorkItem,
+} from './work.ts'
+import { WorkSection } from './WorkSection.tsx'
+
+interface Part<Row> {
+  title: string
+  list: Listing<Row> | undefined
+  items: (rows: readonly Row[]) => WorkItem[]
+  link: TileLink
+  /** The link's text if it leads to more than these items. */
+  linkText?: string
+}
+
+const workRow = '6.5rem 8.5rem 1fr 5rem'
+/** Three kinds of work with some rows each. */
+const usualWork = [3, 5, 4].flatMap((rows) => ['12rem', ...sameLines(rows, workRow)])
+
+/** A kind of work as a part of the panel; none if the viewer may not see it. */
+function shown<Row>({ title, list, items, link, linkText = 'Show all' }: Part<Row>) {
+  if (!list) return []
+  const found = (list.rows && items(list.rows)) ?? []
+  return [{ title, list, found, all: { text: linkText, link } }]
+}
+
+/** What needs attention, most urgent first; a kind that the viewer may not see is neither shown nor requested. */
+export function NeedsAttention({ whose }: { whose: Whose }) {
+  const customer = whose && { companyNumber: whose.companyNumber, customerNumber: whose.customerNumber }
+  const session = useCustomerSession()
+  const { company, customer: number, name } = session.customer
+  const today = portalDay()
+  const reader = { company, name, today }
+  const prices = useAllowedList(listPriceChanges, customer && { ...customer, days: String(soonDays) })
+  const approvals = useAllowedList(listApprovals, whose)
+  const isListed = ({ Reference }: { Reference: string }) => approvals?.rows?.some((row) => row.Reference === Reference)
+  const parts = [
+    ...shown({
+      title: 'Refused orders',
+      list: useAllowedList(listRefusedOrders, whose),
+      items: (rows) => refusedItems(rows, reader),
+      link: tileLinks.placedOrders(),
+    }),
+    ...shown({
+      title: 'Waiting for your approval',
+      list: approvals,
+      items: (rows) => approvalItems(rows, reader),
+      link: tileLinks.placedOrders(),
+    }),
+    ...shown({
+      title: 'Invoices to pay',
+      list: useAllowedList(listDueInvoices, whose),
+      items: (rows) => dueItems(rows, reader),
+      link: tileLinks.payables(),
+      linkText: 'All open invoices',
+    }),
+    ...shown({
+      title: 'Parcels late',
+      list: useAllowedList(listLateParcels, whose),
+      items: (rows) => lateParcelItems(rows, reader),
+      link: tileLinks.shipped(today),
+      linkText: 'Recent shipments',
+    }),
+    ...shown({
+      title: 'Back orders',
+      list: useAllowedList(listBackOrders, whose),
+      items: (rows) => backOrderItems(rows, reader),
+      link: tileLinks.backOrders(),
+    }),
+    ...shown({
+      title: 'Runs out before it can arrive',
+      list: useAllowedList(listRunningOut, whose && { identityKey: callIdentity(session), custList: company + number }),
+      items: (rows) => runningOutItems(rows, reader),
+      link: tileLinks.runningOut(),
+    }),
+    ...shown({
+      title: 'Carts not sent',
+      list: useAllowedList(listUnsentCarts, whose),
+      items: (rows) => cartItems(rows, reader),
+      link: tileLinks.carts(),
+      linkText: 'Open Purchase',
+    }),
+    ...shown({
+      title: 'Orders on their way',
+      list: useAllowedList(listOrdersUnderway, whose),
+      items: (rows) =>
+        placedItems(
+          rows.filter((row) => !isListed(row)),
+          reader,
+        ),
+      link: tileLinks.placedOrders(),
+    }),
+    ...shown({
+      title: 'Prices changing',
+      list: prices,
+      items: (rows) => priceItems(rows.slice(0, rowsShown.prices), reader),
+      link: tileLinks.priceChanges(),
+    }),
+  ]
+  if (parts.length === 0) return null
+  // One that failed says so; otherwise the panel waits for all of them.
+  const unloaded = parts.filter(({ list }) => list.rows === undefined)
+  const { list } = unloaded.find((part) => part.list.error !== null) ??
+    unloaded[0] ?? { list: { rows: [], error: null, retry: () => {} } }
+  const full = parts.filter(({ found }) => found.length > 0)
+  return (
+    <Panel title="Needs attention" list={list} placeholder={<Wait lines={usualWork} />}>
+      {full.map(({ title, found, all }) => (
+        <WorkSection key={title} title={title} items={found} all={all} />
+      ))}
+      {full.length === 0 && <p>Nothing needs your attention today.</p>}
+    </Panel>
+  )
+}

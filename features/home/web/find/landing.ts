@@ -1,0 +1,51 @@
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import { meets, type Rights } from '#kit/contract/declare/need.ts'
+import { orderName } from '#orders/contract/documents/order-number.ts'
+import { type ScreenName, screens } from '#app/contract/screens.ts'
+import { hasFeature } from '#kit/web/screen/features.ts'
+import { naming } from '#kit/web/screen/linked-customer.ts'
+import type { Session } from '#kit/web/session/session.ts'
+import type { findDocuments, findItems } from '#home/contract/find/endpoints.ts'
+
+export type FoundDocument = RowOfList<typeof findDocuments>
+export type FoundItem = RowOfList<typeof findItems>
+export type Match = { kind: 'document'; found: FoundDocument } | { kind: 'item'; item: FoundItem }
+
+export interface Landing {
+  screen: ScreenName
+  search: Record<string, string>
+}
+
+/** The screen of a document; undefined for an invoice whose order is no longer stored, which opens as a file. */
+function documentLanding(found: FoundDocument, session: Session | undefined): Landing | undefined {
+  const { kind, companyNumber: company, orderNumber: order, orderSequenceNumber: sequence } = found
+  if (order === '') return undefined
+  const orderKeys = { company, order, sequence, ...naming(session, { company, customer: found.customerNumber }) }
+  if (kind === 'tracking') return { screen: 'orderTracking', search: { ...orderKeys, parcel: found.trackingNumber } }
+  return { screen: 'orderDetails', search: orderKeys }
+}
+
+/** Without the item's page, an item opens where its stock is shown, or else its price. */
+const searchLanding = ({ itemNumber }: FoundItem, rights: Rights | undefined): Landing => ({
+  screen: meets(screens.inventory.needs, rights) ? 'inventory' : 'priceList',
+  search: { searchWord: itemNumber, searchWordType: 'IT', qualifier: 'equal', searched: 'yes' },
+})
+
+const itemLanding = (item: FoundItem, rights: Rights | undefined): Landing =>
+  hasFeature(screens.item.feature) ? { screen: 'item', search: { item: item.itemNumber } } : searchLanding(item, rights)
+
+export const landingOf = (match: Match, session: Session | undefined): Landing | undefined =>
+  match.kind === 'item' ? itemLanding(match.item, session?.rights) : documentLanding(match.found, session)
+
+/** A document's name in the list. */
+export function nameOf({ kind, orderNumber, orderSequenceNumber, referenceNumber, trackingNumber }: FoundDocument) {
+  if (kind === 'tracking') return `Parcel ${trackingNumber}`
+  if (orderNumber === '') return `Invoice ${referenceNumber}`
+  return `Order ${orderName(orderNumber, orderSequenceNumber)}`
+}
+
+/** Unique among the matches of one search. */
+export const keyOf = (match: Match): string =>
+  match.kind === 'item'
+    ? `item ${match.item.itemNumber}`
+    : `${match.found.companyNumber} ${match.found.customerNumber} ${nameOf(match.found)}`

@@ -1,0 +1,116 @@
+import type { homeColumns } from '#home/contract/columns.ts'
+import { soonDays, yearsToDate } from '#home/contract/rules.ts'
+import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
+import type { Day } from '#kit/contract/dates.ts'
+import type { RowOf } from '#kit/contract/declare/columns.ts'
+import { percentChange } from '#kit/contract/percent-change.ts'
+import { formatDate, formatMoney, formatQuantity, counted } from '#kit/contract/declare/format.ts'
+
+export type HomeRow = RowOf<typeof homeColumns>
+
+/** A tile's mark: `late` needs action, `soon` deserves a look; the note also gives the reason. */
+export type Tone = 'late' | 'soon' | 'plain'
+
+export interface Tile {
+  title: string
+  /** The main number. */
+  value: string
+  note: string
+  tone: Tone
+  link: TileLink
+  /** The days of the purchases in the number and of those that the note compares it with, with the note's wording. */
+  lines?: { now: Days; before: Days & { said: string } }
+}
+
+interface Days {
+  from: Day
+  to: Day
+}
+
+const changed = (before: number, now: number, lastYear: string): string => {
+  const change = percentChange(before, now)
+  if (change === undefined) return 'Nothing in the same period last year'
+  const turn = change === 0 ? 'Same as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than`
+  return `${turn} ${lastYear} in the same period last year`
+}
+
+function purchases(row: HomeRow): Tile[] {
+  const lines = (said: string): Pick<Tile, 'lines'> => {
+    if (row.AsOf === null) return {}
+    const { thisYear, lastYear } = yearsToDate(row.AsOf)
+    return { lines: { now: thisYear, before: { ...lastYear, said } } }
+  }
+  const { PurchasesThisYear: now, PurchasesLastYear: before, QuantityThisYear, QuantityLastYear } = row
+  if (now !== null && before !== null) {
+    const said = formatMoney(before)
+    return [
+      {
+        title: 'Purchases this year',
+        value: formatMoney(now),
+        note: changed(before, now, said),
+        tone: 'plain',
+        link: tileLinks.purchases(),
+        ...lines(said),
+      },
+    ]
+  }
+  if (QuantityThisYear === null || QuantityLastYear === null) return []
+  const said = `${formatQuantity(QuantityLastYear)} units`
+  return [
+    {
+      title: 'Purchases this year',
+      value: `${formatQuantity(QuantityThisYear)} units`,
+      note: changed(QuantityLastYear, QuantityThisYear, said),
+      tone: 'plain',
+      link: tileLinks.quantities(),
+      ...lines(said),
+    },
+  ]
+}
+
+/** What needs attention first. The viewer cannot see a null number: it has no tile. */
+export function tilesOf(row: HomeRow): Tile[] {
+  const { PastDueBalance, PastDueInvoices, OpenOrders, BackOrders, Arriving, PriceChanges, AsOf } = row
+  const tiles: (Tile | false)[] = [
+    PastDueBalance !== null &&
+      PastDueInvoices !== null && {
+        title: 'Past due',
+        value: formatMoney(PastDueBalance),
+        note:
+          PastDueInvoices === 0
+            ? 'Nothing is past due'
+            : `${counted(PastDueInvoices, 'invoice was', 'invoices were')} due before ${formatDate(AsOf)}`,
+        tone: PastDueInvoices === 0 ? 'plain' : 'late',
+        link: tileLinks.pastDue(),
+      },
+    BackOrders !== null && {
+      title: 'Back orders',
+      value: formatQuantity(BackOrders),
+      note: BackOrders === 0 ? 'Nothing is waiting for stock' : 'Open orders waiting for stock',
+      tone: BackOrders === 0 ? 'plain' : 'soon',
+      link: tileLinks.backOrders(),
+    },
+    OpenOrders !== null && {
+      title: 'Open orders',
+      value: formatQuantity(OpenOrders),
+      note: 'Not shipped yet, including back orders',
+      tone: 'plain',
+      link: tileLinks.openOrders(),
+    },
+    Arriving !== null && {
+      title: 'Arriving soon',
+      value: formatQuantity(Arriving),
+      note: 'Orders that shipped in the last 5 days or will in the next 7',
+      tone: 'plain',
+      link: tileLinks.arriving(AsOf ?? ''),
+    },
+    PriceChanges !== null && {
+      title: 'Prices about to change',
+      value: formatQuantity(PriceChanges),
+      note: `Your prices that change within ${soonDays} days`,
+      tone: PriceChanges === 0 ? 'plain' : 'soon',
+      link: tileLinks.priceChanges(),
+    },
+  ]
+  return [...tiles.filter((tile) => tile !== false), ...purchases(row)]
+}

@@ -1,0 +1,238 @@
+import { addDays, type Day, daysBetween, inDays } from '#kit/contract/dates.ts'
+import { dueMark } from '#money/contract/documents/due-dates.ts'
+import { orderName } from '#orders/contract/documents/order-number.ts'
+import type { RowOf } from '#kit/contract/declare/columns.ts'
+import { formatDate, formatMoney, formatPrice, formatQuantity, counted } from '#kit/contract/declare/format.ts'
+import { sentenceCase, capitalized } from '#kit/contract/declare/sentence-case.ts'
+import type { priceChangeColumns } from '#home/contract/price-change-columns.ts'
+import { dueSoonDays, soonDays } from '#home/contract/rules.ts'
+import type { TileLink } from '#home/contract/tile-links.ts'
+import type {
+  ArrivalKind,
+  approvalColumns,
+  arrivalColumns,
+  backOrderColumns,
+  dueInvoiceColumns,
+  lateParcelColumns,
+  placedOrderColumns,
+  refusedOrderColumns,
+  runningOutColumns,
+  unsentCartColumns,
+} from '#home/contract/work-columns.ts'
+import { shortShipToName } from '#accounts/web/filters/use-ship-tos.ts'
+
+/** One thing to do or to know, with the document that it leads to. */
+export interface WorkItem {
+  key: string
+  mark: { text: string; kind: 'plain' | 'warning' | 'late' }
+  /** The document's number. */
+  name: string
+  /** Shortened where there is no room. */
+  text: string
+  /** Always shown whole, after the text. */
+  note?: string
+  /** An amount or a date, at the right end. */
+  figure: string
+  /** A difference after the figure; an increase is bad. */
+  change?: number | null
+  link: TileLink
+}
+
+/** `11/23`. */
+const shortDate = (day: Day | null) => formatDate(day).slice(0, 5)
+const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')
+
+/** Whose work it is, and on which day. */
+export interface Reader {
+  company: string
+  /** The customer's name. */
+  name: string
+  today: Day
+}
+
+type Invoice = RowOf<typeof dueInvoiceColumns>
+type BackOrder = RowOf<typeof backOrderColumns>
+type PlacedOrder = RowOf<typeof placedOrderColumns>
+type RefusedOrder = RowOf<typeof refusedOrderColumns>
+type UnsentCart = RowOf<typeof unsentCartColumns>
+type Approval = RowOf<typeof approvalColumns>
+type Parcel = RowOf<typeof lateParcelColumns>
+type RunningOut = RowOf<typeof runningOutColumns>
+export type PriceChange = RowOf<typeof priceChangeColumns>
+export type Arrival = RowOf<typeof arrivalColumns>
+
+interface OrderKey {
+  OrderNumber: string
+  Sequence: string
+}
+
+export const orderLink = (company: string, { OrderNumber, Sequence }: OrderKey): TileLink => ({
+  screen: 'orderDetails',
+  search: { company, order: OrderNumber, sequence: Sequence, from: 'home' },
+})
+
+const trackingLink = (company: string, { OrderNumber, Sequence }: OrderKey): TileLink => ({
+  screen: 'orderTracking',
+  search: { company, order: OrderNumber, sequence: Sequence, from: 'home' },
+})
+
+/** Orders that were placed in the portal, by whether they wait for an approval. */
+export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): WorkItem[] =>
+  rows.map(({ Reference, State, Since, PoNumber, ShipToName }) => ({
+    key: Reference,
+    mark: { text: capitalized(State), kind: State === 'waiting for approval' ? 'warning' : 'plain' },
+    name: Reference,
+    text: joined(`PO ${PoNumber}`, shortShipToName(ShipToName, name)),
+    figure: formatDate(Since),
+    link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
+  }))
+
+/** The viewer's orders that an approver or the distributor has refused, with the reason. */
+export const refusedItems = (rows: readonly RefusedOrder[], { name, today }: Reader): WorkItem[] =>
+  rows.map(({ Reference, Since, PoNumber, ShipToName, Reason, Amount }) => ({
+    key: Reference,
+    mark: { text: `Refused ${fromToday(Since ?? today, today)}`, kind: 'late' },
+    name: Reference,
+    text: Reason,
+    note: joined(`PO ${PoNumber}`, shortShipToName(ShipToName, name)),
+    figure: Amount === null ? '' : formatMoney(Amount),
+    link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
+  }))
+
+/** Carts that wait for somebody to send them. The customer's own has no ship-to. */
+export const cartItems = (rows: readonly UnsentCart[], { name }: Reader): WorkItem[] =>
+  rows.map(({ ShipTo, ShipToName, Lines }) => ({
+    key: ShipTo,
+    mark: { text: counted(Lines, 'line'), kind: 'plain' },
+    name: ShipTo || 'Cart',
+    text: shortShipToName(ShipToName, name),
+    figure: '',
+    link: { screen: 'purchase', search: { shipTo: ShipTo } },
+  }))
+
+/** Orders of colleagues, which the viewer approves or refuses. */
+export const approvalItems = (rows: readonly Approval[], { name, today }: Reader): WorkItem[] =>
+  rows.map(({ Reference, Since, PoNumber, ShipToName, SentBy, Amount }) => ({
+    key: Reference,
+    mark: { text: fromToday(Since ?? today, today), kind: 'warning' },
+    name: Reference,
+    text: joined(`PO ${PoNumber}`, `By ${SentBy}`, shortShipToName(ShipToName, name)),
+    figure: Amount === null ? '' : formatMoney(Amount),
+    link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
+  }))
+
+/** Invoices past due, and those due within days. */
+export const dueItems = (rows: readonly Invoice[], { company, name, today }: Reader): WorkItem[] =>
+  rows.flatMap((row) => {
+    const mark = dueMark(row, today)
+    if (!mark || row.DueDate === null || row.DueDate > addDays(today, dueSoonDays)) return []
+    return [
+      {
+        key: row.InvoiceNumber,
+        mark: { text: mark.text, kind: mark.state === 'not due' ? 'warning' : 'late' },
+        name: row.InvoiceNumber,
+        text: joined(
+          `Due ${formatDate(row.DueDate)}`,
+          row.PoNumber && `PO ${row.PoNumber}`,
+          shortShipToName(row.ShipToName, name),
+        ),
+        figure: formatMoney(row.CurrentBalance),
+        link: { screen: 'orderDetails', search: { company, invoice: row.InvoiceNumber, from: 'home' } },
+      },
+    ]
+  })
+
+/** `in 3 days`, `today`, `3 days ago`. */
+export function fromToday(day: Day, today: Day): string {
+  const days = daysBetween(today, day)
+  return days < 0 ? `${counted(-days, 'day')} ago` : inDays(days)
+}
+
+const carrierNames: Partial<Record<string, string>> = { FEDEX: 'FedEx' }
+
+const parcels = (count: number, carrier: string) => counted(count, `${carrierNames[carrier] ?? carrier} parcel`)
+
+export const lateParcelItems = (rows: readonly Parcel[], { company, name, today }: Reader): WorkItem[] =>
+  rows.map((row) => ({
+    key: row.OrderNumber + row.Sequence,
+    mark: { text: `${counted(daysBetween(row.Day ?? today, today), 'day')} late`, kind: 'late' },
+    name: orderName(row.OrderNumber, row.Sequence),
+    text: joined(
+      parcels(row.Parcels, row.Carrier),
+      row.PoNumber && `PO ${row.PoNumber}`,
+      shortShipToName(row.ShipToName, name),
+    ),
+    figure: `Was due ${shortDate(row.Day)}`,
+    link: trackingLink(company, row),
+  }))
+
+export const backOrderItems = (rows: readonly BackOrder[], { company, name, today }: Reader): WorkItem[] =>
+  rows.map((row) => ({
+    key: row.OrderNumber + row.Sequence,
+    mark:
+      row.Expected === null
+        ? { text: 'no date yet', kind: 'warning' }
+        : { text: fromToday(row.Expected, today), kind: row.Expected < today ? 'late' : 'plain' },
+    name: orderName(row.OrderNumber, row.Sequence),
+    text: joined(
+      sentenceCase(row.Description),
+      row.Lines > 1 ? `and ${row.Lines - 1} more` : '',
+      row.PoNumber && `PO ${row.PoNumber}`,
+      shortShipToName(row.ShipToName, name),
+    ),
+    figure: row.Expected === null ? '' : `Expected ${shortDate(row.Expected)}`,
+    link: orderLink(company, row),
+  }))
+
+export const runningOutItems = (rows: readonly RunningOut[], { today }: Reader): WorkItem[] =>
+  rows.map((row) => ({
+    key: row.itemNumber,
+    mark: { text: inDays(daysBetween(today, row.runOutDate ?? today)), kind: 'late' },
+    name: row.itemNumber,
+    text: sentenceCase(row.description),
+    note: `Lead time ${counted(row.leadTime, 'day')}`,
+    figure: `${formatQuantity(row.onHand)} on hand, ${formatQuantity(row.usePerWeek)} a week`,
+    link: { screen: 'itemForecast', search: { show: 'late', find: row.itemNumber } },
+  }))
+
+/** `$10.00 → $12.50`; a dash for a price that the viewer may not see or that does not exist. */
+export const priceStep = ({ oldPrice, newPrice }: Pick<PriceChange, 'oldPrice' | 'newPrice'>): string =>
+  `${oldPrice === null ? '–' : formatPrice(oldPrice)} → ${newPrice === null ? '–' : formatPrice(newPrice)}`
+
+export const priceItems = (rows: readonly PriceChange[], { today }: Reader): WorkItem[] =>
+  rows.map((row) => ({
+    key: [row.itemNumber, row.shipmentType, row.changeDate].join(' '),
+    mark: { text: fromToday(row.changeDate ?? today, today), kind: (row.difference ?? 0) > 0 ? 'warning' : 'plain' },
+    name: row.itemNumber,
+    text: sentenceCase(row.description),
+    note: row.follows === 'Contract price' ? '' : `${row.follows} follows`,
+    figure: priceStep(row),
+    change: row.difference,
+    link: { screen: 'priceChanges', search: { days: String(soonDays), find: row.itemNumber } },
+  }))
+
+/** How an order arrives, in words. */
+export function arrivalText({ Kind, Parcels, Carrier, Day }: Arrival): string {
+  const texts: Record<ArrivalKind, string> = {
+    delivery: parcels(Parcels ?? 0, Carrier),
+    shipped: joined(`Shipped ${shortDate(Day)}`, Carrier),
+    ships: joined('Scheduled to ship', Carrier),
+  }
+  return texts[Kind as ArrivalKind]
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+
+/** `Mon 11/23`. */
+export const dayName = (day: Day): string => `${weekday.format(new Date(`${day}T00:00:00Z`))} ${shortDate(day)}`
+
+/** Arrivals by day, in their order; those that shipped before today without a known delivery come first. */
+export function arrivalsByDay(rows: readonly Arrival[], today: Day): { name: string; rows: Arrival[] }[] {
+  const groups = new Map<string, Arrival[]>()
+  for (const row of rows) {
+    const day = row.Day ?? today
+    const name = row.Kind === 'shipped' ? 'On the way' : `${dayName(day)} · ${fromToday(day, today)}`
+    groups.set(name, [...(groups.get(name) ?? []), row])
+  }
+  return [...groups].map(([name, group]) => ({ name, rows: group }))
+}

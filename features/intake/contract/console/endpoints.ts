@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '#kit/contract/declare/endpoint.ts'
+import { accountScope } from '#kit/contract/declare/scope.ts'
+import { loadColumns, loadFaultColumns, quarantineColumns } from './columns.ts'
+import { feedsNeed, isDigest } from './rules.ts'
+
+const load = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'a load is identified by digits')
+  .transform(Number)
+const digest = z.string().refine(isDigest, 'a confirmation has 16 digits and letters from a to f')
+const shared = { needs: feedsNeed, scope: accountScope() } as const
+
+/** Newest first. */
+export const listLoads = listEndpoint({
+  ...shared,
+  path: '/loads',
+  summary: 'List the loads of feed files, and rollbacks',
+  input: z.object({}),
+  columns: loadColumns,
+  limit: 500,
+  exports: { filtered: 'Loads.csv' },
+})
+
+/** In the order of the files. Only the first faults of a load are kept. */
+export const listLoadFaults = listEndpoint({
+  ...shared,
+  path: '/loads/faults',
+  summary: 'List what is wrong with the files of a load',
+  input: z.object({ load }),
+  columns: loadFaultColumns,
+  exports: { filtered: 'LoadFaults.csv' },
+})
+
+export const listQuarantinedRows = listEndpoint({
+  ...shared,
+  path: '/loads/quarantine',
+  summary: 'List the rows that loads have set aside',
+  input: z.object({}),
+  columns: quarantineColumns,
+  limit: 5000,
+  exports: { filtered: 'QuarantinedRows.csv' },
+})
+
+export const readFreshness = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/loads/freshness',
+  summary: 'Say how current the data of each feed file is',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      file: z.string(),
+      everyMinutes: z.number().optional(),
+      /** ISO 8601, UTC. */
+      last: z.string().optional(),
+      lateMinutes: z.number(),
+    }),
+  ),
+})
+
+const kind = z.object({
+  file: z.string(),
+  added: z.number(),
+  changed: z.number().optional(),
+  gone: z.number(),
+})
+export type LoadKind = z.output<typeof kind>
+
+const movement = z.object({
+  file: z.string(),
+  name: z.string(),
+  moved: z.string(),
+  percent: z.number().optional(),
+  most: z.array(z.object({ group: z.string(), before: z.string(), after: z.string() })),
+})
+
+const loss = z.object({
+  file: z.string(),
+  who: z.string(),
+  count: z.number(),
+  losingAll: z.number(),
+  rows: z.number(),
+  accounts: z.number(),
+})
+
+/** What one load changed, or would change. */
+export const readLoad = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/loads/load',
+  summary: 'Say what a load changed, or why it did not',
+  input: z.object({ load }),
+  output: z.object({
+    load: z.number(),
+    /** In words, as in the list. */
+    state: z.string(),
+    mode: z.string(),
+    /** ISO 8601, UTC. */
+    began: z.string(),
+    /** From the arrival of the files; missing while it runs. */
+    seconds: z.number().optional(),
+    by: z.string(),
+    source: z.string(),
+    kinds: z.array(kind),
+    /** Why it was not loaded, in words. */
+    reasons: z.array(z.string()),
+    movements: z.array(movement),
+    losses: z.array(loss),
+    warnings: z.array(z.string()),
+    /** While it runs: the current file or step, the rows so far, and the percentage that is read. */
+    progress: z.object({ doing: z.string(), rows: z.number(), percent: z.number() }).optional(),
+    /** Confirms the load, if it waits for that. */
+    confirm: z.string().optional(),
+    /** Whether its files are kept, so that `confirmKeptLoad` can load them. */
+    kept: z.boolean(),
+    /** Whether a rollback could undo it. */
+    applied: z.boolean(),
+  }),
+})
+export type LoadDetail = z.output<typeof readLoad.output>
+
+export const confirmKeptLoad = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/loads/confirm',
+  summary: 'Have the kept files of a load that needs a confirmation loaded',
+  input: z.object({ load, digest }),
+  output: z.object({
+    /** The load that loads them. */
+    load: z.number(),
+  }),
+})
+
+export const planRollback = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/loads/rollback-plan',
+  summary: 'Say what a rollback would undo',
+  input: z.object({ load }),
+  output: z.object({
+    /** Newest first; the last one is the one that was asked for. */
+    loads: z.array(z.object({ load: z.number(), began: z.string(), by: z.string(), files: z.array(z.string()) })),
+    kinds: z.array(kind),
+    /** The files whose tables will have no rows. */
+    emptied: z.array(z.string()),
+    accounts: z.object({ removed: z.number(), saved: z.number(), restored: z.number() }),
+    digest: z.string(),
+  }),
+})
+export type RollbackPlan = z.output<typeof planRollback.output>
+
+export const rollBackLoad = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/loads/rollback',
+  summary: 'Put the data back to what it was before a load',
+  input: z.object({ load, digest }),
+  output: z.object({ version: z.number() }),
+})

@@ -1,0 +1,22 @@
+import type { Screens } from '#kit/contract/declare/screen.ts'
+import * as console from './console/endpoints.ts'
+import { feedsNeed } from './console/rules.ts'
+
+/** The calls of this feature, in the order of the API page. */
+export { console as endpoints }
+
+export const screens = {
+  feeds: {
+    path: '/Feeds',
+    label: 'Data Loads',
+    title: 'Data Loads',
+    needs: feedsNeed,
+    frame: 'shell',
+    nav: 'people',
+    plainAddress: true,
+    ofNoCustomer: true,
+    withoutCustomer: true,
+    withoutEmployee: true,
+    namesSubject: true,
+  },
+} as const satisfies Screens

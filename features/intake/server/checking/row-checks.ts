@@ -1,0 +1,220 @@
+import type { KindChange } from '#kit/server/db/load-schema.ts'
+import { listed, quoted } from '#kit/server/db/statements.ts'
+import type { Session } from '#kit/server/db/store.ts'
+import { type Difference, formerly, newly, side } from '../difference/difference.ts'
+import { fileOf } from '../files/all.ts'
+import { current, numbered, sameRow, staged, type StagedFile, valuesOf } from '../loading/staging.ts'
+import type { FeedFile, Reference, TableName } from '../reading/feed-file.ts'
+import { type Faults, type FaultText, shown } from './faults.ts'
+
+/** What the checks of one load share. */
+export interface CheckedLoad {
+  session: Session
+  difference: Difference
+  faults: Faults
+  /** The file of a table, if the folder has it. */
+  find(table: TableName): StagedFile | undefined
+  /** Whether rows of a table's file were refused, so that other files' references to it say nothing. */
+  isIncomplete(table: TableName): boolean
+}
+
+interface FaultyRow {
+  row: number
+  value: string
+  /** For a duplicate, the first row with the same key. */
+  first?: number
+}
+
+const pageRows = 5000
+
+/** Reads the rows that a query finds in pages, so that a file full of faults does not fill the memory. */
+async function eachRow(session: Session, select: string, use: (row: FaultyRow) => void): Promise<void> {
+  await session.query(`declare faulty no scroll cursor for ${select}`)
+  for (;;) {
+    const rows = await session.query<FaultyRow>(`fetch ${pageRows} from faulty`)
+    for (const row of rows) use(row)
+    if (rows.length < pageRows) break
+  }
+  await session.query('close faulty')
+}
+
+/** Counting rather than stopping at the first row: most feeds have no such row, so the plan must suit reading all of them. */
+const someRow = async (session: Session, rows: string, where: string): Promise<boolean> => {
+  const [row] = await session.query<{ count: number }>(`select count(*) as count from ${rows} t where ${where}`)
+  return (row?.count ?? 0) > 0
+}
+
+interface Check {
+  /** SQL that is true for new rows `t` with the fault. */
+  where: string
+  columns: readonly string[]
+  says: FaultText
+  /** SQL of what to show of a row `t`; the columns without it. */
+  value?: string
+  valueText?: (value: string) => string
+}
+
+/** Reports every row of a file that is added or changes and has a fault. */
+async function reportRows(
+  { session, difference, faults }: CheckedLoad,
+  { feed, lines }: StagedFile,
+  { where, columns, says, value = valuesOf('t', columns), valueText = shown }: Check,
+): Promise<void> {
+  const rows = difference.newRows(feed.table)
+  if (!(await someRow(session, rows, where))) return
+  const select = `select s.row, ${value} as value from ${rows} t join (select row, _sid from ${numbered(feed.table)} n) s using (_sid)
+    where ${where} order by s.row`
+  await eachRow(session, select, ({ row, value: found }) =>
+    faults.add({
+      file: feed.file,
+      line: lines.lineOf(row),
+      column: columns.join(', '),
+      says,
+      value: valueText(found),
+    }),
+  )
+}
+
+/** Reports every staged row whose columns occur earlier. @param where SQL that is true for the staged rows `t` to compare */
+async function reportEarlier(
+  { session, faults }: CheckedLoad,
+  { feed, lines }: StagedFile,
+  columns: readonly string[],
+  where: string,
+): Promise<void> {
+  const key = listed(columns)
+  const select = `select row, first, value from (
+      select row, min(row) over (partition by ${key}) as first, ${valuesOf('t', columns)} as value
+      from ${numbered(feed.table)} t where ${where}) d
+    where row > first order by row`
+  await eachRow(session, select, ({ row, first = 0, value }) =>
+    faults.add({
+      file: feed.file,
+      line: lines.lineOf(row),
+      column: columns.join(', '),
+      says: 'is a duplicate',
+      value: `${shown(value)} is already on line ${lines.lineOf(first)}`,
+    }),
+  )
+}
+
+const shared = (rows: string, columns: readonly string[]) =>
+  `select 1 as one from ${rows} t group by ${listed(columns)} having count(*) > 1 limit 1`
+
+/**
+ * Whether a key occurs twice in a staged table. No index is needed: no key of a whole file does exactly if as many staged
+ * rows as loaded ones stay, and no added row has the key of another one.
+ * @param kind the change of the table
+ */
+async function hasDuplicates(
+  { session, difference }: CheckedLoad,
+  { feed: { table, key }, staged: count }: StagedFile,
+  kind: KindChange | undefined,
+): Promise<boolean> {
+  if (kind?.before === undefined) return (await session.query(shared(staged(table), key))).length > 0
+  const { before, added, gone } = kind
+  if (count - added !== before - gone) return true
+  const twice = `select 1 as one from ${difference.relation(table)} where ${side({ key }).isAdded}
+    group by ${key.map(newly).join(', ')} having count(*) > 1 limit 1`
+  return added > 0 && (await session.query(twice)).length > 0
+}
+
+/** Reports rows that share numbers which only one row may have, in the file or with a loaded row that stays. */
+async function reportNumbers(load: CheckedLoad, file: StagedFile): Promise<void> {
+  const { session, difference } = load
+  const { table, numbers } = file.feed
+  const isWhole = difference.mode === 'whole'
+  const rows = difference.newRows(table)
+  for (const columns of numbers) {
+    const taken = `exists (select from ${current(table)} c
+      where ${sameRow('c', 't', columns)} and ${difference.stays(table, 'c')})`
+    const isShared = (await session.query(shared(rows, columns))).length > 0
+    if (isShared || (isWhole && (await someRow(session, rows, taken))))
+      await reportEarlier(load, file, columns, "_deleted <> 'Y'")
+    // Where a file is its whole table, its own rows have been reported.
+    if (isWhole) continue
+    const valueText = (value: string) => `${shown(value)} belongs to another row loaded earlier`
+    await reportRows(load, file, { where: taken, columns, says: 'is a duplicate', valueText })
+  }
+}
+
+/**
+ * Reports what is wrong with the keys, numbers, and rules of a staged file.
+ * @param kind the change of its table
+ */
+export async function checkRows(load: CheckedLoad, file: StagedFile, kind: KindChange | undefined): Promise<void> {
+  const { feed, omitted } = file
+  if (await hasDuplicates(load, file, kind)) await reportEarlier(load, file, feed.key, 'true')
+  // A change may omit a column that has no default, but not of a new row.
+  const required = omitted.filter((name) => feed.columns[name]?.kind.whenEmpty === undefined)
+  for (const column of load.difference.mode === 'changes' ? required : []) {
+    const check = { where: `t.${quoted(column)} is null`, columns: [column], value: valuesOf('t', feed.key) }
+    await reportRows(load, file, { ...check, says: 'is required for a new row' })
+  }
+  await reportNumbers(load, file)
+  for (const { column, brokenWhen, says } of feed.rules) {
+    const value = `coalesce(t.${quoted(column)}::text, '')`
+    await reportRows(load, file, { where: `(${brokenWhen})`, columns: [column], says, value })
+  }
+}
+
+/** SQL that is true for rows `t` that refer to a row missing after the load. An empty last column refers to nothing. */
+function dangling({ columns, to }: Reference, difference: Difference): string {
+  const last = quoted(columns.at(-1) ?? '')
+  return `t.${last}::text <> '' and ${difference.absent(to, (parent) => sameRow(parent, 't', columns))}`
+}
+
+/** Reports loaded rows that stay and would lose the row they refer to: by line if the file has them, otherwise once. */
+async function reportOrphans(load: CheckedLoad, child: FeedFile, reference: Reference): Promise<void> {
+  const { session, difference, faults } = load
+  const { columns, to } = reference
+  const file = load.find(child.table)
+  const parent = fileOf(to)
+  const { wasThere, isGone } = side(parent)
+  const isOther = columns.map((name) => `${formerly(name)} is distinct from ${newly(name)}`).join(' or ')
+  const lost = `select ${columns.map(formerly).join(', ')} from ${difference.relation(to)}
+    where ${wasThere} and (${isGone} or ${isOther})`
+  if ((await session.query(`${lost} limit 1`)).length === 0) return
+  const loses = `(${columns.map((name) => `t.${quoted(name)}`).join(', ')}) in (${lost})
+    and ${dangling(reference, difference)} and ${difference.stays(child.table, 't')}`
+  if (!(await someRow(session, current(child.table), loses))) return
+  const value = valuesOf('t', columns)
+  if (file) {
+    const select = `select s.row, ${value} as value from ${current(child.table)} t
+      join ${numbered(child.table)} s on ${sameRow('t', 's', child.key)} where ${loses} order by s.row`
+    await eachRow(session, select, ({ row, value: found }) =>
+      faults.add({
+        file: child.file,
+        line: file.lines.lineOf(row),
+        column: columns.join(', '),
+        says: `is not in ${to}.csv`,
+        value: shown(found),
+      }),
+    )
+    if (difference.mode === 'whole') return
+  }
+  const unnamed = file
+    ? `not exists (select from ${staged(child.table)} s where ${sameRow('s', 't', child.key)})`
+    : 'true'
+  const [found] = await session.query<{ count: number; example: string | null }>(
+    `select count(*) as count, min(${value}) as example from ${current(child.table)} t where ${loses} and ${unnamed}`,
+  )
+  if (!found?.count) return
+  const { count, example } = found
+  faults.add({
+    file: parent.file,
+    says: `${count} ${count === 1 ? 'row' : 'rows'} of ${child.table} loaded earlier would refer to missing rows, such as ${shown(example ?? '')}: include ${child.file} in the feed, or keep the missing rows`,
+  })
+}
+
+/** Reports rows of a table that would refer to missing rows after the load: new ones, and loaded ones that stay. */
+export async function checkReferences(load: CheckedLoad, feed: FeedFile): Promise<void> {
+  const file = load.find(feed.table)
+  for (const reference of feed.references) {
+    const { columns, to } = reference
+    if (load.isIncomplete(to)) continue
+    const where = dangling(reference, load.difference)
+    if (file) await reportRows(load, file, { where, columns, says: `is not in ${to}.csv` })
+    if (load.difference.has(to)) await reportOrphans(load, feed, reference)
+  }
+}

@@ -1,0 +1,113 @@
+import { quoted } from '#kit/server/db/statements.ts'
+import type { Session } from '#kit/server/db/store.ts'
+import type { Difference, LoadMode } from '../difference/difference.ts'
+import { isLive, staged, type StagedFile } from '../loading/staging.ts'
+import { type Manifest, manifestFile } from '../reading/feed-folder.ts'
+import type { Faults, FaultText } from './faults.ts'
+
+/** Compares the staged files with the rows and control totals of their manifest. */
+export async function checkManifest(
+  session: Session,
+  { files = {} }: Manifest,
+  stagedFiles: readonly StagedFile[],
+  mode: LoadMode,
+  faults: Faults,
+): Promise<void> {
+  for (const { feed, rows: found, omitted, refused } of stagedFiles) {
+    const { rows, totals = {} } = files[feed.file] ?? {}
+    if (rows !== undefined && found !== undefined && rows !== found) {
+      const value = `${found}, not ${rows}`
+      faults.add({ file: feed.file, says: `has another number of rows than ${manifestFile} says`, value })
+    }
+    // Refused rows are not staged.
+    if (refused > 0) continue
+    for (const [column, expected] of Object.entries(totals)) {
+      if (!Object.hasOwn(feed.columns, column) || !feed.columns[column]?.kind.isNumber) continue
+      const [sum] = await session.query<{ total: string; same: boolean }>(
+        `select total::text, total = $1::numeric as same
+         from (select coalesce(sum(${quoted(column)}), 0)::numeric as total from ${staged(feed.table)} t
+           where ${mode === 'changes' && omitted.includes(column) ? 'false' : isLive('t')}) s`,
+        [expected],
+      )
+      if (sum?.same) continue
+      const value = `${sum?.total}, not ${expected}`
+      faults.add({ file: feed.file, column, says: `has another total than ${manifestFile} says`, value })
+    }
+  }
+}
+
+/**
+ * Refuses a feed that is older than what is loaded: by its number, or by the time of its data.
+ * @param files the files of the feed
+ */
+export async function checkAge(
+  session: Session,
+  { feedNumber, asOf }: Manifest,
+  feeds: StagedFile['feed'][],
+  faults: Faults,
+): Promise<void> {
+  const files = feeds.map(({ file }) => file)
+  const fault = (column: string, says: FaultText, value: string) =>
+    faults.add({ file: manifestFile, column, says, value })
+  if (feedNumber !== undefined) {
+    const [last] = await session.query<{ number: number | null }>(
+      `select max(feed_number) as number from loads where state = 'loaded' and undone_by is null and files && $1::text[]`,
+      [files],
+    )
+    if (last?.number != null && feedNumber <= last.number)
+      fault('feedNumber', 'is not higher than that of a loaded feed', `${feedNumber}, after ${last.number}`)
+  }
+  if (asOf === undefined) return
+  const [newest] = await session.query<{ time: Date | null }>(
+    'select max(as_of) as time from data_as_of where table_name = any($1::text[])',
+    [feeds.map(({ table }) => table)],
+  )
+  if (newest?.time && asOf < newest.time)
+    fault('asOf', 'is older than what is loaded', `${asOf.toISOString()}, after ${newest.time.toISOString()}`)
+}
+
+/** Warns about customers that are in no employee's book. @returns undefined when every customer is in a book */
+export async function customersInNoBook(session: Session, difference: Difference): Promise<string | undefined> {
+  if (!difference.has('customers') && !difference.has('employee_books')) return undefined
+  const [found] = await session.query<{ count: number; example: string | null }>(
+    `select count(*) as count, min(c.company || ' ' || c.customer) as example from ${difference.after('customers')} c
+     left join ${difference.after('employee_books')} b on b.company = c.company and b.customer = c.customer
+     where b.customer is null`,
+  )
+  if (!found?.count) return undefined
+  const who = found.count === 1 ? '1 customer is' : `${found.count} customers are`
+  return `${who} in no employee's book, such as ${found.example}: of all employees, only administrators see them.`
+}
+
+/** A difference between an invoice and its lines up to this is rounding: amounts have two decimals, lines four. */
+const rounding = '0.01'
+
+/**
+ * Warns about invoices that the load adds or changes, or whose lines it does, and whose amount is not the sum of their
+ * lines: sales, tax, and add-ons. An ERP may invoice what is in no line, so this is no fault.
+ */
+export async function invoicesUnlikeLines(session: Session, difference: Difference): Promise<string[]> {
+  const touched = (['invoices', 'sales_lines'] as const).filter((table) => difference.has(table))
+  if (touched.length === 0) return []
+  const key = 'company, customer, invoice_number'
+  const keys = touched.flatMap((table) =>
+    [difference.formerRows(table), difference.newRows(table)].map((rows) => `select ${key} from ${rows} r`),
+  )
+  const [found] = await session.query<{ without: number; unlike: number; example: string | null }>(
+    `with k as materialized (${keys.join(' union ')})
+     select count(*) filter (where lines is null) as without,
+       count(*) filter (where abs(amount - lines) > ${rounding}) as unlike,
+       min(company || ' ' || invoice_number || ', ' || amount || ' against ' || round(lines, 2))
+         filter (where abs(amount - lines) > ${rounding}) as example
+     from (select company, invoice_number, i.amount, l.lines
+       from (select * from ${difference.after('invoices')} i where (${key}) in (table k)) i
+         left join (select ${key}, sum(sales + tax + add_ons) as lines from ${difference.after('sales_lines')} s
+           where (${key}) in (table k) group by ${key}) l using (${key})) both_sides`,
+  )
+  const { without = 0, unlike = 0, example } = found ?? {}
+  const some = (count: number) => (count === 1 ? '1 invoice has' : `${count} invoices have`)
+  return [
+    ...(unlike > 0 ? [`${some(unlike)} another amount than the sum of the lines, such as ${example}.`] : []),
+    ...(without > 0 ? [`${some(without)} no lines in sales_lines.csv.`] : []),
+  ]
+}

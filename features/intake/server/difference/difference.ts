@@ -1,0 +1,218 @@
+import { type RowCounts, type WrittenTable, WrittenTables } from '#kit/server/db/citus/written-tables.ts'
+import { listed, quoted } from '#kit/server/db/statements.ts'
+import type { Session } from '#kit/server/db/store.ts'
+import { current, isLive, sameRow, staged } from '../loading/staging.ts'
+import { type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
+
+/** `whole`: a file is its whole table. `changes`: a file has the rows that are new, changed, or gone. */
+export type LoadMode = 'whole' | 'changes'
+
+export interface CompareOptions {
+  /** Columns whose loaded values stay. */
+  omitted: readonly string[]
+  /** A query of the keys of the loaded rows to compare; every row without it. */
+  scope: string | undefined
+}
+
+/** A table whose rows loads change. */
+export type KeptTable = WrittenTable & { table: TableName }
+
+/** The images of invoices, which come with `invoices.csv`. */
+export const images: KeptTable = {
+  table: 'invoice_images',
+  key: ['company', 'invoice_number'],
+  columns: ['company', 'invoice_number', 'pdf'],
+}
+
+export const keptTable = (feed: FeedFile): KeptTable => ({
+  table: feed.table,
+  key: feed.key,
+  columns: storedColumns(feed),
+})
+
+/** The schema of a load's difference until its version is known. */
+export const keptSchema = 'kept'
+export const keptSchemaOf = (version: number): string => `kept_${version}`
+
+/**
+ * The column of a difference with the former value of a column, or with the new one. The key's former value is null for
+ * a row that is added, its new value for a row that is gone.
+ */
+export const formerly = (name: string): string => quoted(`o_${name}`)
+export const newly = (name: string): string => quoted(`n_${name}`)
+
+/** SQL about a row of a difference. */
+export const side = ({ key: [first = ''] }: Pick<KeptTable, 'key'>) => ({
+  isAdded: `${formerly(first)} is null`,
+  isGone: `${newly(first)} is null`,
+  wasThere: `${formerly(first)} is not null`,
+  isThere: `${newly(first)} is not null`,
+})
+
+/**
+ * What a load changes: for each table the rows that are added, changed, and gone, found by comparing what is staged with
+ * what is loaded. Everything that checks, shows, applies, and undoes the load reads this.
+ */
+export class Difference {
+  readonly mode: LoadMode
+  readonly #session: Session
+  readonly #tables = new Map<TableName, KeptTable>()
+  /** The tables that were empty: their difference is a view of what is staged. */
+  readonly #views = new Set<TableName>()
+  readonly #loaded: WrittenTables
+
+  private constructor(session: Session, mode: LoadMode, loaded: WrittenTables) {
+    this.#session = session
+    this.mode = mode
+    this.#loaded = loaded
+  }
+
+  static async begin(session: Session, mode: LoadMode): Promise<Difference> {
+    const difference = new Difference(session, mode, await WrittenTables.begin(session))
+    await session.query(`drop schema if exists ${keptSchema} cascade; create schema ${keptSchema}`)
+    return difference
+  }
+
+  has(table: TableName): boolean {
+    return this.#tables.has(table)
+  }
+
+  get tables(): readonly KeptTable[] {
+    return [...this.#tables.values()]
+  }
+
+  /** The difference itself: each column's former and new value, and where the loaded and the staged row are. */
+  relation(table: TableName): string {
+    return `${keptSchema}.${quoted(table)}`
+  }
+
+  /**
+   * Compares a staged table with the loaded one; again, after staged rows have been removed.
+   * @returns how many rows differ
+   */
+  async compare(kept: KeptTable, { omitted, scope }: CompareOptions): Promise<RowCounts> {
+    const { table, key, columns } = kept
+    if (this.has(table))
+      await this.#session.query(`drop ${this.#views.has(table) ? 'view' : 'table'} ${this.relation(table)}`)
+    this.#views.delete(table)
+    const [first = ''] = key
+    const rest = columns.filter((name) => !key.includes(name) && !omitted.includes(name))
+    const row = (alias: string) => `row(${rest.map((name) => `${alias}.${quoted(name)}`).join(', ')})`
+    const isOther = rest.length > 0 ? ` or ${row('t')} is distinct from ${row('s')}` : ''
+    const values = columns.flatMap((name) => {
+      const [t, s] = [`t.${quoted(name)}`, `s.${quoted(name)}`]
+      const stays = omitted.includes(name)
+        ? `case when s.${quoted(first)} is null or t.${quoted(first)} is null then ${s} else ${t} end`
+        : s
+      return [`${t} as ${formerly(name)}`, `${stays} as ${newly(name)}`]
+    })
+    const stagedRows = `(select ctid as _sid, ${listed(columns)} from ${staged(table)} s where ${isLive('s')}) s`
+    const select = `select t._tid, s._sid, ${values.join(', ')}`
+    await this.#session.query(`analyze ${staged(table)}`)
+    const [any] = await this.#session.query(`select 1 as one from ${current(table)} limit 1`)
+    if (any) {
+      const loaded = this.#loaded.rows(kept, scope === undefined ? '' : ` where (${listed(key)}) in (${scope})`)
+      await this.#session.query(`create table ${this.relation(table)} as ${select}
+        from ${loaded} t full join ${stagedRows} using (${listed(key)})
+        where t.${quoted(first)} is null or s.${quoted(first)} is null${isOther}`)
+      await this.#session.query(`analyze ${this.relation(table)}`)
+    } else {
+      // Into an empty table, the difference is what is staged: writing it once more would only take time.
+      await this.#session.query(`create view ${this.relation(table)} as ${select}
+        from ${stagedRows} left join ${this.#loaded.rows(kept, '')} t on false`)
+      this.#views.add(table)
+    }
+    this.#tables.set(table, kept)
+    const { isAdded, isGone, wasThere, isThere } = side(kept)
+    const [counts] = await this.#session.query<RowCounts & object>(
+      `select count(*) filter (where ${isAdded}) as added, count(*) filter (where ${wasThere} and ${isThere}) as changed,
+         count(*) filter (where ${isGone}) as gone from ${this.relation(table)}`,
+    )
+    return counts ?? { added: 0, changed: 0, gone: 0 }
+  }
+
+  /** Applies the difference to a table. */
+  apply(kept: KeptTable, counts: RowCounts): Promise<void> {
+    return this.#loaded.write(kept, { relation: this.relation(kept.table), from: formerly, to: newly, counts })
+  }
+
+  /** Makes a difference independent of what is staged: of rows that were added into an empty table, the keys undo them. */
+  async keep({ table, key, columns }: KeptTable): Promise<void> {
+    if (!this.#views.has(table)) return
+    const values = columns.flatMap((name) => [
+      formerly(name),
+      key.includes(name) ? newly(name) : `nullif(${newly(name)}, ${newly(name)}) as ${newly(name)}`,
+    ])
+    await this.#session.query(`create table ${keptSchema}.keys as select ${values.join(', ')} from ${this.relation(table)};
+      drop view ${this.relation(table)}; alter table ${keptSchema}.keys rename to ${quoted(table)}`)
+  }
+
+  #rows(table: TableName, of: (name: string) => string, is: 'wasThere' | 'isThere'): string {
+    const kept = this.#tables.get(table)
+    if (!kept) throw new Error(`${table} is not compared`)
+    const columns = kept.columns.map((name) => `${of(name)} as ${quoted(name)}`).join(', ')
+    return `(select _tid, _sid, ${columns} from ${this.relation(table)} where ${side(kept)[is]})`
+  }
+
+  /** A relation of the rows that change or go, as they are loaded. */
+  formerRows(table: TableName): string {
+    return this.#rows(table, formerly, 'wasThere')
+  }
+
+  /** A relation of the rows that are added or change, as they will be. */
+  newRows(table: TableName): string {
+    return this.#rows(table, newly, 'isThere')
+  }
+
+  /** SQL that is true for a loaded row that neither changes nor goes. */
+  stays(table: TableName, alias: string): string {
+    const kept = this.#tables.get(table)
+    if (!kept) return 'true'
+    return `not exists (select from ${this.relation(table)} x where ${this.#loaded.isSame(kept, 'x', formerly, alias)})`
+  }
+
+  /** A relation of all rows that a table has after the load. */
+  after(table: TableName): string {
+    const kept = this.#tables.get(table)
+    if (!kept) return current(table)
+    if (this.mode === 'whole') return staged(table)
+    const columns = listed(kept.columns)
+    return `(select ${columns} from ${current(table)} c where ${this.stays(table, 'c')}
+      union all select ${columns} from ${this.newRows(table)} n)`
+  }
+
+  /**
+   * SQL that is true if no row of a table matches after the load.
+   * @param matches SQL of the match; its argument is the row's alias
+   */
+  absent(table: TableName, matches: (alias: string) => string): string {
+    const none = (rows: string, alias: string, more = '') =>
+      `not exists (select from ${rows} ${alias} where ${matches(alias)}${more})`
+    if (!this.has(table)) return none(current(table), 'p')
+    if (this.mode === 'whole') return none(staged(table), 'p')
+    return `${none(this.newRows(table), 'p')} and ${none(current(table), 'q', ` and ${this.stays(table, 'q')}`)}`
+  }
+
+  /**
+   * The loaded rows that a change concerns: those that its file names, the parts of a document of which it has any, and
+   * the parts of documents that go.
+   * @param hasFile whether the change has the table's file
+   * @returns a query of their keys; undefined if the change concerns no row of the table
+   */
+  async scopeOf({ table, key, part }: FeedFile, hasFile: boolean): Promise<string | undefined> {
+    const sharing = (
+      columns: readonly string[],
+      rows: string,
+    ) => `select ${key.map((name) => `c.${quoted(name)}`).join(', ')}
+      from ${current(table)} c join (select distinct ${listed(columns)} from ${rows} r) d on ${sameRow('c', 'd', columns)}`
+    const scopes = hasFile ? [`select ${listed(key)} from ${staged(table)}`] : []
+    if (hasFile && part?.whole) scopes.push(sharing(part.columns, staged(table)))
+    if (part && this.has(part.of)) {
+      const gone = `(select * from ${this.formerRows(part.of)} f
+        where ${this.absent(part.of, (alias) => sameRow(alias, 'f', part.columns))})`
+      const keys = sharing(part.columns, gone)
+      if (hasFile || (await this.#session.query(`${keys} limit 1`)).length > 0) scopes.push(keys)
+    }
+    return scopes.length === 0 ? undefined : scopes.join(' union ')
+  }
+}

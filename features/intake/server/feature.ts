@@ -1,0 +1,18 @@
+import type { endpoints } from '#intake/contract/feature.ts'
+import type { Calls } from '#kit/server/http/implementation.ts'
+import { confirmKeptLoad, planRollback, readFreshness, readLoad, rollBackLoad } from './console/handlers.ts'
+import { listLoadFaults, listLoads, listQuarantinedRows } from './console/queries.ts'
+
+export const calls: Calls<typeof endpoints> = {
+  listLoads,
+  listLoadFaults,
+  listQuarantinedRows,
+  readFreshness,
+  readLoad,
+  confirmKeptLoad,
+  planRollback,
+  rollBackLoad,
+}
+
+/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+export const samples = () => Promise.all([import('./console/samples.ts')])

@@ -1,0 +1,57 @@
+import { accountFlagNames } from '#kit/contract/declare/need.ts'
+import { choice, code, type Kind, matching, withDefault } from '../checking/kinds.ts'
+import { feedFile } from '../reading/feed-file.ts'
+
+/** `secret`, so it never appears in a fault. */
+const passwordHash: Kind = {
+  ...matching(
+    300,
+    /^\$argon2id\$v=19\$m=\d{4,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/,
+    'an Argon2id hash in PHC form, `$argon2id$v=19$m=...,t=...,p=...$salt$hash`',
+  ),
+  secret: true,
+}
+
+const flagColumns = Object.fromEntries(
+  accountFlagNames.map((name) => [
+    name,
+    withDefault(name === 'ViewAllShipTos' ? choice('All', 'One', '') : choice('Y', 'N', '')),
+  ]),
+)
+
+export const accountsFile = feedFile({
+  table: 'accounts',
+  mode: 'merge',
+  about:
+    'Who may sign in. Accounts that are not in the file stay unchanged; those in the file are added, or updated with ' +
+    'the columns in the file. A feed sets the password only when it adds the account. An empty or omitted flag is `N` ' +
+    '(`ViewAllShipTos`: `One`) for a new account, and stays unchanged for an existing one.',
+  key: ['login_type', 'company', 'user_id'],
+  columns: {
+    login_type: [choice('C', 'G', 'E'), '`C` customer, `G` customer group, `E` employee.'],
+    company: [
+      withDefault(matching(2, /^\d{2}$/, '2 digits'), '00'),
+      '2 digits for a customer; `00` or empty for groups and employees.',
+    ],
+    user_id: [
+      matching(12, /^[^\sa-z]{1,12}$/, 'up to 12 characters without blanks or lowercase letters'),
+      'A customer number, optionally followed by the only ship-to that the account sees; a group; or an employee.',
+    ],
+    identity_key: [
+      withDefault(code(40)),
+      'Identifies the account in calls; unique. Default: login type, company, and user ID, such as `C01100001`.',
+    ],
+    password_hash: [withDefault(passwordHash), 'Required for new accounts.'],
+    email: withDefault(matching(254, /^[^\s@<>"]+@[^\s@<>"]+$/, 'an address, `name@example.com`')),
+    otp_policy: [
+      withDefault(choice('always', 'new device', 'never', '')),
+      'When a one-time password is required; default `never`.',
+    ],
+    active: [withDefault(choice('true', 'false', 'Y', 'N', '')), 'Whether the account may sign in; default `true`.'],
+    order_limit: [
+      withDefault(matching(17, /^(?:none|\d{1,12}(?:\.\d{1,2})?)$/, 'an amount such as `500` or `500.00`, or `none`')),
+      'What the account may send and approve in a day; an order above it needs an approval by somebody else. Default `none`. Stays unchanged if empty.',
+    ],
+    ...flagColumns,
+  },
+})

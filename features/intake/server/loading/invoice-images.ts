@@ -1,0 +1,97 @@
+import type { Hash } from 'node:crypto'
+import { open, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { quoted } from '#kit/server/db/statements.ts'
+import type { Session } from '#kit/server/db/store.ts'
+import { type Faults, type FaultText, FeedError, shown } from '../checking/faults.ts'
+import type { LineMap } from '../checking/row-checker.ts'
+import { images } from '../difference/difference.ts'
+import { imageColumn, invoicesFile } from '../files/trade.ts'
+import { removalColumn } from '../reading/feed-file.ts'
+import { current, isLive, numbered, sameRow, staged } from './staging.ts'
+
+const maxBytes = 10 * 2 ** 20
+const portableName = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*\.pdf$/i
+const pdfMark = Buffer.from('%PDF-')
+
+/** Reads one image. @returns its bytes, or what is wrong with the file */
+async function readImage(dir: string, name: string): Promise<Buffer | FaultText> {
+  if (!portableName.test(name) || name.includes('..')) {
+    return 'must be the name of a PDF in the feed folder, such as images/01-800211.pdf'
+  }
+  // A link could lead out of the folder; it must not expose the server's other files.
+  const real = await realpath(join(dir, name)).catch(() => undefined)
+  if (real === undefined) return 'there is no such file'
+  if (!real.startsWith(dir + sep)) return 'is outside the feed folder'
+  const handle = await open(real)
+  try {
+    const stat = await handle.stat()
+    if (!stat.isFile()) return 'is not a file'
+    if (stat.size > maxBytes) return 'is larger than 10 MB'
+    const bytes = await handle.readFile()
+    return bytes.subarray(0, pdfMark.length).equals(pdfMark) ? bytes : 'is not a PDF'
+  } finally {
+    await handle.close()
+  }
+}
+
+export interface StageOptions {
+  faults: Faults
+  signal: AbortSignal | undefined
+  /** Receives every byte of every image. */
+  digest: Hash
+}
+
+const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
+
+/**
+ * Stages the images that the staged invoices name, one at a time.
+ * @returns the number of images staged
+ */
+export async function stageImages(
+  session: Session,
+  dir: string,
+  { lines, hasImages }: { lines: LineMap; hasImages: boolean },
+  { faults, signal, digest }: StageOptions,
+): Promise<number> {
+  await session.query(`create unlogged table ${staged('invoice_images')} as
+    select *, ''::text as ${quoted(removalColumn)} from ${current('invoice_images')} limit 0`)
+  await session.query(`alter table ${staged('invoice_images')} alter column ${quoted(removalColumn)} set default ''`)
+  const root = await realpath(dir)
+  const named = hasImages
+    ? await session.query<{ row: number; company: string; number: string; name: string }>(
+        `select row, company, invoice_number as number, ${imageColumn} as name from ${numbered('invoices')} i
+         where ${imageColumn} <> '' and ${isLive('i')} order by row`,
+      )
+    : []
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (const { row, company, number, name } of named) {
+      if (signal?.aborted) throw new FeedError('stopped; nothing has changed')
+      const image = await readImage(root, name)
+      if (typeof image === 'string') {
+        faults.add({
+          file: invoicesFile.file,
+          line: lines.lineOf(row),
+          column: imageColumn,
+          says: image,
+          value: shown(name),
+        })
+      } else {
+        digest.update(image)
+        yield Buffer.from(`${company},${csvCell(number)},\\x${image.toString('hex')}\n`)
+      }
+    }
+  }
+  return session.copyIn(
+    `copy ${staged('invoice_images')} (company, invoice_number, pdf) from stdin (format csv, freeze)`,
+    rows(),
+  )
+}
+
+/** Drops staged images whose invoices are no longer staged. @returns how many are left */
+export async function dropImagesWithoutInvoice(session: Session): Promise<number> {
+  await session.query(`delete from ${staged('invoice_images')} i
+    where not exists (select from ${staged('invoices')} s where ${sameRow('s', 'i', images.key)})`)
+  const [left] = await session.query<{ count: number }>(`select count(*) as count from ${staged('invoice_images')}`)
+  return left?.count ?? 0
+}

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+import type { KindChange, LoadProgress } from '#kit/server/db/load-schema.ts'
+import type { Session, Store } from '#kit/server/db/store.ts'
+import type { Faults } from '../checking/faults.ts'
+import type { RowListener } from '../checking/row-checker.ts'
+import { type CheckedLoad, checkReferences, checkRows } from '../checking/row-checks.ts'
+import { checkManifest, customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
+import { Difference, images, type KeptTable, keptTable, type LoadMode } from '../difference/difference.ts'
+import { fileNameOf } from '../difference/impact.ts'
+import { feedFiles } from '../files/all.ts'
+import { imageColumn, invoicesFile } from '../files/trade.ts'
+import { isDocument, type Quarantine } from '../quarantine/quarantine.ts'
+import { type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
+import { type FeedFolder, manifestFile } from '../reading/feed-folder.ts'
+import { FeedReader } from '../reading/feed-reader.ts'
+import { dropImagesWithoutInvoice, stageImages } from './invoice-images.ts'
+import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
+import { closePortalOrders } from './portal-orders.ts'
+import { recordChangedKeys } from './record.ts'
+import { createStaged, current, fillStaged, type StagedFile, stagingSchema, withoutFile } from './staging.ts'
+
+export interface LoadingOptions {
+  kind: Store['kind']
+  mode: LoadMode
+  dir: string
+  /** The distributor's day. */
+  day: string
+  folder: FeedFolder
+  faults: Faults
+  signal: AbortSignal | undefined
+  quarantine: Quarantine | undefined
+  onProgress: ((progress: LoadProgress) => void) | undefined
+}
+
+/** Loads one feed within its transaction: stages it, compares it with what is loaded, checks that, and applies it. */
+export class Loading {
+  images = 0
+  readonly difference: Difference
+  readonly #session: Session
+  readonly #options: LoadingOptions
+  readonly #staged = new Map<TableName, StagedFile>()
+  readonly #kinds = new Map<TableName, KindChange>()
+  readonly #digest = createHash('sha256')
+  #bytes = 0
+
+  private constructor(session: Session, difference: Difference, options: LoadingOptions) {
+    this.#session = session
+    this.difference = difference
+    this.#options = options
+  }
+
+  static async begin(session: Session, options: LoadingOptions): Promise<Loading> {
+    const difference = await Difference.begin(session, options.mode)
+    await session.query(`drop schema if exists ${stagingSchema} cascade; create schema ${stagingSchema}`)
+    if (options.kind === 'postgres') {
+      await session.query("set local work_mem = '64MB'")
+      // A change reads few rows of long tables, which their indexes find.
+      if (options.mode === 'changes') await session.query('set local random_page_cost = 1.1')
+    }
+    return new Loading(session, difference, options)
+  }
+
+  get files(): { file: string; rows: number }[] {
+    return [...this.#staged.values()]
+      .filter(({ isFile }) => isFile)
+      .map(({ feed, staged }) => ({ file: feed.file, rows: staged }))
+  }
+
+  /** The digest of the names and bytes of all files and of the manifest; after `stage`. */
+  get digest(): string {
+    return this.#digest.copy().digest('hex')
+  }
+
+  /** The files whose tables are compared. */
+  get feeds(): FeedFile[] {
+    return feedFiles.filter(({ table }) => this.difference.has(table))
+  }
+
+  /** The rows that are added, changed, and gone; after `check`. */
+  get kinds(): KindChange[] {
+    return this.difference.tables.flatMap(({ table }) => this.#kinds.get(table) ?? [])
+  }
+
+  #progress(doing: string): void {
+    const rows = [...this.#staged.values()].reduce((sum, { staged, refused }) => sum + staged + refused, 0)
+    this.#options.onProgress?.({ doing, rows, bytes: this.#bytes, bytesInAll: this.#options.folder.bytes })
+  }
+
+  /** Reads every file into its staging table. */
+  async stage(): Promise<void> {
+    const { folder, faults, mode } = this.#options
+    if (folder.manifest) this.#digest.update(`${manifestFile}\n${folder.manifest.text}`)
+    for (const feed of folder.feeds) await this.#stageFile(feed)
+    await this.#stageImages()
+    const files = [...this.#staged.values()]
+    if (folder.manifest) await checkManifest(this.#session, folder.manifest, files, mode, faults)
+  }
+
+  async #stageFile(feed: FeedFile): Promise<void> {
+    const { dir, faults, signal, mode, quarantine } = this.#options
+    const onBytes = (bytes: number) => {
+      this.#bytes += bytes
+      this.#progress(feed.file)
+    }
+    const digest = this.#digest.update(`${feed.file}\n`)
+    const changes = mode === 'changes'
+    const listener: RowListener | undefined =
+      quarantine && ((_line, isRefused, arrived) => void (isRefused && quarantine.refused(feed, arrived())))
+    const reader = await FeedReader.open(dir, feed, { faults, signal, onBytes, digest, changes, listener })
+    try {
+      const { checker, columns } = reader
+      if (!checker || !columns) return
+      const given = columns.map(({ name }) => name)
+      const omitted = storedColumns(feed).filter((name) => !given.includes(name) && !feed.key.includes(name))
+      const { lines } = checker
+      const hasImages = given.includes(imageColumn)
+      const file: StagedFile = { ...withoutFile(feed), lines, omitted, hasImages, isFile: true }
+      this.#staged.set(feed.table, file)
+      await createStaged(this.#session, feed)
+      await fillStaged(this.#session, feed, columns, reader.rows())
+      file.rows = reader.isComplete ? checker.rows : undefined
+      file.staged = lines.count
+      file.refused = checker.refused
+      // Nobody knows which rows are missing.
+      if (quarantine && (reader.isCut || !reader.isComplete)) quarantine.isImpossible = true
+    } finally {
+      await reader.close()
+    }
+  }
+
+  async #stageImages(): Promise<void> {
+    const invoices = this.#staged.get('invoices')
+    if (!invoices || !(invoices.hasImages || this.#options.mode === 'changes')) return
+    const { dir, faults, signal } = this.#options
+    this.#progress('images')
+    this.images = await stageImages(this.#session, dir, invoices, { faults, signal, digest: this.#digest })
+  }
+
+  /**
+   * Compares each table with what is loaded, in the order of the references, and reports all faults. Rows with faults are
+   * quarantined, if the load may, before the tables that refer to them are checked: one pass finds all.
+   */
+  async check(): Promise<void> {
+    const { quarantine, faults, folder } = this.#options
+    const load: CheckedLoad = {
+      session: this.#session,
+      difference: this.difference,
+      faults,
+      find: (table) => this.#staged.get(table),
+      isIncomplete: (table) =>
+        !quarantine && folder.feeds.some((feed) => feed.table === table) && (this.#staged.get(table)?.refused ?? 1) > 0,
+    }
+    for (const feeds of documents) {
+      for (const feed of feeds) await this.#checkTable(load, feed)
+      if (quarantine) await this.#quarantine(quarantine, feeds)
+    }
+    await this.#compareImages()
+    const accounts = this.#staged.get('accounts')
+    if (!accounts) return
+    await checkAccounts(this.#session, accounts.lines, (table) => this.difference.after(table), faults)
+    if (quarantine) await this.#quarantine(quarantine, [accounts.feed])
+  }
+
+  async #checkTable(load: CheckedLoad, feed: FeedFile): Promise<void> {
+    this.#progress(`checking ${feed.table}`)
+    await this.#compare(feed)
+    const file = this.#staged.get(feed.table)
+    if (file && feed.mode === 'replace') await checkRows(load, file, this.#kinds.get(feed.table))
+    await checkReferences(load, feed)
+  }
+
+  async #quarantine(quarantine: Quarantine, feeds: readonly FeedFile[]): Promise<void> {
+    const { dir, mode } = this.#options
+    const files = feeds.flatMap(({ table }) => this.#staged.get(table) ?? [])
+    if (!(await quarantine.take(this.#session, files, { dir, changes: mode === 'changes' }))) return
+    for (const { feed } of files) await this.#compare(feed)
+    if (this.images > 0 && feeds.includes(invoicesFile)) this.images = await dropImagesWithoutInvoice(this.#session)
+  }
+
+  async #compare(feed: FeedFile): Promise<void> {
+    const { mode } = this.#options
+    if (feed.mode === 'merge') return
+    const scope = mode === 'changes' ? await this.difference.scopeOf(feed, this.#staged.has(feed.table)) : undefined
+    // Parts go with their documents, whether the folder has their file or not.
+    if (scope !== undefined && !this.#staged.has(feed.table)) {
+      await createStaged(this.#session, feed)
+      this.#staged.set(feed.table, withoutFile(feed))
+    }
+    const file = this.#staged.get(feed.table)
+    if (file) await this.#compareTable(keptTable(feed), mode === 'changes' ? file.omitted : [], scope, file.staged)
+  }
+
+  async #compareImages(): Promise<void> {
+    const invoices = this.#staged.get('invoices')
+    const isChange = this.#options.mode === 'changes'
+    if (!invoices || !(invoices.hasImages || isChange)) return
+    const scope = isChange
+      ? `select ${images.key.join(', ')} from ${stagingSchema}.invoices ${invoices.hasImages ? '' : "where _deleted = 'Y'"}`
+      : undefined
+    await this.#compareTable(images, [], scope, this.images)
+    const { added = 0, changed = 0, gone = 0 } = this.#kinds.get(images.table) ?? {}
+    // A change of invoices without the column concerns images only where invoices go.
+    if (!invoices.hasImages && added + changed + gone === 0) this.#kinds.delete(images.table)
+  }
+
+  async #compareTable(kept: KeptTable, omitted: readonly string[], scope: string | undefined, staged: number) {
+    const { table } = kept
+    const counts = await this.difference.compare(kept, { omitted, scope })
+    const kind = { file: fileNameOf(table), before: undefined, after: undefined, ...counts }
+    if (scope !== undefined) {
+      this.#kinds.set(table, kind)
+      return
+    }
+    const [row] = await this.#session.query<{ count: number }>(`select count(*) as count from ${current(table)}`)
+    const before = row?.count ?? 0
+    this.#kinds.set(table, { ...kind, before, after: staged })
+  }
+
+  /** Sentences about data that is valid but probably unintended. */
+  async warnings(): Promise<string[]> {
+    const inNoBook = await customersInNoBook(this.#session, this.difference)
+    const unlike = await invoicesUnlikeLines(this.#session, this.difference)
+    return [...(inNoBook === undefined ? [] : [inNoBook]), ...unlike]
+  }
+
+  /**
+   * Changes the loaded tables, merges the accounts, and leaves the difference in the schema `kept`.
+   * @param dryRun only merges the accounts, to count them
+   */
+  async apply(dryRun: boolean): Promise<AccountsMerged> {
+    for (const kept of dryRun ? [] : this.difference.tables) {
+      const kind = this.#kinds.get(kept.table)
+      if (!kind) continue
+      const { added, changed = 0, gone } = kind
+      if (added + changed + gone > 0) {
+        this.#progress(`changing ${kept.table}`)
+        await this.difference.apply(kept, { added, changed, gone })
+        if (this.#options.kind === 'postgres') await recordChangedKeys(this.#session, this.difference, kept.table)
+      }
+      await this.difference.keep(kept)
+    }
+    const accounts = this.#staged.has('accounts') ? await mergeAccounts(this.#session) : noAccounts
+    if (dryRun) return accounts
+    await this.#session.query(`drop schema ${stagingSchema} cascade`)
+    if (this.#staged.has('orders')) await closePortalOrders(this.#session, this.#options.day)
+    return accounts
+  }
+}
+
+const noAccounts: AccountsMerged = { added: 0, changed: 0 }
+
+/** The files in the order in which they are checked; a document's file with that of the parts that change with it. */
+const documents: readonly (readonly FeedFile[])[] = feedFiles
+  .filter(({ part }) => !part?.whole)
+  .map((feed) =>
+    isDocument(feed) ? [feed, ...feedFiles.filter(({ part }) => part?.whole && part.of === feed.table)] : [feed],
+  )

@@ -1,0 +1,148 @@
+import { accountFlagNames } from '#kit/contract/declare/need.ts'
+import { quoted } from '#kit/server/db/statements.ts'
+import type { Session } from '#kit/server/db/store.ts'
+import { type Faults, type FaultText, shown } from '../checking/faults.ts'
+import type { LineMap } from '../checking/row-checker.ts'
+import { accountsFile } from '../files/accounts.ts'
+import type { TableName } from '../reading/feed-file.ts'
+import { current, staged } from './staging.ts'
+
+const incoming = staged('accounts')
+const sameAccount = 'a.login_type = i.login_type and a.company = i.company and a.user_id = i.user_id'
+
+/** Sets company 00 for groups and employees, and derives missing identity keys. */
+async function completeRows(session: Session): Promise<void> {
+  await session.query(`update ${incoming} set
+    company = case when login_type = 'C' then company else '00' end,
+    identity_key = case when coalesce(identity_key, '') <> '' then identity_key
+      when login_type = 'C' then login_type || company || user_id else login_type || '00' || user_id end`)
+}
+
+interface AccountRule {
+  column: string
+  says: FaultText
+  value: string
+  brokenWhen: string
+}
+
+/** @param tableOf names the relation of a table's rows after the load */
+const rulesFor = (tableOf: (table: TableName) => string): AccountRule[] => {
+  const owner = 'c.company = i.company and c.customer = left(i.user_id, 6)'
+  const exists = (table: TableName, where: string) => `exists (select from ${tableOf(table)} c where ${where})`
+  const duplicate = (same: string) => `exists (select from ${incoming} o where o.row < i.row and ${same})`
+  return [
+    {
+      column: 'user_id',
+      says: 'there is no such customer',
+      value: "i.company || ' ' || i.user_id",
+      brokenWhen: `i.login_type = 'C' and not ${exists('customers', owner)}`,
+    },
+    {
+      column: 'user_id',
+      says: 'the customer has no such ship-to',
+      value: "i.company || ' ' || i.user_id",
+      brokenWhen: `i.login_type = 'C' and length(i.user_id) > 6 and ${exists('customers', owner)}
+        and not ${exists('ship_tos', `${owner} and c.ship_to = substr(i.user_id, 7)`)}`,
+    },
+    {
+      column: 'user_id',
+      says: 'there is no such customer group',
+      value: 'i.user_id',
+      brokenWhen: `i.login_type = 'G' and not ${exists('customer_groups', 'c.group_id = i.user_id')}`,
+    },
+    {
+      column: 'user_id',
+      says: 'there is no such employee',
+      value: 'i.user_id',
+      brokenWhen: `i.login_type = 'E' and not ${exists('employees', 'c.employee = i.user_id')}`,
+    },
+    {
+      column: 'password_hash',
+      says: 'is required for a new account',
+      value: 'i.user_id',
+      brokenWhen: `coalesce(i.password_hash, '') = ''
+        and not exists (select from ${current('accounts')} a where ${sameAccount})`,
+    },
+    {
+      column: accountsFile.key.join(', '),
+      says: 'is a duplicate',
+      value: "concat_ws(' ', i.login_type, i.company, i.user_id)",
+      brokenWhen: duplicate('o.login_type = i.login_type and o.company = i.company and o.user_id = i.user_id'),
+    },
+    {
+      column: 'identity_key',
+      says: 'belongs to another account',
+      value: 'i.identity_key',
+      brokenWhen: `${duplicate('o.identity_key = i.identity_key')} or exists (select from ${current('accounts')} a
+        where a.identity_key = i.identity_key and not (${sameAccount}))`,
+    },
+  ]
+}
+
+/** Completes the staged accounts and reports those that cannot be merged. */
+export async function checkAccounts(
+  session: Session,
+  lines: LineMap,
+  tableOf: (table: TableName) => string,
+  faults: Faults,
+): Promise<void> {
+  await completeRows(session)
+  for (const { column, says, value, brokenWhen } of rulesFor(tableOf)) {
+    const rows = await session.query<{ row: number; value: string }>(
+      `select i.row, ${value} as value from ${incoming} i where ${brokenWhen} order by i.row`,
+    )
+    for (const { row, value: found } of rows) {
+      faults.add({ file: accountsFile.file, line: lines.lineOf(row), column, says, value: shown(found) })
+    }
+  }
+}
+
+const givenFlags = `jsonb_strip_nulls(jsonb_build_object(${accountFlagNames
+  .map((name) => `'${name}', nullif(i.${quoted(name)}, '')`)
+  .join(', ')}))`
+const flagsOfNobody = `jsonb_build_object(${accountFlagNames
+  .map((name) => `'${name}', '${name === 'ViewAllShipTos' ? 'One' : 'N'}'`)
+  .join(', ')})`
+
+const givenLimit = "nullif(nullif(i.order_limit, ''), 'none')::numeric"
+
+export interface AccountsMerged {
+  added: number
+  changed: number
+}
+
+/** What a feed may change in an account `of`, as JSON. */
+const values = (of: string) => `jsonb_build_object('email', ${of}.email, 'otp_policy', ${of}.otp_policy,
+  'active', ${of}.active, 'order_limit', ${of}.order_limit, 'flags', ${of}.flags)`
+/** Feeds alone raise the version, one at a time, so the version that this feed makes is known. */
+const record = `insert into account_changes (version, account_id, before, after)
+  select (select version + 1 from data_version), m.account_id, m.before, m.after from merged m returning 1 as one`
+
+/** Adds new accounts and updates existing ones, except for their passwords and identities; records what was before. */
+export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
+  const changed = await session.query(`with merged as (
+    update ${current('accounts')} a set email = n.email, otp_policy = n.otp_policy, active = n.active,
+      order_limit = n.order_limit, flags = n.flags
+    from (
+      select a.account_id, ${values('a')} as before, coalesce(i.email, a.email) as email,
+        coalesce(nullif(i.otp_policy, ''), a.otp_policy) as otp_policy,
+        coalesce(nullif(i.active, '')::boolean, a.active) as active,
+        case when coalesce(i.order_limit, '') = '' then a.order_limit else ${givenLimit} end as order_limit,
+        a.flags || ${givenFlags} as flags
+      from ${incoming} i join ${current('accounts')} a on ${sameAccount}
+    ) n
+    where n.account_id = a.account_id
+      and (a.email, a.otp_policy, a.active, a.order_limit, a.flags)
+        is distinct from (n.email, n.otp_policy, n.active, n.order_limit, n.flags)
+    returning a.account_id, n.before, ${values('n')} as after) ${record}`)
+  const added = await session.query(`with merged as (
+    insert into ${current('accounts')}
+      (login_type, company, user_id, identity_key, password_hash, email, otp_policy, active, order_limit, flags)
+    select i.login_type, i.company, i.user_id, i.identity_key, i.password_hash, coalesce(i.email, ''),
+      coalesce(nullif(i.otp_policy, ''), 'never'), coalesce(nullif(i.active, '')::boolean, true), ${givenLimit},
+      ${flagsOfNobody} || ${givenFlags}
+    from ${incoming} i
+    where not exists (select from ${current('accounts')} a where ${sameAccount})
+    returning account_id, null::jsonb as before, ${values(current('accounts'))} as after) ${record}`)
+  return { added: added.length, changed: changed.length }
+}

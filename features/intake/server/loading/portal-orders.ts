@@ -1,0 +1,66 @@
+import type { Session } from '#kit/server/db/store.ts'
+
+/** Who brought about that an order is in the books, as customers read it. */
+export const theBooks = 'distributor'
+
+interface Match {
+  cartId: number
+  company: string
+  customer: string
+  orderNumber: string
+}
+
+const nameOf = ({ company, customer, orderNumber }: Match) => `${company} ${customer} ${orderNumber}`
+
+/**
+ * The likeliest order of the books for each order of the portal that waits: the one with the number that the ERP has
+ * acknowledged; else one with the same PO number and the reference in a comment; else one with the same PO number,
+ * ship-to, and day. An order of the books that already belongs to another order of the portal does not match.
+ */
+const matches = `with waiting as materialized (
+    select cart_id, company, customer, reference, order_number as number, ship_to,
+      left(lower(trim(customer_po)), 30) as po_key,
+      (select h.day from cart_states h where h.cart_id = c.cart_id and h.state = 'sent' order by h.state_id desc limit 1) as day
+    from carts c where state in ('sent', 'received')),
+  ranked as materialized (
+    select w.cart_id, o.company, o.customer, o.order_number, case
+        when w.number <> '' then 1
+        when position(w.reference in o.comment1 || ' ' || o.comment2) > 0 then 2
+        when o.ship_to = w.ship_to and o.order_date = w.day then 3 end as rank
+    from waiting w join orders o on o.company = w.company and o.customer = w.customer
+      and (o.order_number = w.number or w.number = '' and o.po_key = w.po_key))
+  select distinct on (cart_id) cart_id as "cartId", company, customer, order_number as "orderNumber"
+  from ranked r where rank is not null and not exists (select 1 from carts n where n.company = r.company
+    and n.customer = r.customer and n.order_number = r.order_number and n.cart_id <> r.cart_id)
+  order by cart_id, rank, order_number`
+
+/** Moves one order, unless somebody refused it meanwhile. */
+async function close(session: Session, day: string, match: Match): Promise<void> {
+  const { cartId, company, customer, orderNumber } = match
+  const moved = await session.query(
+    `update carts set state = 'in the books', order_number = $1, version = version + 1, changed_at = now()
+      where cart_id = $2 and state in ('sent', 'received') returning 1 as one`,
+    [orderNumber, cartId],
+  )
+  if (moved.length === 0) return
+  await session.query(
+    `insert into cart_states (cart_id, company, customer, state, at, day, changed_by)
+      values ($1, $2, $3, 'in the books', now(), $4, $5)`,
+    [cartId, company, customer, day, theBooks],
+  )
+}
+
+/**
+ * Finds the portal's orders in the books that were just loaded.
+ * @param day the distributor's day, on which they got there
+ */
+export async function closePortalOrders(session: Session, day: string): Promise<void> {
+  for (;;) {
+    const waiting = await session.query("select 1 as one from carts where state in ('sent', 'received') limit 1")
+    const found = waiting.length > 0 ? await session.query<Match>(matches) : []
+    // Of several orders that could be the same one, the oldest is; the others are looked for again.
+    const taken = new Map(found.toReversed().map((match) => [nameOf(match), match]))
+    for (const match of taken.values()) await close(session, day, match)
+    if (taken.size === found.length) return
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Config } from '#app/server/config.ts'
+import type { Db, Store } from '#kit/server/db/store.ts'
+import { ClaimLost, type Job, JobError, type JobKind } from '#kit/server/jobs/job.ts'
+import { writeFeedOutcome } from '../metrics/feed-outcome.ts'
+import { FeedError } from '../checking/faults.ts'
+import { FeedUnconfirmed } from '../difference/impact.ts'
+import { FeedRefused } from '../loading/load.ts'
+import type { LoadProgress } from '#kit/server/db/load-schema.ts'
+import { outcomeOf, outcomeOfError } from '../outcome.ts'
+import { loadWith } from '../quarantine/load-with.ts'
+import { beginLoad, failLoad, readLoad, type StoredLoad, unconfirmedSpools, writeProgress } from './load-queries.ts'
+import { hasSpool, limitKept, removeSpool, spoolFolder } from './spool.ts'
+
+export type FeedSettings = Pick<
+  Config,
+  'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir' | 'feedLimits' | 'feedKeeping' | 'feedPushBytes' | 'timeZone'
+>
+
+const loadData = z.object({ loadId: z.number() })
+
+const progressEvery = 300
+const failed = 'The server could not load the files; its log says why.'
+const filesAreGone = 'The received files are no longer in DATA_DIR of the worker. Send them again.'
+
+/** Writes progress a few times a second. */
+function progressWriter(db: Db, loadId: number) {
+  let last = 0
+  let writing: Promise<unknown> = Promise.resolve()
+  return {
+    show(progress: LoadProgress): void {
+      if (Date.now() - last < progressEvery) return
+      last = Date.now()
+      // The load itself reports a lost connection.
+      writing = writing.then(() => writeProgress(db, loadId, progress)).catch(() => undefined)
+    },
+    done: () => Promise.race([writing, sleep(progressEvery)]),
+  }
+}
+
+async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSettings, signal: AbortSignal) {
+  const { load_id: loadId, spool } = stored
+  const { dataDir } = settings
+  if (spool === null || !hasSpool(dataDir, spool)) throw new JobError(filesAreGone, { isFinal: true })
+  await beginLoad(store.db, loadId)
+  const folder = spoolFolder(dataDir, spool)
+  const progress = progressWriter(store.db, loadId)
+  const { dryRun = false, quarantine, ...options } = stored.options
+  try {
+    const report = await loadWith(store, folder, quarantine, {
+      ...options,
+      dryRun,
+      mode: stored.mode === 'changes' ? 'changes' : undefined,
+      loadId,
+      job,
+      limits: settings.feedLimits,
+      keeping: settings.feedKeeping,
+      timeZone: settings.timeZone,
+      waits: true,
+      signal,
+      loadedBy: stored.loaded_by,
+      onProgress: progress.show,
+    })
+    if (!dryRun) await writeFeedOutcome(dataDir, outcomeOf(report))
+    await removeSpool(dataDir, spool)
+  } catch (error) {
+    if (signal.aborted || error instanceof ClaimLost) throw error
+    if (!dryRun) await writeFeedOutcome(dataDir, outcomeOfError(error)).catch(() => undefined)
+    if (error instanceof FeedUnconfirmed)
+      return limitKept(dataDir, await unconfirmedSpools(store.db), settings.feedPushBytes)
+    if (error instanceof FeedRefused) return removeSpool(dataDir, spool)
+    // Callers learn nothing of the server's folders, hosts, and database.
+    if (error instanceof FeedError)
+      throw new JobError(error.message.replaceAll(folder, 'the upload'), { isFinal: true, cause: error })
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+    throw new JobError(failed, { cause: error })
+  } finally {
+    await progress.done()
+  }
+}
+
+/** Loads what a server has received. */
+export const loadsReceived = (store: Store, settings: FeedSettings): JobKind => ({
+  attempts: 3,
+  run: async (job, signal) => {
+    const { loadId } = loadData.parse(job.data)
+    const stored = await readLoad(store.db, loadId)
+    if (!stored || !['waiting', 'running'].includes(stored.state)) return 'done'
+    await load(store, stored, job, settings, signal)
+    return 'completed'
+  },
+  failed: async ({ data }, error) => {
+    const { loadId } = loadData.parse(data)
+    await failLoad(store.db, loadId, error)
+    const spool = (await readLoad(store.db, loadId))?.spool
+    if (spool) await removeSpool(settings.dataDir, spool)
+  },
+})

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { LoadProgress, LoadRequest } from '#kit/server/db/load-schema.ts'
+import type { Db } from '#kit/server/db/store.ts'
+import { sendJob } from '#kit/server/jobs/job-queries.ts'
+
+/** Loads and rollbacks run one at a time, in the order in which they were asked for. */
+export const feedLane = 'feeds'
+
+/** The kind of job that loads received files. */
+export const loadKind = 'load'
+
+const sendLoad = (db: Db, loadId: number) =>
+  sendJob(db, loadKind, { loadId }, { lane: feedLane, topic: String(loadId) })
+
+export interface NewLoad {
+  loadedBy: string
+  mode: 'whole' | 'changes'
+  source: 'http' | 'console'
+  serviceId: number | null
+  idempotencyKey: string | null
+  requestDigest: string | null
+  spool: string
+  options: LoadRequest
+  files: readonly string[]
+  /** The unconfirmed load whose files these are. */
+  confirms?: number
+}
+
+/**
+ * Records a load whose files have arrived, and has a worker load them.
+ * @returns its number; undefined if its idempotency key is taken, or another load confirms the same one
+ */
+export const addLoad = (db: Db, load: NewLoad): Promise<number | undefined> =>
+  db.transaction().execute(async (work) => {
+    const added = await work
+      .insertInto('loads')
+      .values({
+        loaded_by: load.loadedBy,
+        mode: load.mode,
+        source: load.source,
+        service_id: load.serviceId,
+        idempotency_key: load.idempotencyKey,
+        request_digest: load.requestDigest,
+        spool: load.spool,
+        options: JSON.stringify(load.options),
+        files: [...load.files],
+        confirms: load.confirms ?? null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('load_id')
+      .executeTakeFirst()
+    if (added) await sendLoad(work, added.load_id)
+    return added?.load_id
+  })
+
+/** Has loads run that a server of a former release left waiting. */
+export async function sendLeftLoads(db: Db): Promise<void> {
+  const left = await received(db)
+    .select('load_id')
+    .orderBy('load_id')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('jobs')
+            .select('job_id')
+            .where('kind', '=', loadKind)
+            .where(sql<boolean>`topic = load_id::text`),
+        ),
+      ),
+    )
+    .execute()
+  for (const { load_id } of left) await sendLoad(db, load_id)
+}
+
+export const findByKey = (db: Db, serviceId: number, key: string) =>
+  db
+    .selectFrom('loads')
+    .select(['load_id as loadId', 'request_digest as requestDigest'])
+    .where('service_id', '=', serviceId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+
+export const readLoad = (db: Db, loadId: number) =>
+  db.selectFrom('loads').selectAll().where('load_id', '=', loadId).executeTakeFirst()
+
+export type StoredLoad = NonNullable<Awaited<ReturnType<typeof readLoad>>>
+
+export const readFaults = (db: Db, loadId: number) =>
+  db
+    .selectFrom('load_faults')
+    .select(['file', 'line', 'column_name', 'kind', 'value'])
+    .where('load_id', '=', loadId)
+    .orderBy('nth')
+    .execute()
+
+/** The first thousand rows that a load has set aside and that no later load has brought. */
+export const readQuarantined = (db: Db, version: number | null) =>
+  db
+    .selectFrom('quarantined_rows')
+    .select(['file', 'line', 'column_name', 'kind'])
+    .where('version', '=', version ?? -1)
+    .orderBy('row_id')
+    .limit(1000)
+    .execute()
+
+/** The load that confirms another one; undefined if none does. */
+export const findConfirming = (db: Db, loadId: number) =>
+  db.selectFrom('loads').select('load_id as loadId').where('confirms', '=', loadId).executeTakeFirst()
+
+/** The received loads that wait or run. */
+const received = (db: Db) =>
+  db
+    .selectFrom('loads')
+    .where('state', 'in', ['waiting', 'running'])
+    .where('spool', 'is not', null)
+    .where('source', 'in', ['http', 'console'])
+
+export async function countOpenLoads(db: Db): Promise<number> {
+  const { count } = await received(db)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const changeOpen = (db: Db, loadId: number) =>
+  db.updateTable('loads').where('load_id', '=', loadId).where('state', 'in', ['waiting', 'running'])
+
+export const beginLoad = (db: Db, loadId: number) =>
+  changeOpen(db, loadId)
+    .set({ state: 'running', progress: JSON.stringify({ doing: 'starting', rows: 0, bytes: 0, bytesInAll: 0 }) })
+    .execute()
+
+export const writeProgress = (db: Db, loadId: number, progress: LoadProgress) =>
+  changeOpen(db, loadId)
+    .set({ progress: JSON.stringify(progress) })
+    .execute()
+
+/** Records that a load has failed for good. */
+export const failLoad = (db: Db, loadId: number, message: string) =>
+  changeOpen(db, loadId).set({ state: 'failed', ended_at: sql`clock_timestamp()`, progress: null, message }).execute()
+
+/** For how many days the files of a load that needs a confirmation are kept. */
+export const keptDays = 7
+
+/** The folders of loads that are open, or that may still be confirmed. */
+export const neededSpools = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('loads')
+    .select('spool')
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['waiting', 'running']),
+        where.and([
+          where('state', '=', 'unconfirmed'),
+          where('ended_at', '>', sql<Date>`now() - make_interval(days => ${keptDays})`),
+        ]),
+      ]),
+    )
+    .where('spool', 'is not', null)
+    .execute()
+  return rows.flatMap(({ spool }) => spool ?? [])
+}
+
+/** The folders of loads that wait for a confirmation, the latest first. */
+export const unconfirmedSpools = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('loads as l')
+    .select('l.spool')
+    .where('l.state', '=', 'unconfirmed')
+    .where('l.spool', 'is not', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('loads as c')
+            .select('c.load_id')
+            .whereRef('c.confirms', '=', 'l.load_id')
+            .where('c.state', 'in', ['waiting', 'running']),
+        ),
+      ),
+    )
+    .orderBy('l.ended_at', 'desc')
+    .orderBy('l.load_id', 'desc')
+    .execute()
+  return rows.flatMap(({ spool }) => spool ?? [])
+}
+
+/** The data version of the latest rollback with this digest. */
+export async function rollbackVersion(db: Db, digest: string): Promise<number> {
+  const rollback = db.selectFrom('loads').select('version').where('mode', '=', 'rollback').where('digest', '=', digest)
+  return Number((await rollback.orderBy('load_id', 'desc').limit(1).executeTakeFirstOrThrow()).version)
+}

@@ -1,0 +1,146 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { badInput, Problem } from '#kit/server/problem/problem.ts'
+import { asOfFile, manifestFile } from '../reading/feed-folder.ts'
+import { decoded, readable, type UploadLimits } from './decode.ts'
+
+/** What has been received into a folder. */
+export interface Received {
+  files: string[]
+  /** The digest of the names and bytes of all files. */
+  digest: string
+  bytes: number
+}
+
+interface Upload {
+  body: Readable
+  type: string | undefined
+  encoding: string | undefined
+}
+
+const maxFiles = 20_000
+// The load itself reports a name that is not a feed file's.
+const csvName = /^[^./\\\p{C}][^/\\\p{C}]{0,99}\.csv$/iu
+const imageName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}(\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}){0,4}\.pdf$/i
+const isAllowed = (name: string) =>
+  name === manifestFile || name === asOfFile || csvName.test(name) || (imageName.test(name) && !name.includes('..'))
+
+const wrongType = (needed: string) => new Problem(415, 'Unsupported Media Type', `The body must be ${needed}.`)
+
+class Folder {
+  readonly received: Received = { files: [], digest: '', bytes: 0 }
+  readonly #digest: Hash = createHash('sha256')
+  readonly #dir: string
+
+  constructor(dir: string) {
+    this.#dir = dir
+  }
+
+  /** Writes one file to disk. */
+  async write(name: string, content: Readable): Promise<void> {
+    this.#digest.update(`${name}\n`)
+    this.received.files.push(name)
+    const path = join(this.#dir, name)
+    await mkdir(dirname(path), { recursive: true })
+    const { received } = this
+    const digest = this.#digest
+    let size = 0
+    await pipeline(
+      content,
+      async function* counted(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length
+          digest.update(chunk)
+          yield chunk
+        }
+      },
+      createWriteStream(path, { flags: 'wx', flush: true }),
+    )
+    received.bytes += size
+    digest.update(`\n${size}\n`)
+  }
+
+  get result(): Received {
+    return { ...this.received, digest: this.#digest.copy().digest('hex') }
+  }
+}
+
+/**
+ * Receives one CSV file.
+ * @throws {Problem} when it is too large, of another type, or not readable
+ */
+export async function receiveCsv(dir: string, file: string, upload: Upload, limits: UploadLimits): Promise<Received> {
+  const type = upload.type?.split(';')[0]?.trim().toLowerCase()
+  if (type !== undefined && type !== 'text/csv' && type !== 'application/octet-stream') throw wrongType('text/csv')
+  const [body, ...stages] = decoded(upload.body, upload.encoding, limits)
+  const folder = new Folder(dir)
+  const last = stages.at(-1)
+  if (!last) throw new Error('there is no stage')
+  await Promise.all([pipeline([body, ...stages]), folder.write(file, last)]).catch((error: unknown) => {
+    throw readable(error)
+  })
+  return folder.result
+}
+
+/** Why a part of the form cannot be taken. */
+function objection(name: string | undefined, received: readonly string[]): Problem | undefined {
+  const field = 'filename'
+  if (name === undefined || !isAllowed(name))
+    return badInput([{ field, message: `must name a file of the feed, such as stock.csv, ${manifestFile}, or a PDF` }])
+  if (received.includes(name)) return badInput([{ field, message: `${name} is a duplicate` }])
+  return received.length >= maxFiles ? badInput([{ field, message: `has more than ${maxFiles} files` }]) : undefined
+}
+
+/** @throws {Problem} 400 without a boundary */
+function openForm(type: string) {
+  try {
+    const limits = { headerPairs: 20, fieldNameSize: 100 }
+    return new Busboy({ headers: { 'content-type': type }, preservePath: true, isPartAFile: () => true, limits })
+  } catch {
+    throw badInput([{ field: 'Content-Type', message: 'has no valid boundary' }])
+  }
+}
+
+/**
+ * Receives several files as one form.
+ * @throws {Problem} when it is too large, of another type, or not readable
+ */
+export async function receiveForm(dir: string, upload: Upload, limits: UploadLimits): Promise<Received> {
+  const type = upload.type ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw wrongType('multipart/form-data')
+  const [body, ...stages] = decoded(upload.body, upload.encoding, limits)
+  const folder = new Folder(dir)
+  const form = openForm(type)
+  // Parts follow one another, so the files are written one at a time.
+  let writing = Promise.resolve()
+  let current: Readable | undefined
+  const fail = (problem: unknown) => void form.destroy(problem instanceof Error ? problem : new Error(String(problem)))
+  const names: string[] = []
+  form.on('file', (_field: string, content: BusboyFileStream, name?: string) => {
+    const problem = objection(name, names)
+    if (problem || name === undefined) {
+      content.resume()
+      return fail(problem)
+    }
+    names.push(name)
+    current = content
+    writing = writing.then(() => folder.write(name, content))
+    writing.catch(fail)
+  })
+  try {
+    await pipeline([body, ...stages, form])
+    await writing
+  } catch (error) {
+    current?.destroy()
+    await writing.catch(() => undefined)
+    const known = readable(error)
+    throw known instanceof Problem ? known : badInput([{ field: 'body', message: 'is not a complete form' }])
+  }
+  if (folder.received.files.length === 0) throw badInput([{ field: 'body', message: 'has no file' }])
+  return folder.result
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { LoadRequest } from '#kit/server/db/load-schema.ts'
+import { parseStrictly } from '#kit/server/http/input/input.ts'
+import { badInput } from '#kit/server/problem/problem.ts'
+import { feedFiles } from '../files/all.ts'
+import { mostQuarantined } from '../quarantine/quarantine.ts'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+const digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be the digest of a refused load')
+
+/** The query of a pushed feed. */
+export const pushQuery = z.strictObject({
+  changes: flag.optional().describe('The files have only the rows that are new or changed, and rows to remove'),
+  dryRun: flag.optional().describe('Checks everything, answers what would change, and changes nothing'),
+  allowOlder: flag.optional().describe('Loads even if the manifest says that the feed is older than what is loaded'),
+  quarantine: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(mostQuarantined)
+    .optional()
+    .describe('Sets faulty rows aside, with the rows that depend on them, if there are at most so many'),
+  confirm: digest.optional().describe('The digest in the answer to a load that changes too much'),
+})
+
+const confirmQuery = z.strictObject({ confirm: digest })
+
+export interface PushRequest {
+  mode: 'whole' | 'changes'
+  options: LoadRequest
+}
+
+/** @throws {Problem} 400 naming each wrong field */
+export function readQuery(query: unknown): PushRequest {
+  const { changes, ...options } = parseStrictly(pushQuery, query, 'query')
+  return { mode: changes ? 'changes' : 'whole', options }
+}
+
+/** The digest that confirms a load. @throws {Problem} 400 */
+export const readConfirmation = (query: unknown): string => parseStrictly(confirmQuery, query, 'query').confirm
+
+/** The file of a kind, such as `stock.csv` of `stock`. @throws {Problem} 400 */
+export function fileOfKind(kind: string): string {
+  const feed = feedFiles.find(({ table }) => table === kind)
+  if (feed) return feed.file
+  throw badInput([{ field: 'kind', message: `must be one of ${feedFiles.map(({ table }) => table).join(', ')}` }])
+}
+
+/** @throws {Problem} 400 */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header
+  throw badInput([{ field: 'Idempotency-Key', message: 'must be one word of at most 255 visible ASCII characters' }])
+}
+
+/** @throws {Problem} 400 */
+export function readLoadId(text: string): number {
+  const id = Number(text)
+  if (/^[1-9]\d{0,8}$/.test(text)) return id
+  throw badInput([{ field: 'id', message: 'must be the number of a load' }])
+}

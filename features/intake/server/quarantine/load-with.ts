@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Store } from '#kit/server/db/store.ts'
+import { calledAs } from '#kit/server/program/called-as.ts'
+import { FeedError, NothingToLoad } from '../checking/faults.ts'
+import { FeedUnconfirmed } from '../difference/impact.ts'
+import { FeedRefused, type FeedOptions, type FeedReport, loadFeed } from '../loading/load.ts'
+import { Quarantine, type QuarantinedRow } from './quarantine.ts'
+import { rowsToRetry } from './stored-rows.ts'
+
+export interface QuarantineReport extends FeedReport {
+  /** Rows that this load has quarantined. */
+  quarantined: readonly QuarantinedRow[]
+}
+
+/** @returns undefined if rows cannot be quarantined, or nothing is left */
+async function attempt(store: Store, dir: string, options: FeedOptions, most: number) {
+  const quarantine = new Quarantine(most)
+  try {
+    const onFault = quarantine.fault.bind(quarantine)
+    return { ...(await loadFeed(store, dir, { ...options, quarantine, onFault })), quarantined: quarantine.rows }
+  } catch (error) {
+    if (error instanceof NothingToLoad || error instanceof FeedRefused) return undefined
+    throw error
+  }
+}
+
+/** Writes the rows that can be tried again as a folder of changes. @returns undefined if there are none */
+async function folderOfRows(store: Store): Promise<string | undefined> {
+  const files = await store.session((session) => rowsToRetry(session))
+  if (files.size === 0) return undefined
+  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-quarantine-'))
+  for (const [file, { header, content }] of files)
+    await writeFile(join(dir, file), [header, ...content, ''].join('\n'), { mode: 0o600 })
+  return dir
+}
+
+const countRows = (store: Store) =>
+  store.session(async (session) => {
+    const [row] = await session.query<{ count: number }>('select count(*) as count from quarantined_rows')
+    return row?.count ?? 0
+  })
+
+/**
+ * Tries the rows again that are in quarantine. It changes nothing if they still have faults.
+ * @returns how many rows came in
+ */
+async function retry(store: Store, { loadId: _, spool: __, ...options }: FeedOptions): Promise<number> {
+  const dir = await folderOfRows(store)
+  if (dir === undefined) return 0
+  try {
+    const before = await countRows(store)
+    await attempt(store, dir, { ...options, mode: 'changes', allowOlder: true }, Number.POSITIVE_INFINITY)
+    return Math.max(0, before - (await countRows(store)))
+  } catch (error) {
+    // The load itself is done. What cannot come in stays in quarantine.
+    if (error instanceof FeedError || error instanceof FeedUnconfirmed) return 0
+    throw error
+  } finally {
+    await rm(dir, { recursive: true })
+  }
+}
+
+const rowsText = (count: number) => (count === 1 ? '1 row was' : `${count} rows were`)
+
+/**
+ * Loads a folder like `loadFeed`, but quarantines rows with faults, with all rows that depend on them, if they are few
+ * enough. Then it tries rows again that were quarantined before.
+ * @param most how many rows may be quarantined; none without it
+ * @throws {FeedRefused} with all faults, when there are more, or a fault that is not one row's
+ */
+export async function loadWith(
+  store: Store,
+  dir: string,
+  most: number | undefined,
+  options: FeedOptions,
+): Promise<QuarantineReport> {
+  const done = most === undefined ? undefined : await attempt(store, dir, options, most)
+  // Loading it without quarantine reports and records the faults.
+  const report = done ?? { ...(await loadFeed(store, dir, options)), quarantined: [] }
+  const returned = options.dryRun || most === undefined ? 0 : await retry(store, options)
+  const { quarantined } = report
+  const warnings = [
+    ...report.warnings,
+    ...(quarantined.length > 0
+      ? [`${rowsText(quarantined.length)} set aside; ${calledAs('feed')} quarantine lists them.`]
+      : []),
+    ...(returned > 0 ? [`${rowsText(returned)} loaded that had been set aside.`] : []),
+  ]
+  return { ...report, warnings }
+}

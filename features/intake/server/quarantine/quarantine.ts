@@ -1,0 +1,177 @@
+import { quoted } from '#kit/server/db/statements.ts'
+import type { Session } from '#kit/server/db/store.ts'
+import { type Fault, Faults } from '../checking/faults.ts'
+import type { ArrivedRow } from '../checking/row-checker.ts'
+import { feedFiles } from '../files/all.ts'
+import { numbered, staged, type StagedFile } from '../loading/staging.ts'
+import type { FeedFile } from '../reading/feed-file.ts'
+import { FeedReader } from '../reading/feed-reader.ts'
+
+/** A row in quarantine. */
+export interface QuarantinedRow {
+  file: string
+  line: number
+  header: string
+  /** The row as it arrived. */
+  content: string
+  /** The values of the key of its file; empty for a row without readable fields. */
+  key: string
+  column: string | undefined
+  kind: string
+}
+
+/** Why a row is quarantined that has no fault of its own. */
+const ofDocument = 'is part of a document that is set aside'
+
+/** The most rows that a load may be told to quarantine. */
+export const mostQuarantined = 100_000
+
+export const isDocument = ({ table }: FeedFile) => feedFiles.some(({ part }) => part?.whole && part.of === table)
+
+/** The columns that name the document of a file's rows, if a document changes as a whole. */
+const documentColumns = (feed: FeedFile): readonly string[] => {
+  if (feed.part?.whole) return feed.part.columns
+  return isDocument(feed) ? feed.key : []
+}
+
+const textsOf = (columns: readonly string[]) => columns.map((name) => `${quoted(name)}::text`).join(', ')
+
+/** The rows that a load quarantines: those with faults, and those that depend on them. */
+export class Quarantine {
+  readonly most: number
+  /** The rows that are quarantined. */
+  readonly rows: QuarantinedRow[] = []
+  /** Whether a fault names no row, so that no row can be quarantined for it, or there are too many. */
+  isImpossible = false
+  /** Faults of rows, by file and line. */
+  readonly #faults = new Map<string, Map<number, Pick<Fault, 'column' | 'says'>>>()
+  /** The documents of rows that were refused before they were staged, by the file. */
+  readonly #documents = new Map<string, string[][]>()
+  #count = 0
+
+  /** @param most how many rows may be quarantined */
+  constructor(most: number) {
+    this.most = most
+  }
+
+  /** Notes a fault. */
+  fault({ file, line, column, says }: Fault): void {
+    // Line 1 is the header.
+    if (line === undefined || line < 2) {
+      this.isImpossible = true
+      return
+    }
+    const lines = this.#faults.get(file) ?? new Map()
+    if (lines.has(line)) return
+    this.#faults.set(file, lines.set(line, { column, says }))
+    this.#count++
+    if (this.#count > this.most) this.isImpossible = true
+  }
+
+  /** Notes a row that is refused before it is staged. */
+  refused(feed: FeedFile, { values }: ArrivedRow): void {
+    const columns = documentColumns(feed)
+    if (columns.length === 0) return
+    // Its document would be loaded without it.
+    if (!values) this.isImpossible = true
+    else {
+      const documents = this.#documents.get(feed.file) ?? []
+      documents.push(columns.map((name) => values.get(name) ?? ''))
+      this.#documents.set(feed.file, documents)
+    }
+  }
+
+  /**
+   * Takes rows with faults out of the staged tables, with the documents that they are part of.
+   * @param files a document's file and that of its parts, or one file alone
+   * @returns whether there were any
+   */
+  async take(
+    session: Session,
+    files: readonly StagedFile[],
+    { dir, changes }: { dir: string; changes: boolean },
+  ): Promise<boolean> {
+    if (this.isImpossible || files.every(({ feed }) => !this.#faults.has(feed.file))) return false
+    const documents = await this.#documentsOf(session, files)
+    for (const file of files) {
+      const removed = await this.#remove(session, file, documents)
+      file.staged -= removed.length
+      const lines = new Set([...removed, ...(this.#faults.get(file.feed.file)?.keys() ?? [])])
+      if (lines.size > 0) await this.#readAgain(dir, file, lines, changes)
+    }
+    return true
+  }
+
+  /** The numbers of the staged rows with faults of their own. */
+  #faultyRows({ feed, lines }: StagedFile): number[] {
+    return [...(this.#faults.get(feed.file)?.keys() ?? [])].flatMap((line) => lines.rowOf(line) ?? [])
+  }
+
+  /** The documents to quarantine: those of rows with faults, whether these are staged or not. */
+  async #documentsOf(session: Session, files: readonly StagedFile[]): Promise<string[][]> {
+    const found: string[][] = []
+    for (const file of files) {
+      const columns = documentColumns(file.feed)
+      if (columns.length === 0) continue
+      const rows = await session.query<{ document: string[] }>(
+        `select array[${textsOf(columns)}] as document from ${numbered(file.feed.table)} n where row = any($1)`,
+        [this.#faultyRows(file)],
+      )
+      found.push(...(this.#documents.get(file.feed.file) ?? []), ...rows.map(({ document }) => document))
+    }
+    return found
+  }
+
+  /** Removes the faulty rows of a staged file and those of the documents. @returns their lines */
+  async #remove(session: Session, file: StagedFile, documents: readonly string[][]): Promise<number[]> {
+    const { feed, lines } = file
+    const faulty = this.#faultyRows(file)
+    if (feed.mode === 'merge') {
+      await session.query(`delete from ${staged(feed.table)} where row = any($1)`, [faulty])
+      return faulty.map((row) => lines.lineOf(row))
+    }
+    const columns = documentColumns(feed)
+    const parts = columns.map((_, nth) => `d ->> ${nth}`).join(', ')
+    const named = `(select ${parts} from jsonb_array_elements($2::jsonb) d)`
+    const isOfDocument = columns.length > 0 ? `(${textsOf(columns)}) in ${named}` : '$2::jsonb is null'
+    const gone = await session.query<{ row: number }>(
+      `with gone as (select row, _sid from ${numbered(feed.table)} n where row = any($1) or ${isOfDocument}),
+         removed as (delete from ${staged(feed.table)} s using gone where s.ctid = gone._sid)
+       select row from gone order by row`,
+      [faulty, JSON.stringify(documents)],
+    )
+    return gone.map(({ row }) => lines.lineOf(row))
+  }
+
+  /** Reads rows of a file again, as they arrived. */
+  async #readAgain(dir: string, { feed }: StagedFile, lines: ReadonlySet<number>, changes: boolean): Promise<void> {
+    const reader = await FeedReader.open(dir, feed, {
+      faults: new Faults(undefined),
+      signal: undefined,
+      onBytes: () => undefined,
+      changes,
+      listener: (line, _isRefused, arrived) => void (lines.has(line) && this.#add(feed, reader.header, arrived())),
+    })
+    try {
+      for await (const _ of reader.rows()) if (this.isImpossible) return
+    } finally {
+      await reader.close()
+    }
+  }
+
+  #add({ file, key }: FeedFile, header: string, { line, content, values }: ArrivedRow): void {
+    const { column, says } = this.#faults.get(file)?.get(line) ?? { column: undefined, says: ofDocument }
+    // PostgreSQL's text has no NUL. A row that is kept otherwise than it came is never tried again: it has no key.
+    const isText = values !== undefined && !content.includes('\0')
+    this.rows.push({
+      file,
+      line,
+      header,
+      column,
+      kind: says,
+      content: content.replaceAll('\0', '\ufffd'),
+      key: isText ? key.map((name) => values.get(name) ?? '').join(' ') : '',
+    })
+    if (this.rows.length > this.most) this.isImpossible = true
+  }
+}

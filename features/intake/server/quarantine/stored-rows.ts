@@ -1,0 +1,70 @@
+import type { Session, Store } from '#kit/server/db/store.ts'
+import { shown } from '../checking/faults.ts'
+import type { LoadMode } from '../difference/difference.ts'
+import { staged, valuesOf } from '../loading/staging.ts'
+import type { FeedFile } from '../reading/feed-file.ts'
+import type { QuarantinedRow } from './quarantine.ts'
+
+/**
+ * Removes quarantined rows that a load replaces: all rows of a whole file, and of a change those with the keys that it
+ * names. The staged tables must still exist.
+ */
+export async function removeReplaced(session: Session, feeds: readonly FeedFile[], mode: LoadMode): Promise<void> {
+  const [row] = await session.query<{ found: boolean }>('select exists (select from quarantined_rows) as found')
+  if (!row?.found) return
+  for (const feed of feeds) {
+    if (mode === 'whole' && feed.mode === 'replace') {
+      await session.query('delete from quarantined_rows where file = $1', [feed.file])
+    } else {
+      await session.query(
+        `delete from quarantined_rows q using ${staged(feed.table)} s
+         where q.file = $1 and q.row_key = ${valuesOf('s', feed.key)}`,
+        [feed.file],
+      )
+    }
+  }
+}
+
+/** Stores rows that a load quarantines; a row that was there before keeps the time at which it came. */
+export async function storeRows(session: Session, version: number, rows: readonly QuarantinedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(({ key, column, ...row }) => ({ ...row, row_key: key, column_name: column }))
+  await session.query(
+    `with new as (select * from jsonb_to_recordset($2) as r(file text, line int, header text, content text, row_key text,
+         column_name text, kind text)),
+       former as (delete from quarantined_rows q using new where q.file = new.file and q.row_key = new.row_key
+         and new.row_key <> '' returning q.*)
+     insert into quarantined_rows (version, since, file, line, header, content, row_key, column_name, kind)
+     select coalesce(f.version, $1), coalesce(f.since, now()), n.file, n.line, n.header, n.content, n.row_key, n.column_name,
+       n.kind
+     from new n left join lateral (select min(version) as version, min(since) as since from former f
+       where f.file = n.file and f.row_key = n.row_key and f.content = n.content) f on true`,
+    [version, JSON.stringify(values)],
+  )
+}
+
+/** The rows that can be tried again, by file, each file with one of its headers. */
+export async function rowsToRetry(session: Session): Promise<Map<string, { header: string; content: string[] }>> {
+  const rows = await session.query<{ file: string; header: string; content: string }>(
+    `select file, header, content from quarantined_rows where row_key <> '' order by row_id`,
+  )
+  const files = new Map<string, { header: string; content: string[] }>()
+  for (const { file, header, content } of rows) {
+    const found = files.get(file) ?? { header, content: [] }
+    if (found.header === header) found.content.push(content)
+    files.set(file, found)
+  }
+  return files
+}
+
+/** The rows in quarantine, one a line: since when, where they came from, what is wrong, and the row. */
+export async function quarantineLines({ db }: Store): Promise<string[]> {
+  const rows = await db.selectFrom('quarantined_rows').selectAll().orderBy('row_id').execute()
+  return [
+    ...rows.map(({ since, file, line, column_name, kind, content }) => {
+      const place = `${file}, line ${line}${column_name === null ? '' : `, column ${column_name}`}`
+      return `${since.toISOString()}  ${place}: ${kind}: ${shown(content)}`
+    }),
+    rows.length === 1 ? '1 row is set aside.' : `${rows.length} rows are set aside.`,
+  ]
+}

@@ -1,0 +1,149 @@
+import type { FedTable } from '#kit/contract/declare/fed-tables.ts'
+import type { FaultText } from '../checking/faults.ts'
+import type { Kind } from '../checking/kinds.ts'
+
+/** A change removes the rows that have `Y` in this column. */
+export const removalColumn = '_deleted'
+
+export type TableName = FedTable | 'accounts'
+
+/** A column of a feed file: its kind, and an explanation if the name is not enough. */
+export interface FeedColumn {
+  kind: Kind
+  about: string
+}
+
+/** Columns that refer to rows of another table, which has columns of the same names. */
+export interface Reference {
+  columns: readonly string[]
+  to: TableName
+}
+
+/** A rule that spans several columns of a row. */
+export interface RowRule {
+  /** The column that the fault names. */
+  column: string
+  /** SQL that is true for a row that breaks the rule. */
+  brokenWhen: string
+  says: FaultText
+}
+
+/** The document that a file's rows are part of, such as the order of an order line. */
+export interface Part {
+  of: TableName
+  /** The columns that name the document, in both tables. */
+  columns: readonly string[]
+  /** Whether a change with one part of a document has all of them, so that the others are removed. */
+  whole: boolean
+}
+
+/** The guards whose limits the configuration sets. */
+export type GuardName = 'balances' | 'stockValue' | 'prices'
+
+/** A figure that a load must not move unnoticed. */
+export interface Measure {
+  name: string
+  /** SQL of a row's share in the figure; `t` is the row. */
+  amount: string
+  /** SQL that joins what `amount` needs. */
+  join?: string
+  /** The columns of the groups whose figures are compared. */
+  by: readonly string[]
+  /** Compares only groups that exist before and after: a new item is not a change of price. */
+  ofBoth?: true
+  /**
+   * SQL of the part of a row's move that the guard counts, where the rows themselves explain the rest: `b` is the row
+   * before, `a` the row after, with nulls where there is none, and `newest` the latest date of `dated`.
+   */
+  unexplained?: { dated: string; amount: string }
+  /** Refuses loads that move the figure by more than the configured share; without it, the figure is only shown. */
+  guard?: GuardName
+}
+
+/** A file that a distributor's ERP writes, and the table it fills, whose rows queries see as `Row`. */
+export interface FeedFile<Name extends TableName = TableName, Row = unknown> {
+  /** Never set: it carries the type. */
+  row?: Row
+  file: string
+  table: Name
+  /** `replace`: the file is the whole table. `merge`: rows that the file omits stay. */
+  mode: 'replace' | 'merge'
+  about: string
+  /** Columns that identify a row. */
+  key: readonly string[]
+  /** Other columns that no two rows share, although no index says so: a distributed table's would need the customer. */
+  numbers: readonly (readonly string[])[]
+  columns: Readonly<Record<string, FeedColumn>>
+  references: readonly Reference[]
+  rules: readonly RowRule[]
+  /** Columns of the file that the table does not have. */
+  besides: readonly string[]
+  part: Part | undefined
+  measures: readonly Measure[]
+}
+
+type Columns = Readonly<Record<string, Kind | readonly [Kind, string]>>
+
+interface Declared<Name, Given, Besides>
+  extends Partial<Omit<FeedFile, 'row' | 'table' | 'columns' | 'references' | 'besides'>> {
+  table: Name
+  about: string
+  key: readonly string[]
+  columns: Given
+  besides?: readonly Besides[]
+  /** A file to which the columns of its key refer, or other columns. */
+  references?: readonly (FeedFile | Reference)[]
+}
+
+/** What queries see of the columns that the table stores. */
+type RowOf<Given, Besides> = {
+  -readonly [Column in Exclude<keyof Given, Besides>]: Given[Column] extends
+    | Kind<infer Value>
+    | readonly [Kind<infer Value>, string]
+    ? Value
+    : never
+}
+
+/** Declares a feed file and its table; a column is a kind, or a kind and a sentence about it. */
+export function feedFile<Name extends TableName, const Given extends Columns, const Besides extends string = never>({
+  columns,
+  references = [],
+  ...rest
+}: Declared<Name, Given, Besides>): FeedFile<Name, RowOf<Given, Besides>> {
+  const described = Object.entries(columns).map(([name, column]): [string, FeedColumn] => [
+    name,
+    'check' in column ? { kind: column, about: '' } : { kind: column[0], about: column[1] },
+  ])
+  return {
+    file: `${rest.table}.csv`,
+    mode: 'replace',
+    numbers: [],
+    rules: [],
+    besides: [],
+    part: undefined,
+    measures: [],
+    ...rest,
+    references: references.map((one) => ('table' in one ? { columns: one.key, to: one.table } : one)),
+    columns: Object.fromEntries(described),
+  }
+}
+
+/** A column of the current file, in file order. */
+export interface HeaderColumn {
+  name: string
+  kind: Kind
+  /** Whether a row that is to be removed needs it. */
+  isKey: boolean
+}
+
+/** The columns that the table stores, in the order of the declaration. */
+export const storedColumns = ({ columns, besides }: FeedFile): string[] =>
+  Object.keys(columns).filter((name) => !besides.includes(name))
+
+/** `required`, or what an empty cell or an omitted column means. */
+export function whenLeftOut({ columns }: FeedFile, name: string): string {
+  const when = columns[name]?.kind.whenEmpty
+  if (when === undefined) return 'required'
+  if (when === 'null') return 'may be empty: no value'
+  return when.text === '' ? 'may be empty' : `may be empty: \`${when.text}\``
+}

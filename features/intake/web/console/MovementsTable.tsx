@@ -1,0 +1,35 @@
+import { formatMoney } from '#kit/contract/declare/format.ts'
+import type { LoadDetail } from '#intake/contract/console/endpoints.ts'
+import { Fragment } from 'react'
+import classes from './Feeds.module.css'
+
+/** The figures that a load would move, and those of the groups that move most. */
+export const MovementsTable = ({ movements }: { movements: LoadDetail['movements'] }) => (
+  <table className={classes.table}>
+    <thead>
+      <tr>
+        <th scope="col">Figure</th>
+        <th scope="col">Before</th>
+        <th scope="col">After</th>
+      </tr>
+    </thead>
+    <tbody>
+      {movements.map(({ file, name, moved, percent, most }) => (
+        <Fragment key={`${file} ${name}`}>
+          <tr>
+            <th scope="rowgroup" colSpan={3}>
+              {file}, {name}: {formatMoney(Number(moved))} moves{percent !== undefined && `, ${percent} %`}
+            </th>
+          </tr>
+          {most.map(({ group, before, after }) => (
+            <tr key={group}>
+              <th scope="row">{group}</th>
+              <td>{formatMoney(Number(before))}</td>
+              <td>{formatMoney(Number(after))}</td>
+            </tr>
+          ))}
+        </Fragment>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,40 @@
+import { forecastNeeds } from '#items/contract/forecast/needs.ts'
+import { merged } from '#kit/contract/declare/merged.ts'
+import { flag } from '#kit/contract/declare/need.ts'
+import { inBar, type Screens } from '#kit/contract/declare/screen.ts'
+import * as itemPage from './endpoints.ts'
+import * as itemForecast from './item-forecast/endpoints.ts'
+import { itemNeeds } from './rules.ts'
+
+/** The calls of this feature, in the order of the API page. */
+export const endpoints = merged(itemPage, itemForecast)
+
+export const screens = {
+  itemTracking: {
+    ...inBar,
+    path: '/ItemTracking',
+    label: 'Item Tracking',
+    title: 'Item Tracking',
+    needs: flag('CanViewSales'),
+    feature: 'item-tracking',
+  },
+  /** The address has the item number. */
+  item: {
+    path: '/Item',
+    label: 'Item',
+    title: 'Item',
+    needs: itemNeeds,
+    frame: 'shell',
+    namesSubject: true,
+    feature: 'item-tracking',
+  },
+  itemForecast: {
+    ...inBar,
+    path: '/ItemForecast',
+    label: 'Item Forecast',
+    title: 'Item Forecast',
+    needs: forecastNeeds.forecast,
+    feature: 'item-forecast',
+    everyCustomerWhen: { field: 'of', value: 'all' },
+  },
+} as const satisfies Screens

@@ -1,0 +1,20 @@
+import type { endpoints } from '#item-page/contract/feature.ts'
+import type { Calls } from '#kit/server/http/implementation.ts'
+import { listForecast } from './item-forecast/queries.ts'
+import { listItemStock, listSubstitutes, readItem, searchTrackedItems } from './queries.ts'
+import { listItemLines, listItemMonths, listItemOrders, listItemParcels } from './trade-queries.ts'
+
+export const calls: Calls<typeof endpoints> = {
+  readItem,
+  listItemStock,
+  listItemMonths,
+  listItemLines,
+  listItemOrders,
+  listItemParcels,
+  listSubstitutes,
+  searchTrackedItems,
+  listForecast,
+}
+
+/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+export const samples = () => Promise.all([import('./samples.ts'), import('./item-forecast/samples.ts')])

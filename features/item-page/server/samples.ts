@@ -1,0 +1,18 @@
+import type * as endpoints from '#item-page/contract/endpoints.ts'
+import { ofCustomer, ofShipTo, type Samples, type Subject } from '#kit/server/access/proofs/sample.ts'
+
+const input = (subject: Subject) => ({ ...ofShipTo(subject), item: subject.item })
+
+export const samples: Samples<typeof endpoints> = {
+  readItem: { input },
+  listItemStock: { input },
+  listItemMonths: { input },
+  listItemLines: { input },
+  listItemOrders: { input },
+  listItemParcels: { input },
+  // The substitute has a price of the customer's own.
+  listSubstitutes: { input: (s) => ({ ...ofShipTo(s), item: s.replacedItem }) },
+  searchTrackedItems: {
+    input: (s) => ({ identityKey: s.identityKey, ...ofCustomer(s), numberRows: '20', qualifier: 'contains' }),
+  },
+}

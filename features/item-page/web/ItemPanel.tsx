@@ -1,0 +1,91 @@
+import { type Column, type RowOf, shownColumns } from '#kit/contract/declare/columns.ts'
+import { formatQuantity } from '#kit/contract/declare/format.ts'
+import type { CellRow } from '#kit/contract/rows/row-order.ts'
+import type { ReactNode } from 'react'
+import type { Listing } from '#kit/web/calls/use-list.ts'
+import { CellText } from '#kit/web/grid/CellText.tsx'
+import { PlainTable } from '#kit/web/grid/parts/PlainTable.tsx'
+import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
+import { Panel } from '#kit/web/panels/Panel.tsx'
+import { useSession } from '#kit/web/session/session.ts'
+import classes from './Item.module.css'
+
+interface Props<C extends readonly Column[]> {
+  title: string
+  columns: C
+  /** Undefined without the right to the list: then there is no panel. */
+  list: Listing<RowOf<C>> | undefined
+  /** Whether the rows say nothing; by default, if there is none. */
+  isEmpty?: boolean | undefined
+  /** Replaces the table then. */
+  empty: string
+  /** Placeholder lines while the rows load. */
+  lines: number
+  actions?: ReactNode
+  /** The keys of columns to leave out. */
+  hides?: readonly C[number]['key'][]
+  /** Whether the columns fit a phone: otherwise, each row is a block of labelled values there. */
+  isNarrow?: boolean
+  /** Content that replaces the formatted value of some columns, by key. */
+  cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
+  /** Above the table. */
+  children?: ReactNode
+}
+
+const isNumber = ({ format }: Column) => format === 'code'
+
+/** One list of the item page as a table without tools. */
+export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
+  const {
+    title,
+    columns,
+    list,
+    isEmpty = list?.rows?.length === 0,
+    empty,
+    lines,
+    actions,
+    hides,
+    isNarrow,
+    cells,
+    children,
+  } = props
+  const rights = useSession()?.rights
+  if (!list) return null
+  const rows = (list.rows ?? []) as readonly CellRow[]
+  const own = cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined
+  const cell = (column: Column, row: CellRow) => (
+    <span className={isNumber(column) ? 'code' : undefined}>
+      {own?.[column.key]?.(row) ?? <CellText column={column} value={row[column.key] ?? null} />}
+    </span>
+  )
+  return (
+    <Panel
+      title={title}
+      list={list}
+      placeholder={<Wait lines={sameLines(lines, '2fr 1fr 1fr 1fr')} />}
+      actions={actions}
+    >
+      {isEmpty ? (
+        <p className={classes.empty}>{empty}</p>
+      ) : (
+        <>
+          {children}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+          <section className={`${classes.scroll} scroller`} tabIndex={0} aria-label={`${title}, table`}>
+            <PlainTable
+              columns={shownColumns(columns, rights).filter(({ key }) => !hides?.includes(key))}
+              rows={rows}
+              cell={cell}
+              className={`${classes.table} ${isNarrow ? '' : classes.stacked}`}
+            />
+          </section>
+          {list.total !== undefined && list.total > rows.length && (
+            <p className={classes.note}>
+              {formatQuantity(rows.length)} of {formatQuantity(list.total)}
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,179 @@
+import { meets } from '#kit/contract/declare/need.ts'
+import { maySee } from '#kit/contract/declare/columns.ts'
+import { screens } from '#app/contract/screens.ts'
+import {
+  itemColumns,
+  itemLineColumns,
+  itemOrderColumns,
+  itemParcelColumns,
+  itemStockColumns,
+  substituteColumns,
+} from '#item-page/contract/columns.ts'
+import {
+  listItemLines,
+  listItemMonths,
+  listItemOrders,
+  listItemParcels,
+  listItemStock,
+  listSubstitutes,
+} from '#item-page/contract/endpoints.ts'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
+import type { Listing } from '#kit/web/calls/use-list.ts'
+import { InvoiceLink } from '#money/web/files/InvoiceLink.tsx'
+import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+import {
+  boughtFigure,
+  nextPriceFigure,
+  onHandFigure,
+  onOrderFigure,
+  ordersFigure,
+  parcelsFigure,
+  priceFigure,
+} from './figures.ts'
+import { type ItemOf, linesLink, orderLink, pricesLink, searchLink } from './item-address.ts'
+import classes from './Item.module.css'
+import { type FigureLink, ItemFigures, type LinkedFigure } from './ItemFigures.tsx'
+import type { ItemRow } from './ItemHead.tsx'
+import { ItemPanel } from './ItemPanel.tsx'
+import { MonthPanel } from './MonthPanel.tsx'
+
+interface Props {
+  /** Undefined until the ship-tos are known. */
+  of: ItemOf | undefined
+  /** Undefined until it is loaded, and if that failed. */
+  item: ItemRow | undefined
+  /** Whether the item is loading. */
+  waits: boolean
+}
+
+const partIds = { orders: 'item-orders', parcels: 'item-parcels' } as const
+const seesPrice = (rights: Parameters<typeof maySee>[1]) =>
+  itemColumns.some((column) => column.key === 'price' && maySee(column, rights))
+
+const isWaiting = (list: Listing<unknown> | undefined) => list !== undefined && !list.rows && !list.error
+
+/** The item's figures, and the lists behind them. The calls run at the same time. */
+export function ItemParts({ of, item, waits }: Props) {
+  const session = useCustomerSession()
+  const { rights } = session
+  const { company, customer } = session.customer
+  const today = portalDay()
+  const stock = useAllowedList(listItemStock, of)
+  const months = useAllowedList(listItemMonths, of)
+  const lines = useAllowedList(listItemLines, of)
+  const orders = useAllowedList(listItemOrders, of)
+  const parcels = useAllowedList(listItemParcels, of)
+  const substitutes = useAllowedList(listSubstitutes, of)
+  const whose: ItemOf = of ?? { companyNumber: '', customerNumber: '', shipTo: '', item: '' }
+
+  const inScreen = (screen: 'inventory' | 'customPrices' | 'priceList', search = searchLink(whose)): FigureLink =>
+    meets(screens[screen].needs, rights) ? { screen, search } : undefined
+  const agreed = pricesLink(whose)
+  const priceLink = (agreed && inScreen('customPrices', agreed)) ?? inScreen('priceList')
+  const bought = months?.rows && boughtFigure(months.rows, today)
+  const figures: LinkedFigure[] = [
+    { figure: stock?.rows && onHandFigure(stock.rows), waits: isWaiting(stock), link: inScreen('inventory') },
+    { figure: stock?.rows && onOrderFigure(stock.rows, today), waits: isWaiting(stock), link: inScreen('inventory') },
+    { figure: item && priceFigure(item, seesPrice(rights)), waits: waits && seesPrice(rights), link: priceLink },
+    { figure: item && nextPriceFigure(item), waits: false, link: inScreen('priceList') },
+    {
+      figure: bought?.figure,
+      waits: isWaiting(months),
+      link: bought && { screen: 'purchasedLines', search: linesLink(whose, bought) },
+    },
+    {
+      figure: orders?.rows && ordersFigure(orders.rows, today),
+      waits: isWaiting(orders),
+      link: { part: partIds.orders },
+    },
+    {
+      figure: parcels?.rows && parcelsFigure(parcels.rows, today),
+      waits: isWaiting(parcels),
+      link: { part: partIds.parcels },
+    },
+  ]
+
+  const orderCell = (row: { order: string; orderNumber: string; sequence: string }) => (
+    <ScreenLink screen="orderDetails" search={orderLink(whose, row)}>
+      {row.order}
+    </ScreenLink>
+  )
+
+  return (
+    <>
+      <ItemFigures figures={figures} />
+      <MonthPanel of={whose} months={months} />
+      <ItemPanel
+        title="Warehouses"
+        columns={itemStockColumns}
+        list={stock}
+        empty="No warehouse stocks this item."
+        lines={5}
+      />
+      <div className={classes.columns}>
+        <ItemPanel
+          title="Last invoice lines"
+          columns={itemLineColumns}
+          list={lines}
+          empty="You have not bought this item."
+          lines={5}
+          actions={
+            <ScreenLink screen="purchasedLines" search={linesLink(whose)}>
+              Show all
+            </ScreenLink>
+          }
+          cells={{
+            invoice: ({ invoice, shipTo }) => (
+              <InvoiceLink invoice={{ number: invoice, company, customer, shipTo, order: '' }} beside="window" />
+            ),
+          }}
+        />
+        {(substitutes?.rows?.length ?? 0) > 0 && (
+          <ItemPanel
+            title="Substitutes"
+            columns={substituteColumns}
+            list={substitutes}
+            empty=""
+            lines={2}
+            cells={{
+              item: (row) => (
+                <ScreenLink screen="item" search={{ item: row.item }}>
+                  {row.item}
+                </ScreenLink>
+              ),
+            }}
+          />
+        )}
+      </div>
+      <div id={partIds.orders} tabIndex={-1}>
+        <ItemPanel
+          title="Open orders and back orders"
+          columns={itemOrderColumns}
+          list={orders}
+          empty="No open order has this item."
+          lines={3}
+          cells={{ order: orderCell }}
+        />
+      </div>
+      <div id={partIds.parcels} tabIndex={-1}>
+        <ItemPanel
+          title="Parcels in transit"
+          columns={itemParcelColumns}
+          list={parcels}
+          empty="No parcel in transit has this item."
+          lines={3}
+          cells={{
+            order: orderCell,
+            trackingNumber: (row) => (
+              <ScreenLink screen="orderTracking" search={{ ...orderLink(whose, row), parcel: row.trackingNumber }}>
+                {row.trackingNumber}
+              </ScreenLink>
+            ),
+          }}
+        />
+      </div>
+    </>
+  )
+}

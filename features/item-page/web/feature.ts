@@ -1,0 +1,6 @@
+/** The component of each screen, loaded when the screen first opens. */
+export const screens = {
+  item: async () => (await import('./ItemScreen.tsx')).ItemScreen,
+  itemForecast: async () => (await import('./item-forecast/ItemForecastScreen.tsx')).ItemForecastScreen,
+  itemTracking: async () => (await import('./ItemTrackingScreen.tsx')).ItemTrackingScreen,
+}

@@ -1,0 +1,14 @@
+import { all, any, flag, login, type Need } from '#kit/contract/declare/need.ts'
+
+/** Who may see purchases in reports and line by line. */
+export const salesNeeds = any(flag('CanViewSalesAnalysis'), flag('CanViewSales'))
+/** Purchase dollars; viewers without it see only quantities. */
+export const salesPrices = flag('CanViewInventoryPrices')
+
+/** The reports with named, saved definitions, and who may run each. */
+export const reportNeeds = {
+  'consolidated-inventory': all(flag('CanViewInventory'), login('G')),
+  'purchasing-analysis': salesNeeds,
+} as const satisfies Record<string, Need>
+
+export type ReportName = keyof typeof reportNeeds

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { columns } from '#kit/contract/declare/columns.ts'
+import { listEndpoint } from '#kit/contract/declare/endpoint.ts'
+import { companyNumber, customerNumber, optional, shipToNumber } from '#kit/contract/declare/fields.ts'
+import { all, any, flag } from '#kit/contract/declare/need.ts'
+import { customerScope } from '#kit/contract/declare/scope.ts'
+
+/** How far back, today included, and how many items. */
+export const boughtLately = { days: 30, items: 8 } as const
+
+/** The first few by amount, or by quantity for viewers who may not see amounts. Items that were returned are left out. */
+export const listBoughtItems = listEndpoint({
+  path: '/inventory/bought-items',
+  summary: 'List the items that one customer bought most of in the last 30 days',
+  needs: all(flag('CanViewSales'), any(flag('CanViewInventory'), flag('CanViewPriceList'))),
+  scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' }),
+  input: z.object({ companyNumber, customerNumber, shipTo: optional(shipToNumber) }),
+  data: ['sales_lines'],
+  columns: columns([
+    { key: 'itemNumber', header: 'Item #', format: 'code' },
+    { key: 'description', header: 'Description', format: 'text', sentence: true },
+  ]),
+})

@@ -1,0 +1,23 @@
+import type { endpoints } from '#items/contract/feature.ts'
+import type { Calls } from '#kit/server/http/implementation.ts'
+import { listBoughtItems } from './bought-queries.ts'
+import { listCustomPrices } from './custom-prices/queries.ts'
+import { searchInventory } from './inventory/queries.ts'
+import { searchPriceList } from './price-list/queries.ts'
+import { listVendors } from './queries.ts'
+
+export const calls: Calls<typeof endpoints> = {
+  listCustomPrices,
+  listBoughtItems,
+  listVendors,
+  searchInventory,
+  searchPriceList,
+}
+
+/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+export const samples = () =>
+  Promise.all([
+    import('./custom-prices/samples.ts'),
+    import('./inventory/samples.ts'),
+    import('./price-list/samples.ts'),
+  ])

@@ -1,0 +1,99 @@
+import type { Day } from '#kit/contract/dates.ts'
+import type { Qualifier } from '#kit/contract/declare/fields.ts'
+import type { ItemSearch, listVendors as vendorsCall, SearchType } from '#items/contract/selectors/item-search.ts'
+import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedCustomer } from '#kit/server/access/scope.ts'
+import type { Db } from '#kit/server/db/store.ts'
+import type { ListQuery } from '#kit/server/http/implementation.ts'
+
+/** Escapes `%`, `_`, and `\` for a LIKE pattern. */
+export const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/**
+ * Whether a text matches the search text, ignoring case. Uses LIKE patterns, so that trigram indexes serve all
+ * qualifiers but `point`, which lists from the first value at or after the search text.
+ */
+export function matches(column: RawBuilder<string>, how: Qualifier, text: string): RawBuilder<boolean> {
+  const literal = likeLiteral(text)
+  switch (how) {
+    case 'equal':
+      return sql<boolean>`${column} ilike ${literal}`
+    case 'contains':
+      return sql<boolean>`${column} ilike ${`%${literal}%`}`
+    case 'starts':
+      return sql<boolean>`${column} ilike ${`${literal}%`}`
+    case 'point':
+      return sql<boolean>`${codePointOrder(column)} >= lower(${text}) collate "C"`
+  }
+}
+
+/** Starting Point's order: by the searched text, ignoring case. */
+const codePointOrder = (column: RawBuilder<string>): RawBuilder<string> => sql<string>`lower(${column}) collate "C"`
+
+const searched: Record<SearchType, readonly RawBuilder<string>[]> = {
+  CP: [sql<string>`ci.customer_part`],
+  DS: [sql<string>`i.description`, sql<string>`i.description2`],
+  IT: [sql<string>`i.item`],
+  VP: [sql<string>`i.vendor_part`],
+}
+
+/** Contract prices in force today for goods from the warehouse. */
+export const pricesInForce = (db: Db, today: Day) =>
+  db
+    .selectFrom('custom_prices as agreed')
+    .where('agreed.shipment_type', '=', 'W')
+    .where('agreed.current_pending', '=', 'C')
+    .where('agreed.effective_date', '<=', today)
+    .where((eb) => eb.or([eb('agreed.expiration_date', 'is', null), eb('agreed.expiration_date', '>=', today)]))
+    .selectAll()
+
+/** Whether `pp` is the customer's contract price for item `i` from the warehouse that is not yet in force. */
+export const isPendingPrice = ({ company, customer }: CheckedCustomer, today: Day) =>
+  sql<boolean>`(pp.company = ${company} and pp.customer = ${customer} and pp.item = i.item and pp.shipment_type = 'W'
+    and pp.current_pending = 'P' and (pp.expiration_date is null or pp.expiration_date >= ${today}))`
+
+/** The customer's price: its contract price `cp` if one is in force, else the list price `lp`; null if there is neither. */
+export const currentPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
+
+/**
+ * The items `i` of a customer's company that match a search, up to its row limit, with the customer's part number `ci`,
+ * its price in force `cp`, and the list price `lp`. The caller selects columns, adds joins, and orders by item;
+ * Starting Point's order comes first.
+ */
+export function foundItems(
+  db: Db,
+  search: ItemSearch,
+  { scope, rights, today }: { scope: CheckedCustomer; rights: Rights | undefined; today: Day },
+) {
+  let query = db
+    .selectFrom('items as i')
+    .leftJoin('customer_items as ci', (join) =>
+      join.onRef('ci.item', '=', 'i.item').on('ci.company', '=', scope.company).on('ci.customer', '=', scope.customer),
+    )
+    .leftJoin('list_prices as lp', (join) => join.onRef('lp.item', '=', 'i.item').on('lp.company', '=', scope.company))
+    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
+      join.onRef('cp.item', '=', 'i.item').on('cp.company', '=', scope.company).on('cp.customer', '=', scope.customer),
+    )
+    .where('i.company', '=', scope.company)
+    .limit(search.numberRows)
+  const { searchWord: word, qualifier, vendor } = search
+  const texts = search.searchWordType && searched[search.searchWordType]
+  if (vendor) query = query.where('i.vendor', '=', vendor)
+  if (texts && word) query = query.where((eb) => eb.or(texts.map((text) => matches(text, qualifier, word))))
+  if (!meets(flag('CanViewAllItems'), rights)) query = query.where(isBought(scope))
+  const [first] = texts ?? []
+  return first && qualifier === 'point' ? query.orderBy(codePointOrder(first)) : query
+}
+
+/** Items `i` for which the customer has a part number `ci`, or which it has bought. */
+export const isBought = ({ company, customer }: CheckedCustomer) => sql<boolean>`(ci.item is not null or exists (
+  select 1 from sales_lines sl where sl.company = ${company} and sl.customer = ${customer} and sl.item = i.item))`
+
+export const listVendors: ListQuery<typeof vendorsCall> = (db, _input, { scope }) =>
+  db
+    .selectFrom('vendors as v')
+    .where('v.company', '=', scope.company)
+    .select(['v.vendor as vendorId', 'v.name as vendorName'])
+    .orderBy('v.name')
+    .orderBy('v.vendor')

@@ -1,0 +1,65 @@
+import { customPriceColumns } from '#items/contract/custom-prices/columns.ts'
+import { listCustomPrices } from '#items/contract/custom-prices/endpoints.ts'
+import { changeMark, noCustomPrices } from '#items/contract/custom-prices/rules.ts'
+import type { RowOf } from '#kit/contract/declare/columns.ts'
+import { formatDate } from '#kit/contract/declare/format.ts'
+import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
+import { screens } from '#app/contract/screens.ts'
+import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
+import { looseningSteps, useLoosened } from '#kit/web/filters/use-loosened.ts'
+import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
+import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
+import { Screen } from '#kit/web/screen/Screen.tsx'
+import { callIdentity, useCustomerSession, customerFields } from '#kit/web/session/session.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { CustomPricesFilter } from './CustomPricesFilter.tsx'
+import { broaderSearch, customPricesAddress, searchedWords, sentFilters } from './custom-prices-search.ts'
+
+type Row = RowOf<typeof customPriceColumns>
+
+/** A date, marked if the price changes soon on that date. */
+function DateCell({ date, row, changes }: { date: string | null; row: Row; changes: boolean }) {
+  const mark = changes ? changeMark(row) : undefined
+  return (
+    <Marked mark={mark && <Tag kind={(row.changeDays ?? 0) <= priceChangeDays[0] ? 'warning' : 'plain'}>{mark}</Tag>}>
+      {formatDate(date)}
+    </Marked>
+  )
+}
+
+const cells = {
+  effectiveDate: (row: Row) => <DateCell row={row} date={row.effectiveDate} changes={row.curpnd === 'Pending'} />,
+  expirationDate: (row: Row) => <DateCell row={row} date={row.expirationDate} changes={row.curpnd === 'Current'} />,
+}
+
+/** The chosen customer's current and pending contract prices, with upcoming changes marked. */
+export function CustomPricesScreen() {
+  const session = useCustomerSession()
+  const [search, setSearch] = useScreenSearch(customPricesAddress)
+  const whose = {
+    identityKey: callIdentity(session),
+    ...customerFields(session.customer),
+    loginType: session.rights.loginType,
+  }
+  const input = { ...whose, ...sentFilters(search) }
+  const list = useList(listCustomPrices, input)
+  const loosen = useLoosened(
+    listCustomPrices,
+    list.rows?.length === 0 ? looseningSteps(search, broaderSearch) : [],
+    (next) => ({ ...whose, ...sentFilters({ ...search, ...next }) }),
+    setSearch,
+  )
+  return (
+    <Screen title={screens.customPrices.title} actions={<ExportMenu list={listCustomPrices} filtered={input} />}>
+      <CustomPricesFilter search={search} onSearch={setSearch} />
+      <PortalGrid
+        id="custom-prices"
+        columns={customPriceColumns}
+        list={list}
+        cells={cells}
+        words={{ empty: noCustomPrices, searched: searchedWords(search), loosen }}
+      />
+    </Screen>
+  )
+}

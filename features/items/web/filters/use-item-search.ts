@@ -1,0 +1,78 @@
+import { capitalized } from '#kit/contract/declare/sentence-case.ts'
+import type { ListEndpoint, RowOfList } from '#kit/contract/declare/endpoint.ts'
+import { listVendors } from '#items/contract/selectors/item-search.ts'
+import type { ScreenName } from '#app/contract/screens.ts'
+import type { Sent } from '#kit/web/calls/api.ts'
+import {
+  everythingFields,
+  type ItemSearchAddress,
+  itemSearchAddress,
+  broaderSearch,
+  searchedWords,
+  searchFields,
+} from './item-search.ts'
+import type { GridWords } from '#kit/web/grid/PortalGrid.tsx'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+import { type Listing, useList } from '#kit/web/calls/use-list.ts'
+import { addressOf } from '#kit/web/screen/search-codec.ts'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { useBoughtItems } from './use-bought-items.ts'
+import { looseningSteps, useLoosened } from '#kit/web/filters/use-loosened.ts'
+import { useRecentSearches } from '#kit/web/filters/use-recent-searches.ts'
+
+type ItemFields = ReturnType<typeof searchFields> | typeof everythingFields
+
+const idle = 'Enter a search text and choose its type, or choose a vendor, then Search.'
+
+/**
+ * Everything for a screen that searches the chosen customer's items: the search in the address, the vendors, the rows,
+ * and the text that replaces an empty grid.
+ * @param screen the screen itself, which the links of an empty grid open
+ * @param sent builds the whole call from these fields by adding whose items they are
+ * @param empty the message for a search without results
+ */
+export function useItemSearch<E extends ListEndpoint>(
+  screen: ScreenName,
+  endpoint: E,
+  sent: (fields: ItemFields) => Sent<E>,
+  empty: string,
+) {
+  const { customer } = useCustomerSession()
+  const [search, setSearch] = useScreenSearch(itemSearchAddress)
+  const vendors = useList(listVendors, { companyNumber: customer.company })
+  const filtered = search.searched === 'yes' ? sent(searchFields(search)) : undefined
+  const list: Listing<RowOfList<E>> = useList(endpoint, filtered)
+  const vendorName = vendors.rows?.find(({ vendorId }) => vendorId === search.vendor)?.vendorName ?? search.vendor
+  const loosen = useLoosened(
+    endpoint,
+    list.rows?.length === 0 ? looseningSteps(search, broaderSearch) : [],
+    (next) => sent(searchFields({ ...search, ...next })),
+    setSearch,
+  )
+  const searched = searchedWords(search, vendorName)
+  const isKnown = search.vendor === '' || vendors.rows !== undefined
+  const found = filtered !== undefined && isKnown && (list.rows?.length ?? 0) > 0
+  const recent = useRecentSearches(
+    screen,
+    found ? { words: capitalized(searched), search: addressOf(itemSearchAddress, search) } : undefined,
+  )
+  const bought = useBoughtItems(screen, filtered === undefined)
+  const words: GridWords = {
+    idle,
+    empty,
+    searched,
+    loosen,
+    offers: filtered ? [recent] : [recent, bought],
+  }
+  return {
+    list,
+    words,
+    filter: {
+      search,
+      onSearch: (next: ItemSearchAddress) => setSearch(next),
+      vendors: vendors.rows ?? [],
+      vendorsFailed: vendors.error !== null,
+    },
+    exports: { list: endpoint, all: sent(everythingFields), filtered },
+  }
+}

@@ -1,0 +1,43 @@
+import { columns } from '#kit/contract/declare/columns.ts'
+import { totalBucket } from './rules.ts'
+
+/** One aging bucket, or the Total of all buckets. */
+export const bucketColumns = columns([
+  { key: 'Name', header: 'Days Old', format: 'text', width: 140 },
+  { key: 'Balance', header: 'Current Balance', format: 'money', width: 150 },
+  { key: 'Invcount', header: '# of Invoices', format: 'integer', width: 120 },
+  { key: 'Bucket', header: 'Bucket', format: 'code', carried: true, totalWhen: totalBucket.bucket },
+  { key: 'sort', header: 'sort', format: 'integer', carried: true },
+  /** The balance by due state; the three add up to the balance. */
+  { key: 'NotDue', header: 'Not due', format: 'money', carried: true },
+  { key: 'PastDue', header: 'Past due', format: 'money', carried: true },
+  { key: 'LongPastDue', header: 'Over 60 days', format: 'money', carried: true },
+])
+
+/** One invoice or credit. */
+export const detailColumns = columns([
+  { key: 'ReferenceNumber', header: 'Invoice #', format: 'code', pinned: true, width: 96, priority: 1, card: 'title' },
+  { key: 'InvoiceDate', header: 'Invoice Date', format: 'date', priority: 5 },
+  { key: 'PoNumber', header: 'PO #', format: 'code', width: 150, priority: 6 },
+  { key: 'OrderNumber', header: 'Order #', format: 'code', width: 96, priority: 7 },
+  { key: 'Days', header: 'Days Old', format: 'days', priority: 8 },
+  { key: 'SoldCustomer', header: 'Customer', format: 'code', width: 96 },
+  { key: 'SoldShipTo', header: 'Ship To', format: 'code', width: 90, priority: 10 },
+  { key: 'City', header: 'City', format: 'text', width: 150, priority: 11 },
+  {
+    key: 'CurrentBalance',
+    header: 'Current Balance',
+    format: 'money',
+    sum: true,
+    priority: 4,
+    card: 'figure',
+  },
+  { key: 'OriginalAmount', header: 'Original Amount', format: 'money', sum: true, priority: 9 },
+  { key: 'Location', header: 'Location', format: 'code', width: 90 },
+  /** On the screen with a mark: how late the invoice is, or when it is due. */
+  { key: 'DueDate', header: 'Due Date', format: 'date', width: 220, priority: 2 },
+  /** Null unless a balance is past due. */
+  { key: 'DaysPastDue', header: 'Days Past Due', format: 'days', nullable: true, priority: 3 },
+  /** Position of the bucket for the invoice date. */
+  { key: 'sort', header: 'sort', format: 'integer', carried: true },
+])

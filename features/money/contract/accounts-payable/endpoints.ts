@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { datesReversed, reversedMessage } from '#kit/contract/dates.ts'
+import { date, companyNumber, customerNumber, optional, shipToNumber, text } from '#kit/contract/declare/fields.ts'
+import { fileEndpoint, listEndpoint } from '#kit/contract/declare/endpoint.ts'
+import { flag } from '#kit/contract/declare/need.ts'
+import { customerScope } from '#kit/contract/declare/scope.ts'
+import { bucketColumns, detailColumns } from './columns.ts'
+import { daysOldCodes, searchTypes, statuses } from './rules.ts'
+
+const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
+const account = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
+
+/** `shipTo` is an addition to the specified call: it narrows the summary to the same ship-to as its details. */
+export const listBuckets = listEndpoint({
+  path: '/accountspayable/arbuckets',
+  summary: "Get one customer's balance by days since the invoice date",
+  needs: flag('CanViewAR'),
+  scope,
+  input: z.object(account),
+  data: ['invoices'],
+  columns: bucketColumns,
+  exports: { filtered: 'AccountsPayableBuckets.csv' },
+})
+
+const detailsInput = z
+  .object({
+    ...account,
+    searchWord: optional(text(60).trim()),
+    searchWordType: optional(z.enum(searchTypes)),
+    bucket: optional(z.enum(daysOldCodes)),
+    fromDate: optional(date),
+    toDate: optional(date),
+    status: optional(z.enum(statuses)),
+    /** Accepted but ignored: only the account's flag decides which invoices open as a document. */
+    showInvoice: optional(z.enum(['Y', 'N'])),
+  })
+  .superRefine(({ searchWord, searchWordType, fromDate = '', toDate = '' }, context) => {
+    if (datesReversed(fromDate, toDate))
+      context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, toDate) })
+    if (searchWord && !searchWordType)
+      context.addIssue({ code: 'custom', path: ['searchWordType'], message: 'is required with a search text' })
+  })
+
+/** Newest first. Without a status, open ones only. */
+export const listDetails = listEndpoint({
+  path: '/accountspayable/ardetails',
+  summary: "Search one customer's invoices",
+  needs: flag('CanViewAR'),
+  scope,
+  input: detailsInput,
+  data: ['invoices'],
+  columns: detailColumns,
+  exports: { filtered: 'AccountsPayable.csv' },
+})
+
+/**
+ * A statement for a past day lists what was invoiced until then; for today or later, everything. Balances are today's.
+ * Without dates, it covers the current month through today.
+ */
+export const printStatement = fileEndpoint({
+  method: 'GET',
+  path: '/accountspayable/statement',
+  summary: 'Get a statement of account as PDF, for one customer or ship-to, as of any day',
+  needs: flag('CanViewAR'),
+  scope,
+  input: z
+    .object({ ...account, fromDate: optional(date), asOf: optional(date) })
+    .superRefine(({ fromDate = '', asOf = '' }, context) => {
+      if (datesReversed(fromDate, asOf))
+        context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, asOf) })
+    }),
+  types: ['application/pdf'],
+  audit: 'pdf',
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { creditedInvoice } from './credited-invoice.ts'
+
+test.each([
+  [-21.59, 'CREDIT FOR INVOICE 739331 DAMAGED', '739331'],
+  [-21.59, 'see invoice #12', '12'],
+  [-21.59, 'INVOICE 123456789', ''],
+  [-21.59, 'Damaged', ''],
+  [21.59, 'CREDIT FOR INVOICE 739331', ''],
+])('A document over %j whose order says %j corrects invoice %j', (amount, comments, invoice) => {
+  expect(creditedInvoice({ amount, comments })).toBe(invoice)
+})

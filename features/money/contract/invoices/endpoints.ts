@@ -1,0 +1,3 @@
+import { downloadInvoice, downloadInvoices } from '../documents/invoice-files.ts'
+
+export { downloadInvoice, downloadInvoices }

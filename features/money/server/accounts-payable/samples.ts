@@ -1,0 +1,8 @@
+import type * as endpoints from '#money/contract/accounts-payable/endpoints.ts'
+import { ofShipTo, type Samples } from '#kit/server/access/proofs/sample.ts'
+
+export const samples: Samples<typeof endpoints> = {
+  listBuckets: { input: ofShipTo },
+  listDetails: { input: ofShipTo },
+  printStatement: { input: ofShipTo },
+}

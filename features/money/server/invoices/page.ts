@@ -1,0 +1,162 @@
+import { creditedInvoice } from '#money/contract/documents/credited-invoice.ts'
+import { formatDate, formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
+import {
+  asArtifact,
+  asTag,
+  contentBox,
+  ink,
+  openTag,
+  type Pdf,
+  rule,
+  type Tag,
+  write,
+  writeLines,
+} from '#kit/server/pdf/document.ts'
+import { addressLines, drawFoot, drawLetterhead, type Fact, type Party } from '#kit/server/pdf/letterhead.ts'
+import { drawDocument, type TableDocument, writeSum } from '#kit/server/pdf/paged-table.ts'
+import type { Parties } from '#accounts/server/pdf/party-queries.ts'
+import type { TableColumn, TableRow } from '#kit/server/pdf/table.ts'
+import type { InvoiceHead, InvoiceLine } from './queries.ts'
+import { type InvoiceTotals, totalsOf } from './totals.ts'
+
+export interface InvoiceDocument {
+  head: InvoiceHead
+  lines: readonly InvoiceLine[]
+  parties: Parties
+}
+
+const columns: TableColumn[] = [
+  { header: 'Item #', width: 64 },
+  { header: 'Description', width: 150 },
+  { header: 'Case pack', width: 52, align: 'right' },
+  { header: 'Pack', width: 64 },
+  { header: 'Unit', width: 30 },
+  { header: 'Quantity', width: 52, align: 'right' },
+  { header: 'Unit price', width: 58, align: 'right' },
+  { header: 'Amount', width: 62, align: 'right' },
+]
+
+function tableRow(line: InvoiceLine): TableRow {
+  const { item, customerPart, description, description2, casePack, pack, unit, quantity, price, sales } = line
+  return {
+    cells: [
+      item,
+      [description || item, description2, customerPart && customerPart !== item ? `Your part ${customerPart}` : ''],
+      casePack > 0 ? formatQuantity(casePack) : '',
+      pack,
+      unit,
+      formatQuantity(quantity),
+      formatPrice(price),
+      formatMoney(sales),
+    ],
+  }
+}
+
+/** An invoice with a negative amount is a credit. */
+const kindOf = ({ amount }: InvoiceHead): string => (amount < 0 ? 'Credit' : 'Invoice')
+
+export const titleOf = (head: InvoiceHead): string => `${kindOf(head)} ${head.number}`
+
+const factsOf = (head: InvoiceHead, { terms, number }: Parties): Fact[] => [
+  ['Customer #', number],
+  ['Invoice #', head.number],
+  ['Invoice date', formatDate(head.date)],
+  ['Due date', formatDate(head.dueDate)],
+  ['Order #', [head.order, head.sequence].filter(Boolean).join('-')],
+  ['Customer PO', head.customerPo],
+  ['Credit for invoice', creditedInvoice(head)],
+  ['Ship via', head.shipVia],
+  ['PRO #', head.proNumber],
+  ['Terms', terms],
+]
+
+const sumRows = (totals: InvoiceTotals): [label: string, amount: number][] => [
+  ['Merchandise', totals.goods],
+  ['Freight', totals.addOns],
+  ['Tax', totals.tax],
+  ...(totals.rest ? [[totals.rest.label, totals.rest.amount] as [string, number]] : []),
+]
+
+const sumHeight = 14
+const totalHeight = 24
+const remitHeight = 78
+
+const footHeight = (totals: InvoiceTotals) =>
+  Math.max(remitHeight, 12 + sumRows(totals).length * sumHeight + totalHeight)
+
+/** Draws the totals on the right and the payment address on the left. */
+function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, totals: InvoiceTotals, top: number): void {
+  const left = contentBox.right - 210
+  let y = top + 10
+  for (const [label, amount] of sumRows(totals)) {
+    writeSum(pdf, tag, [label, formatMoney(amount)], left, y)
+    y += sumHeight
+  }
+  asArtifact(pdf, () => rule(pdf, y, ink.text, left))
+  y += 6
+  writeSum(pdf, tag, ['Total', formatMoney(totals.total)], left, y, true)
+  const remit = { x: contentBox.left, y: top + 22, width: 260, leading: 11 }
+  asTag(pdf, tag, 'H2', () =>
+    write(pdf, head.amount < 0 ? 'Credited by' : 'Remit to', contentBox.left, top + 10, 200, {
+      size: 7.5,
+      bold: true,
+      color: ink.muted,
+    }),
+  )
+  asTag(pdf, tag, 'P', () => {
+    writeLines(pdf, addressLines(parties.sender), remit)
+  })
+}
+
+const partiesOf = ({ shipTo, shipToAddress, warehouse }: InvoiceHead, { customer }: Parties): Party[] => [
+  { title: 'Bill to', lines: addressLines(customer) },
+  { title: shipTo ? `Ship to ${shipTo}` : 'Ship to', lines: addressLines(shipToAddress ?? customer) },
+  { title: 'Shipped from', lines: [warehouse] },
+]
+
+/**
+ * Adds an invoice's pages to a document, under its root.
+ * @returns the number of pages
+ */
+export async function drawInvoice(
+  pdf: Pdf,
+  root: Tag,
+  invoice: InvoiceDocument,
+  turn: () => Promise<void>,
+): Promise<number> {
+  const { head, lines, parties } = invoice
+  const title = titleOf(head)
+  const totals = totalsOf(lines, head.amount)
+  const section = openTag(pdf, root, 'Sect')
+  pdf.addPage()
+  pdf.outline.addItem(title)
+  const rows: TableRow[] =
+    lines.length > 0 ? lines.map(tableRow) : [{ cells: ['', 'The lines of this invoice are no longer available.'] }]
+  const document: TableDocument = {
+    sender: parties.sender,
+    title,
+    facts: factsOf(head, parties),
+    parties: partiesOf(head, parties),
+    columns,
+    rows,
+    end: { height: footHeight(totals), draw: (y) => drawTotals(pdf, section, invoice, totals, y) },
+  }
+  const pages = await drawDocument(pdf, section, document, turn)
+  section.end()
+  return pages
+}
+
+/** Adds a page in place of an unreadable document. */
+export function drawDamaged(pdf: Pdf, root: Tag, { head, parties }: Omit<InvoiceDocument, 'lines'>): void {
+  const title = titleOf(head)
+  const section = openTag(pdf, root, 'Sect')
+  pdf.addPage()
+  pdf.outline.addItem(title)
+  const y = drawLetterhead(pdf, section, parties.sender, title, factsOf(head, parties))
+  asTag(pdf, section, 'P', () => {
+    const text = `The archived document of this invoice is damaged and cannot be shown. Please ask ${parties.sender.name} for a copy.`
+    writeLines(pdf, [text], { x: contentBox.left, y: y + 20, width: contentBox.width }, { size: 10 })
+  })
+  drawFoot(pdf, title, 1, 1)
+  section.end()
+}

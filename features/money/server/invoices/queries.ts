@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { CheckedCustomer } from '#kit/server/access/scope.ts'
+import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import type { Db } from '#kit/server/db/store.ts'
+import { postalAddress } from '#accounts/server/pdf/party-queries.ts'
+import { same } from '#kit/server/db/same.ts'
+
+/** The order number that means no order. */
+const noOrder = '000000'
+
+/**
+ * Finds the customer's invoices by number, limited to ship-tos in scope.
+ * @param order if given, the order that the invoice must belong to
+ */
+export async function findInvoices(db: Db, scope: CheckedCustomer, numbers: readonly string[], order?: string) {
+  let query = db
+    .with('m', (images) =>
+      images
+        .selectFrom('invoice_images')
+        .select('invoice_number')
+        .where('company', '=', scope.company)
+        .where('invoice_number', 'in', numbers),
+    )
+    .selectFrom('invoices as i')
+    .leftJoin('m', 'm.invoice_number', 'i.invoice_number')
+    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'i', 'company', 'customer', 'ship_to')))
+    .leftJoin('warehouses as w', (join) => join.on(same('w', 'i', 'company', 'warehouse')))
+    .leftJoin('orders as o', (join) =>
+      join.on(same('o', 'i', 'company', 'customer', 'order_number')).onRef('o.sequence', '=', 'i.order_sequence'),
+    )
+    .where(belongsToCustomer('i', scope))
+    .where('i.invoice_number', 'in', [...numbers])
+    .select([
+      'i.invoice_number as number',
+      'i.invoice_date as date',
+      'i.due_date as dueDate',
+      'i.order_number as order',
+      'i.order_sequence as sequence',
+      'i.customer_po as customerPo',
+      sql<string>`coalesce(w.name, i.warehouse)`.as('warehouse'),
+      'i.ship_to as shipTo',
+      'i.amount',
+      // The carrier's name, or else its code.
+      sql<string>`coalesce(nullif(o.ship_via_name, ''), o.ship_via, '')`.as('shipVia'),
+      sql<string>`coalesce(o.pro_number, '')`.as('proNumber'),
+      // They name the invoice that a credit corrects.
+      sql<string>`coalesce(o.comment1 || ' ' || o.comment2, '')`.as('comments'),
+      postalAddress('s').as('shipToAddress'),
+      sql<boolean>`m.invoice_number is not null`.as('archived'),
+    ])
+  if (order && order !== noOrder) query = query.where('i.order_number', '=', order)
+  return query.execute()
+}
+
+export type InvoiceHead = Awaited<ReturnType<typeof findInvoices>>[number]
+
+/** The lines of invoices found in scope, in order within each invoice; tax and add-ons are as booked. */
+export const readInvoiceLines = (db: Db, scope: CheckedCustomer, numbers: readonly string[]) =>
+  db
+    .selectFrom('sales_lines as l')
+    .leftJoin('items as t', (join) => join.on(same('t', 'l', 'company', 'item')))
+    .where('l.company', '=', scope.company)
+    .where('l.customer', '=', scope.customer)
+    .where('l.invoice_number', 'in', [...numbers])
+    .select([
+      'l.invoice_number as invoice',
+      'l.item',
+      'l.customer_part as customerPart',
+      sql<string>`coalesce(t.description, '')`.as('description'),
+      sql<string>`coalesce(t.description2, '')`.as('description2'),
+      sql<number>`coalesce(t.case_pack, 0)`.as('casePack'),
+      sql<string>`coalesce(t.pack_description, '')`.as('pack'),
+      sql<string>`coalesce(t.unit, '')`.as('unit'),
+      'l.quantity',
+      'l.unit_price as price',
+      sql<number>`round(l.sales, 2)`.as('sales'),
+      'l.tax',
+      'l.add_ons as addOns',
+    ])
+    .orderBy('l.invoice_number')
+    .orderBy('l.line')
+    .execute()
+
+export type InvoiceLine = Awaited<ReturnType<typeof readInvoiceLines>>[number]
+
+/** The archived document of an invoice found in scope. */
+export async function readImage(db: Db, company: string, number: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('invoice_images')
+    .select('pdf')
+    .where('company', '=', company)
+    .where('invoice_number', '=', number)
+    .executeTakeFirst()
+  return row?.pdf
+}

@@ -1,0 +1,135 @@
+import { listBuckets, listDetails } from '#money/contract/accounts-payable/endpoints.ts'
+import { canSubmit, clearedFilter, type PayablesFilter as Filter } from '#money/contract/accounts-payable/rules.ts'
+import { screens } from '#app/contract/screens.ts'
+import { flag, meets } from '#kit/contract/declare/need.ts'
+import { Menu } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
+import { Screen } from '#kit/web/screen/Screen.tsx'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
+import { activeParts, partsInWords } from '#kit/web/filters/filter-parts.ts'
+import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+import { useDraft } from '#kit/web/filters/use-draft.ts'
+import { looseningSteps, useLoosened } from '#kit/web/filters/use-loosened.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { afterShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { invoiceFiles } from './invoice-files.ts'
+import { type DetailRow, PayablesDetail } from './PayablesDetail.tsx'
+import { PayablesFilter } from './PayablesFilter.tsx'
+import { PayablesSummary } from './PayablesSummary.tsx'
+import {
+  bucketSearch,
+  bucketsInput,
+  detailsInput,
+  filterParts,
+  broaderSearch,
+  payablesAddress,
+  summarySearch,
+} from './payables-address.ts'
+import { SelectedInvoices } from './SelectedInvoices.tsx'
+import { StatementDialog } from './StatementDialog.tsx'
+
+const none: readonly DetailRow[] = []
+
+export function AccountsPayableScreen() {
+  const session = useCustomerSession()
+  const { customer } = session
+  const [search, setSearch] = useScreenSearch(payablesAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const shipTos = useShipTos(session)
+  const shipTo = shipTos.locked ?? search.shipTo
+  const inDetail = search.view === 'detail'
+  const buckets = shipTos.isReady && !inDetail ? bucketsInput(customer, shipTo) : undefined
+  const details = shipTos.isReady && inDetail && canSubmit(search) ? detailsInput(customer, shipTo, search) : undefined
+  const summary = afterShipTos(useList(listBuckets, buckets), shipTos)
+  const list = afterShipTos(useList(listDetails, details), shipTos)
+  const [selected, setSelected] = useState(none)
+  const [stating, setStating] = useState(false)
+  const seesInvoices = meets(flag('CanViewInvoices'), session.rights)
+
+  const loosen = useLoosened(
+    listDetails,
+    list.rows?.length === 0 ? looseningSteps<Filter>(search, broaderSearch) : [],
+    (next) => detailsInput(customer, shipTos.locked ?? next.shipTo ?? search.shipTo, { ...search, ...next }),
+    setSearch,
+  )
+  const [draft, setDraft] = useDraft(search)
+
+  const parts = filterParts(search, shipToName(shipTos, shipTo), shipTos.locked !== undefined)
+  // The summary filters only by ship-to.
+  const active = inDetail ? activeParts(search, parts) : parts.filter(({ label }) => label === 'Ship To')
+  const filter = (
+    <PayablesFilter
+      draft={draft}
+      setDraft={setDraft}
+      parts={active}
+      shipTos={shipTos}
+      onSearch={(next: Filter) => setSearch({ ...next, view: 'detail' })}
+      onRemove={setSearch}
+      onClear={() => setSearch(clearedFilter)}
+    />
+  )
+  const statementEntry = (
+    <>
+      <Menu.Divider />
+      <Menu.Item onClick={() => setStating(true)}>Statement…</Menu.Item>
+    </>
+  )
+  const statement = stating && <StatementDialog shipTo={shipTo} onClose={() => setStating(false)} />
+  if (!inDetail) {
+    return (
+      <Screen
+        title={screens.accountsPayable.title}
+        actions={
+          <>
+            <ExportMenu list={listBuckets} filtered={buckets}>
+              {statementEntry}
+            </ExportMenu>
+            {statement}
+          </>
+        }
+      >
+        {filter}
+        <PayablesSummary list={summary} onSelect={(bucket) => setSearch(bucketSearch(bucket, draft))} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      title="AP Detail"
+      breadcrumb={
+        <ScreenLink screen="accountsPayable" search={summarySearch(search)}>
+          AP Summary
+        </ScreenLink>
+      }
+      actions={
+        <>
+          {seesInvoices && selected.length > 0 && (
+            <SelectedInvoices {...invoiceFiles(customer, selected, 'selected')} />
+          )}
+          <ExportMenu
+            list={listDetails}
+            filtered={details}
+            more={seesInvoices ? [invoiceFiles(customer, list.rows ?? none, 'shown')] : []}
+          >
+            {statementEntry}
+          </ExportMenu>
+          {statement}
+        </>
+      }
+    >
+      {filter}
+      <PayablesDetail
+        list={list}
+        company={customer.company}
+        address={address}
+        onSelect={setSelected}
+        words={{ searched: partsInWords(parts), loosen }}
+      />
+    </Screen>
+  )
+}

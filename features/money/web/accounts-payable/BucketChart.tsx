@@ -1,0 +1,87 @@
+import { totalBucket } from '#money/contract/accounts-payable/rules.ts'
+import { type DueState, dueStateLabels, dueStates } from '#money/contract/documents/due-dates.ts'
+import { counted, formatMoney } from '#kit/contract/declare/format.ts'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { axisOf, shortMoney } from '#kit/web/charts/chart-axis.ts'
+import { barPlace, ChartFrame, ChartFrameWait, ChartPlot, heightOf } from '#kit/web/charts/ChartPlot.tsx'
+import { Legend, LegendEntry, markClass, type Tone } from '#kit/web/charts/Series.tsx'
+import classes from './BucketChart.module.css'
+import { balanceIn, type BucketRow, segmentsOf } from './due-segments.ts'
+
+interface Props {
+  rows: readonly BucketRow[]
+  onSelect: (bucket: string) => void
+}
+
+const tones = { 'not due': 'first', 'past due': 'warning', 'long past due': 'danger' } as const satisfies Record<
+  DueState,
+  Tone
+>
+
+/** A placeholder of the same size while the chart's rows load. */
+export const BucketChartWait = () => <ChartFrameWait bars={5} className={classes.chart} />
+
+/**
+ * The buckets' balances as bars from zero, in order and without the Total; each is a button that opens its bucket. A bar
+ * is split by due state, and the head has each state's total.
+ */
+export function BucketChart({ rows, onSelect }: Props) {
+  const bars = rows.filter(({ Bucket }) => Bucket !== totalBucket.bucket).toSorted((a, b) => a.sort - b.sort)
+  const total = rows.find(({ Bucket }) => Bucket === totalBucket.bucket)
+  const axis = axisOf(bars.flatMap((row) => segmentsOf(row).flatMap(({ from, to }) => [from, to])))
+  return (
+    <ChartFrame
+      title="Current balance by days old"
+      className={classes.chart}
+      legend={
+        total && (
+          <Legend label="Due">
+            {dueStates.map((state) => (
+              <LegendEntry key={state} tone={tones[state]}>
+                {dueStateLabels[state]} <strong>{formatMoney(balanceIn(total, state))}</strong>
+              </LegendEntry>
+            ))}
+          </Legend>
+        )
+      }
+    >
+      <ChartPlot axis={axis} write={shortMoney}>
+        <ul className={classes.bars}>
+          {bars.map((row) => {
+            const { Bucket, Name, Balance, Invcount } = row
+            const segments = segmentsOf(row)
+            const top = Math.max(0, ...segments.map(({ to }) => to))
+            return (
+              <li key={Bucket} className={classes.slot}>
+                <UnstyledButton className={classes.button} onClick={() => onSelect(Bucket)}>
+                  <span
+                    className={classes.name}
+                    data-states={segments.map(({ state }) => dueStateLabels[state]).join(', ')}
+                  >
+                    {Name}
+                    <VisuallyHidden component="span"> days: </VisuallyHidden>
+                  </span>
+                  <span className={classes.column}>
+                    {segments.map(({ state, from, to }) => (
+                      <span
+                        key={state}
+                        className={`${markClass} ${classes.bar}`}
+                        data-tone={tones[state]}
+                        data-credit={to < from || undefined}
+                        style={barPlace(axis, to, from)}
+                      />
+                    ))}
+                    <span className={classes.value} style={{ bottom: heightOf(axis, top) }}>
+                      {formatMoney(Balance)}
+                      <VisuallyHidden component="span">, {counted(Invcount, 'invoice')}</VisuallyHidden>
+                    </span>
+                  </span>
+                </UnstyledButton>
+              </li>
+            )
+          })}
+        </ul>
+      </ChartPlot>
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,82 @@
+import { detailColumns } from '#money/contract/accounts-payable/columns.ts'
+import { noDetails } from '#money/contract/accounts-payable/rules.ts'
+import type { RowOf } from '#kit/contract/declare/columns.ts'
+import { formatDate } from '#kit/contract/declare/format.ts'
+import { dueMark, type DueState } from '#money/contract/documents/due-dates.ts'
+import { useMemo } from 'react'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { InvoiceLink } from '../files/InvoiceLink.tsx'
+import { type GridWords, PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
+import { type LinkSearch, ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
+import { toReturnParams } from '#kit/web/screen/return-params.ts'
+import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
+import type { Listing } from '#kit/web/calls/use-list.ts'
+
+export type DetailRow = RowOf<typeof detailColumns>
+
+interface Props {
+  list: Listing<DetailRow>
+  company: string
+  /** The screen's own address, for the way back from an order. */
+  address: AddressSearch
+  words: Omit<GridWords, 'empty'>
+  onSelect: (rows: readonly DetailRow[]) => void
+}
+
+/** A link to the row's order; plain text if there is none. */
+function OrderLink({ row, text, search }: { row: DetailRow; text: string; search: LinkSearch }) {
+  if (row.OrderNumber === '' || text === '') return text
+  return (
+    <ScreenLink screen="orderDetails" search={search}>
+      {text}
+    </ScreenLink>
+  )
+}
+
+const kinds = { 'not due': 'plain', 'past due': 'warning', 'long past due': 'late' } as const satisfies Record<
+  DueState,
+  string
+>
+
+/** The due date, marked with how late it is or when it comes. */
+function dueCell(row: DetailRow) {
+  const mark = dueMark(row, portalDay())
+  return <Marked mark={mark && <Tag kind={kinds[mark.state]}>{mark.text}</Tag>}>{formatDate(row.DueDate)}</Marked>
+}
+
+/** The invoices of a search: the number opens the document, and the PO or a double click opens the order. */
+export function PayablesDetail({ list, company, address, words, onSelect }: Props) {
+  const openScreen = useOpenScreen()
+  // The server finds the order sequence that the invoice belongs to.
+  const orderOf = (row: DetailRow): LinkSearch => ({
+    company,
+    invoice: row.ReferenceNumber,
+    from: 'accountsPayable',
+    ...toReturnParams(address),
+  })
+  const openOrder = (row: DetailRow) => openScreen('orderDetails', orderOf(row))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back depends on the address
+  const cells = useMemo(() => {
+    const invoice = ({
+      ReferenceNumber: number,
+      SoldCustomer: customer,
+      SoldShipTo: shipTo,
+      OrderNumber: order,
+    }: DetailRow) => <InvoiceLink invoice={{ number, company, customer, shipTo, order }} beside="window" />
+    const purchaseOrder = (row: DetailRow) => <OrderLink row={row} text={row.PoNumber} search={orderOf(row)} />
+    const order = (row: DetailRow) => <OrderLink row={row} text={row.OrderNumber} search={orderOf(row)} />
+    return { ReferenceNumber: invoice, PoNumber: purchaseOrder, OrderNumber: order, DueDate: dueCell }
+  }, [company, address])
+  return (
+    <PortalGrid
+      id="payables"
+      columns={detailColumns}
+      list={list}
+      onSelect={onSelect}
+      onOpen={openOrder}
+      cells={cells}
+      words={{ empty: noDetails, ...words }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { RowOf } from '#kit/contract/declare/columns.ts'
+import { type DueState, dueStates } from '#money/contract/documents/due-dates.ts'
+import type { bucketColumns } from '#money/contract/accounts-payable/columns.ts'
+
+export type BucketRow = RowOf<typeof bucketColumns>
+
+/** A bucket's balance in a due state. */
+export function balanceIn({ NotDue, PastDue, LongPastDue }: BucketRow, state: DueState): number {
+  return { 'not due': NotDue, 'past due': PastDue, 'long past due': LongPastDue }[state]
+}
+
+/** A part of a bar: amounts are stacked up from zero, credits down. */
+export interface Segment {
+  state: DueState
+  from: number
+  to: number
+}
+
+/** The parts of a bucket's bar, one for each due state that has a balance. */
+export function segmentsOf(row: BucketRow): Segment[] {
+  let [up, down] = [0, 0]
+  const segments: Segment[] = []
+  for (const state of dueStates) {
+    const amount = balanceIn(row, state)
+    if (amount === 0) continue
+    const from = amount > 0 ? up : down
+    segments.push({ state, from, to: from + amount })
+    if (amount > 0) up += amount
+    else down += amount
+  }
+  return segments
+}

@@ -1,0 +1,128 @@
+import type { listBuckets, listDetails, printStatement } from '#money/contract/accounts-payable/endpoints.ts'
+import {
+  buckets,
+  clearedFilter,
+  type DaysOld,
+  daysOldCodes,
+  hasDaysOld,
+  pastDue,
+  type PayablesFilter,
+  searchTypeLabels,
+  searchTypes,
+  statuses,
+  statusLabels,
+  totalBucket,
+} from '#money/contract/accounts-payable/rules.ts'
+import { toSentDate } from '#kit/contract/dates.ts'
+import { formatDate } from '#kit/contract/declare/format.ts'
+import { z } from 'zod'
+import type { Sent } from '#kit/web/calls/api.ts'
+import { dayField, type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
+import type { Loosening } from '#kit/web/filters/use-loosened.ts'
+import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
+import { type ChosenCustomer, customerFields } from '#kit/web/session/session.ts'
+
+/** The screen's state in the address; field names match the call's, and dates are `YYYY-MM-DD`. */
+export const payablesAddress = z.object({
+  view: z.enum(['summary', 'detail']).catch('summary'),
+  searchWord: z.string().max(60).catch(''),
+  searchWordType: z.enum(searchTypes).catch(clearedFilter.searchWordType),
+  fromDate: dayField,
+  toDate: dayField,
+  bucket: z.enum([...daysOldCodes, '']).catch(''),
+  shipTo: z.string().max(6).catch(''),
+  status: z.enum(statuses).catch(clearedFilter.status),
+})
+export type PayablesAddress = z.output<typeof payablesAddress>
+
+/** The options of Days Old, in order. */
+export const daysOldOptions: { value: DaysOld | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  ...buckets.map(({ bucket, name }) => ({ value: bucket, label: name })),
+  { value: pastDue.bucket, label: pastDue.name },
+]
+
+const daysOldName = (bucket: DaysOld | ''): string => daysOldOptions.find(({ value }) => value === bucket)?.label ?? ''
+
+/**
+ * The address of a bucket's invoices; the Total includes all of them. Keeps Ship To and Status, except that Closed
+ * becomes Open, because a bucket contains open invoices.
+ */
+export const bucketSearch = (
+  bucket: string,
+  { shipTo, status }: Pick<PayablesFilter, 'shipTo' | 'status'>,
+): Partial<PayablesAddress> => ({
+  ...clearedFilter,
+  view: 'detail',
+  bucket: payablesAddress.parse({ bucket: bucket === totalBucket.bucket ? '' : bucket }).bucket,
+  shipTo,
+  status: hasDaysOld(status) ? status : clearedFilter.status,
+})
+
+/** The parts of a search that the summary's address keeps. */
+export const summarySearch = ({ shipTo, status }: PayablesFilter): AddressSearch => ({
+  ...(shipTo !== '' && { shipTo }),
+  ...(status !== clearedFilter.status && { status }),
+})
+
+const whose = (customer: ChosenCustomer, shipTo: string) => ({ ...customerFields(customer), shipTo })
+
+/** @param shipTo the effective one, chosen or locked; empty for all */
+export const bucketsInput = (customer: ChosenCustomer, shipTo: string): Sent<typeof listBuckets> =>
+  whose(customer, shipTo)
+
+/** The call's input for a search. A type without a text filters nothing, so it is not sent. */
+export function detailsInput(
+  customer: ChosenCustomer,
+  shipTo: string,
+  search: PayablesFilter,
+): Sent<typeof listDetails> {
+  const searchWord = search.searchWord.trim()
+  return {
+    ...whose(customer, shipTo),
+    searchWord,
+    searchWordType: searchWord === '' ? undefined : search.searchWordType,
+    bucket: search.bucket === '' ? undefined : search.bucket,
+    fromDate: toSentDate(search.fromDate),
+    toDate: toSentDate(search.toDate),
+    status: search.status,
+  }
+}
+
+/** @param dates as `YYYY-MM-DD`; if empty, the server uses today and the first of that month */
+export const statementInput = (
+  customer: ChosenCustomer,
+  shipTo: string,
+  dates: { fromDate: string; asOf: string },
+): Sent<typeof printStatement> => ({
+  ...whose(customer, shipTo),
+  fromDate: toSentDate(dates.fromDate),
+  asOf: toSentDate(dates.asOf),
+})
+
+type Part = FilterPart<PayablesFilter>
+const part = filterPart<PayablesFilter>
+
+/** A search's filters in the order of the fields, always including its status. */
+export const filterParts = (search: PayablesFilter, shipToName: string, shipToLocked: boolean): Part[] => [
+  ...part(searchTypeLabels[search.searchWordType], search.searchWord.trim(), { searchWord: '', searchWordType: 'PO' }),
+  ...part('From', formatDate(search.fromDate), { fromDate: '' }),
+  ...part('To', formatDate(search.toDate), { toDate: '' }),
+  ...part('Days Old', search.bucket && daysOldName(search.bucket), { bucket: '' }),
+  ...(shipToLocked || search.shipTo !== ''
+    ? [{ label: 'Ship To', value: shipToName, without: shipToLocked ? undefined : { shipTo: '' } }]
+    : []),
+  { label: 'Status', value: statusLabels[search.status], without: { status: 'B' } },
+]
+
+/** A search one step broader; undefined if the search cannot be broader. */
+export function broaderSearch(search: PayablesFilter): Loosening<PayablesFilter> | undefined {
+  if (search.status === 'O') return { label: 'Show closed too', next: { status: 'B' } }
+  if (search.status === 'C') return { label: 'Show open too', next: { status: 'B' } }
+  if (search.fromDate !== '' || search.toDate !== '')
+    return { label: 'Search all dates', next: { fromDate: '', toDate: '' } }
+  if (search.bucket !== '') return { label: 'Search all days old', next: { bucket: '' } }
+  if (search.searchWord.trim() !== '') return { label: 'Search without the text', next: { searchWord: '' } }
+  if (search.shipTo !== '') return { label: 'Search all ship-tos', next: { shipTo: '' } }
+  return undefined
+}

@@ -1,0 +1,34 @@
+import { merged } from '#kit/contract/declare/merged.ts'
+import { all, any, flag } from '#kit/contract/declare/need.ts'
+import { inBar, type Screens } from '#kit/contract/declare/screen.ts'
+import * as orders from './endpoints.ts'
+import * as tracking from './tracking/endpoints.ts'
+
+/** The calls of this feature, in the order of the API page. */
+export const endpoints = merged(orders, tracking)
+
+export const screens = {
+  displayOrders: {
+    ...inBar,
+    path: '/DisplayOrder',
+    label: 'Display Orders',
+    title: 'Search for and display customer orders',
+    needs: flag('CanViewOrders'),
+  },
+  /** Found by order and sequence, or by invoice; the address also has the screen that opened it. */
+  orderDetails: {
+    path: '/OrderDetails',
+    label: 'Order Details',
+    title: 'Order Detail',
+    needs: any(flag('CanViewOrders'), flag('CanViewAR')),
+    frame: 'shell',
+    namesSubject: true,
+  },
+  orderTracking: {
+    path: '/OrderTracking',
+    label: 'Order Tracking',
+    title: 'Order Tracking',
+    needs: all(flag('CanViewUPSTrackingInfo'), any(flag('CanViewOrders'), flag('CanViewAR'))),
+    frame: 'shell',
+  },
+} as const satisfies Screens

@@ -1,0 +1,24 @@
+import type { Calls } from '#kit/server/http/implementation.ts'
+import type { endpoints } from '#orders/contract/feature.ts'
+import { listInvoiceLines, readInvoiceHead, readInvoiceTotals } from './invoice-queries.ts'
+import { listPortalOrders } from './portal-queries.ts'
+import { listOrderLines, readOrderHead, searchOrders } from './queries.ts'
+import { trackFedex, trackUps } from './tracking/handlers.ts'
+import { fedexNumbers, upsNumbers } from './tracking/queries.ts'
+
+export const calls: Calls<typeof endpoints> = {
+  searchOrders,
+  listOrderLines,
+  readOrderHead,
+  readInvoiceHead,
+  readInvoiceTotals,
+  listInvoiceLines,
+  listPortalOrders,
+  listUpsNumbers: upsNumbers,
+  listFedexNumbers: fedexNumbers,
+  trackUps,
+  trackFedex,
+}
+
+/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+export const samples = () => Promise.all([import('./samples.ts'), import('./tracking/samples.ts')])

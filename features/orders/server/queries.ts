@@ -1,0 +1,204 @@
+import { allRows } from '#kit/contract/declare/fields.ts'
+import type { InputOf } from '#kit/contract/declare/endpoint.ts'
+import { isInvoice } from '#money/contract/documents/invoice-names.ts'
+import { transitDays } from '#orders/contract/documents/carriers.ts'
+import type {
+  listOrderLines as linesCall,
+  readOrderHead as headCall,
+  searchOrders as searchCall,
+} from '#orders/contract/endpoints.ts'
+import { addDays, type Day } from '#kit/contract/dates.ts'
+import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
+import { type Status, statusLabels, typeFor } from '#orders/contract/rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedScope } from '#kit/server/access/scope.ts'
+import { belongsToCustomer, belongsToViewer } from '#kit/server/access/ship-to-queries.ts'
+import { matches } from '#items/server/queries.ts'
+import type { Db } from '#kit/server/db/store.ts'
+import type { ListQuery } from '#kit/server/http/implementation.ts'
+import { same } from '#kit/server/db/same.ts'
+
+const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabels.O)} else ${sql.lit(statusLabels.C)} end`
+const typeText = sql<string>`case o.order_type when 'B' then 'Backorder' else 'Regular' end`
+/** An open order's carrier is only planned, so there is nothing to track yet. */
+const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
+
+/** When the last line of an open order is scheduled, or, with the right to track, when the last parcel is due. */
+const expectedDate = (today: Day, rights: Rights | undefined) => {
+  const lines = sql`(select max(l.date_scheduled) from order_lines l
+    where l.company = o.company and l.customer = o.customer and l.order_number = o.order_number
+      and l.sequence = o.sequence)`
+  const parcels = sql`(select max(p.scheduled_delivery) from packages p
+    where p.company = o.company and p.customer = o.customer and p.order_number = o.order_number
+      and p.sequence = o.sequence and p.scheduled_delivery >= ${today})`
+  const shipped = meets(flag('CanViewUPSTrackingInfo'), rights)
+    ? sql`when o.ship_date >= ${addDays(today, -transitDays)} then ${parcels}`
+    : sql``
+  return sql<Day | null>`case when o.status = 'O' then ${lines} ${shipped} end`
+}
+
+const withStatus: Record<Status, RawBuilder<boolean> | undefined> = {
+  O: sql<boolean>`o.status = 'O'`,
+  C: sql<boolean>`o.status = 'C'`,
+  A: undefined,
+}
+
+/** A search's conditions besides the customer; omitted values add none. */
+function conditions(input: InputOf<typeof searchCall>): RawBuilder<boolean>[] {
+  const { orderStatus = 'O', orderFilter = 'A', dateComparisonType = 'P', referenceNumber } = input
+  const day = dateComparisonType === 'S' ? sql`o.ship_date` : sql`o.order_date`
+  const given = <T>(value: T | undefined, condition: (value: T) => RawBuilder<boolean>) =>
+    value === undefined ? undefined : condition(value)
+  return [
+    withStatus[orderStatus],
+    typeFor(orderStatus, orderFilter) === 'B' ? sql<boolean>`o.order_type = 'B'` : undefined,
+    input.poNumber ? matches(sql`o.customer_po`, 'contains', input.poNumber) : undefined,
+    given(input.fromDate, (from) => sql`${day} >= ${from}`),
+    given(input.toDate, (to) => sql`${day} <= ${to}`),
+    given(input.orderSearchNumber, (number) => sql`o.order_number = ${number}`),
+    given(input.orderSearchSequenceNumber, (sequence) => sql`o.sequence = ${sequence}`),
+    referenceNumber && isInvoice(referenceNumber) ? sql<boolean>`o.invoice_number = ${referenceNumber}` : undefined,
+    input.credits === 'N' ? sql<boolean>`o.amount >= 0` : undefined,
+  ].filter((part) => part !== undefined)
+}
+
+export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope, rights, today }) => {
+  let query = db
+    .selectFrom('orders as o')
+    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'o', 'company', 'customer', 'ship_to')))
+    .where(belongsToCustomer('o', scope))
+    .select([
+      'o.customer_po as poNumber',
+      sql<string>`o.order_number || '-' || o.sequence`.as('order'),
+      'o.invoice_number as referenceNumber',
+      sql<string>`coalesce(s.name, '')`.as('shipToName'),
+      'o.ship_to as shipToNumber',
+      typeText.as('orderType'),
+      statusText.as('orderStatus'),
+      'o.order_date as orderDate',
+      'o.ship_date as shipDate',
+      'o.amount as totalOrderAmount',
+      shippedBy.as('isShippedViaUPSFedex'),
+      expectedDate(today, rights).as('expectedDate'),
+      'o.order_number as orderNumber',
+      'o.sequence as orderSequenceNumber',
+      'o.warehouse as location',
+    ])
+    .orderBy('o.order_date', 'desc')
+    .orderBy('o.order_number', 'desc')
+    .orderBy('o.sequence')
+    .limit(allRows)
+  for (const condition of conditions(input)) query = query.where(condition)
+  return query
+}
+
+interface OneOrder {
+  companyNumber: string
+  orderNumber?: string | undefined
+  orderSequenceNumber?: string | undefined
+  referenceNumber?: string | undefined
+}
+
+/** The matching orders that the viewer may see: one, or several shipments on the same invoice. */
+function ordersMatching(
+  db: Db,
+  input: OneOrder,
+  location: string | undefined,
+  scope: Extract<CheckedScope, { kind: 'viewer' }>,
+) {
+  let query = db
+    .selectFrom('orders as o')
+    .where('o.company', '=', input.companyNumber)
+    .where(belongsToViewer('o', scope))
+  if (input.orderNumber !== undefined) query = query.where('o.order_number', '=', input.orderNumber)
+  if (input.orderSequenceNumber !== undefined) query = query.where('o.sequence', '=', input.orderSequenceNumber)
+  if (input.referenceNumber !== undefined && isInvoice(input.referenceNumber))
+    query = query.where('o.invoice_number', '=', input.referenceNumber)
+  return location === undefined ? query : query.where('o.warehouse', '=', location)
+}
+
+/** The quantity for amounts, weight, and cube: ordered while the order is open, shipped once it is closed. */
+const counted = sql<number>`(case o.status when 'O' then l.quantity_ordered else l.quantity_reserved end)`
+
+export const listOrderLines: ListQuery<typeof linesCall> = (db, input, { scope }) => {
+  const orders = ordersMatching(db, input, input.sellingloc, scope)
+  return (input.type === undefined ? orders : orders.where('o.status', '=', input.type))
+    .innerJoin('order_lines as l', (join) => join.on(same('l', 'o', 'company', 'customer', 'order_number', 'sequence')))
+    .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
+    .leftJoin('customer_items as c', (join) => join.on(same('c', 'l', 'company', 'customer', 'item')))
+    .leftJoin('stock as k', (join) =>
+      join.onRef('k.company', '=', 'l.company').onRef('k.item', '=', 'l.item').onRef('k.warehouse', '=', 'o.warehouse'),
+    )
+    .select([
+      'l.item as partNumber',
+      sql<string>`coalesce(c.customer_part, '')`.as('customerPartNumber'),
+      sql<string>`coalesce(i.description, '')`.as('partDescription'),
+      sql<string>`coalesce(i.description2, '')`.as('additionalPartDescription'),
+      sql<string>`coalesce(i.vendor_part, '')`.as('manufacturerPartNumber'),
+      sql<string>`case k.stocked when 'S' then 'Stock' else 'Non-stock' end`.as('stockNonStock'),
+      'l.quantity_ordered as quantityOrdered',
+      'l.quantity_reserved as reservedShipQuantity',
+      'l.quantity_back_ordered as quantityBackOrdered',
+      sql<string>`coalesce(i.unit, '')`.as('unit'),
+      'l.date_scheduled as dateScheduled',
+      'l.unit_price as unitPrice',
+      sql<number>`round(${counted} * l.unit_price, 2)`.as('extendedPrice'),
+      sql<number>`coalesce(${counted} * i.weight, 0)`.as('extendedWeight'),
+      sql<number>`coalesce(${counted} * i.cube, 0)`.as('extendedCube'),
+      'k.on_hand as quantityOnHand',
+      'k.on_order as quantityOnOrder',
+    ])
+    .orderBy('o.order_number')
+    .orderBy('o.sequence')
+    .orderBy('l.line')
+}
+
+/** A text, empty if its row is missing. */
+export const text = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`
+
+/** The fields of ship-to `s`, which may be missing. */
+export const shipToFields = [
+  text('s.name').as('shipToName'),
+  text('s.address1').as('shipToAddress1'),
+  text('s.address2').as('shipToAddress2'),
+  text('s.city').as('shipToCity'),
+  text('s.state').as('shipToState'),
+  text('s.zip').as('shipToZipCode'),
+  text('s.country').as('shipToCountry'),
+] as const
+
+export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) =>
+  ordersMatching(db, input, input.location, scope)
+    .leftJoin('customers as c', (join) => join.on(same('c', 'o', 'company', 'customer')))
+    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'o', 'company', 'customer', 'ship_to')))
+    .select([
+      'o.company as companyNumber',
+      'o.order_number as orderNumber',
+      'o.sequence as orderSequenceNumber',
+      statusText.as('orderStatus'),
+      typeText.as('orderType'),
+      'o.order_date as orderDate',
+      'o.ship_date as shipDate',
+      'o.amount as totalOrderAmount',
+      'o.customer_po as poNumber',
+      'o.invoice_number as referenceNumber',
+      'o.warehouse as location',
+      shippedBy.as('isShippedViaUPSFedex'),
+      'o.carrier as parcelCarrier',
+      'o.pro_number as proNumber',
+      'o.ship_via as shipVia',
+      'o.ship_via_name as shipViaName',
+      'o.customer as customerNumber',
+      text('c.name').as('customerName'),
+      text('c.address1').as('customerAddress1'),
+      text('c.address2').as('customerAddress2'),
+      text('c.city').as('customerCity'),
+      text('c.state').as('customerState'),
+      text('c.zip').as('customerZipCode'),
+      'o.ship_to as shipToNumber',
+      ...shipToFields,
+      'o.comment1 as orderComment1',
+      'o.comment2 as orderComment2',
+    ])
+    .orderBy('o.order_number')
+    .orderBy('o.sequence')

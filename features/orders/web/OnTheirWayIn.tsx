@@ -1,0 +1,51 @@
+import { formatDate, counted } from '#kit/contract/declare/format.ts'
+import { listPortalOrders } from '#orders/contract/endpoints.ts'
+import { Tag } from '#kit/web/messages/Tag.tsx'
+import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import classes from './OnTheirWayIn.module.css'
+import { PortalReference } from './PortalReference.tsx'
+
+interface Props {
+  whose: { companyNumber: string; customerNumber: string; shipToNumber: string } | undefined
+}
+
+/** How many orders are named; the others are counted. */
+const named = 3
+
+/** Orders that were placed in the portal and that the distributor's books do not have yet. */
+export function OnTheirWayIn({ whose }: Props) {
+  const rows = useAllowedList(listPortalOrders, whose)?.rows ?? []
+  if (rows.length === 0) return null
+  const more = rows.length - named
+  return (
+    <section className={`${classes.line} box`} aria-label="Orders on their way in">
+      <h2 className={classes.title}>On their way in</h2>
+      <ul className={classes.orders}>
+        {rows.slice(0, named).map(({ reference, poNumber, state, sentOn, orderNumber }) => (
+          <li key={reference}>
+            <Tag kind="current">{state === 'received' ? 'Received' : 'Sent'}</Tag>
+            <PortalReference reference={reference} />
+            <span>
+              PO <span className="code">{poNumber}</span>
+              {orderNumber !== '' && (
+                <>
+                  , order <span className="code">{orderNumber}</span>
+                </>
+              )}
+              , {formatDate(sentOn)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <ScreenLink screen="purchase" search={{ show: 'orders' }} className={classes.more}>
+          {more} more
+        </ScreenLink>
+      )}
+      <ScreenLink screen="purchase" search={{ show: 'orders' }} className={classes.all}>
+        {counted(rows.length, 'order')}
+      </ScreenLink>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { lineColumns } from '#orders/contract/columns.ts'
+import { listOrderLines, readOrderHead } from '#orders/contract/endpoints.ts'
+import { noOrders } from '#orders/contract/rules.ts'
+import { orderName } from '#orders/contract/documents/order-number.ts'
+import { screens } from '#app/contract/screens.ts'
+import { useSearch } from '@tanstack/react-router'
+import { use } from 'react'
+import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
+import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
+import { Screen } from '#kit/web/screen/Screen.tsx'
+import { OrderCrumbs } from '#kit/web/screen/OrderCrumbs.tsx'
+import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
+import { callIdentity, useCustomerSession } from '#kit/web/session/session.ts'
+import { returnParams } from '#kit/web/screen/return-params.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { useShownCustomer } from '#kit/web/screen/use-shown-customer.ts'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { InvoiceExports, InvoiceInstead } from './InvoiceInstead.tsx'
+import { useInvoiceTotals } from './OrderSteps.tsx'
+import { LineTotals } from './LineTotals.tsx'
+import { namedOrder, orderAddress } from './order-address.ts'
+import { OrderAgainContext } from './order-again.ts'
+import classes from './OrderDetails.module.css'
+import { NoOrder, OrderActions, OrderHead } from './OrderHead.tsx'
+
+/** One sequence of an order: the customer, the destination, the shipping method, and every line. */
+export function OrderDetailsScreen() {
+  const session = useCustomerSession()
+  const [search] = useScreenSearch(orderAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const input = namedOrder(search, session.customer.company)
+  const heads = useList(readOrderHead, input)
+  const head = heads.rows?.[0]
+  useShownCustomer(head && { company: head.companyNumber, customer: head.customerNumber })
+  // An invoice leads to its shipment through the header; an order number and sequence need no header.
+  const order = head
+    ? {
+        companyNumber: head.companyNumber,
+        orderNumber: head.orderNumber,
+        orderSequenceNumber: head.orderSequenceNumber,
+      }
+    : search.invoice === ''
+      ? input && { ...input, referenceNumber: '' }
+      : undefined
+  // An employee's link opens the order regardless of the chosen employee.
+  const loginid = session.rights.loginType === 'E' ? '' : callIdentity(session)
+  const linesInput = order && { loginid, ...order }
+  const lines = useList(listOrderLines, linesInput)
+  const totals = useInvoiceTotals(head)
+  const Again = use(OrderAgainContext)
+  const due =
+    (lines.rows ?? [])
+      .map(({ dateScheduled }) => dateScheduled ?? '')
+      .toSorted()
+      .at(-1) ?? ''
+  const title = search.from === 'accountsPayable' ? screens.orderDetails.label : screens.orderDetails.title
+  const isMissing = input === undefined || heads.rows?.length === 0
+  const invoice =
+    isMissing && search.invoice !== ''
+      ? { company: search.company || session.customer.company, invoice: search.invoice }
+      : undefined
+  return (
+    <Screen
+      title={title}
+      tab={head ? `Display Order ${orderName(head.orderNumber, head.orderSequenceNumber)}` : title}
+      breadcrumb={<OrderCrumbs from={search.from} address={address} />}
+      actions={
+        invoice ? (
+          <InvoiceExports {...invoice} />
+        ) : (
+          !isMissing && (
+            <>
+              {head && Again && (
+                <span className={classes.wide}>
+                  <Again head={head} lines={lines.rows ?? []} />
+                </span>
+              )}
+              {head && <OrderActions head={head} carried={{ ...returnParams(address), from: search.from }} />}
+              <ExportMenu list={listOrderLines} filtered={linesInput} />
+            </>
+          )
+        )
+      }
+    >
+      {invoice ? (
+        <InvoiceInstead {...invoice} />
+      ) : isMissing ? (
+        <NoOrder message={noOrders} />
+      ) : (
+        <>
+          <OrderHead list={heads} due={due} />
+          <PortalGrid
+            id="order-lines"
+            columns={lineColumns}
+            list={lines}
+            words={{ empty: 'This order has no lines.' }}
+          />
+          {lines.rows && lines.rows.length > 0 && (
+            <LineTotals lines={lines.rows} status={head?.orderStatus} invoice={totals} />
+          )}
+          {head && Again && (
+            <span className={classes.narrow}>
+              <Again head={head} lines={lines.rows ?? []} />
+            </span>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}

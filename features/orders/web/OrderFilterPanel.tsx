@@ -1,0 +1,102 @@
+import {
+  canSearch,
+  clearedFilter,
+  dateFaults,
+  dateTypeLabels,
+  dateTypes,
+  hasOrderType,
+  type OrderFilter,
+  orderTypeLabels,
+  orderTypes,
+  statuses,
+  statusLabels,
+  takesInvoice,
+  takesOrder,
+  withStatus,
+} from '#orders/contract/rules.ts'
+import { DatePresets } from '#kit/web/filters/DatePresets.tsx'
+import { ChoiceField, choices, fieldsOf, TextField } from '#kit/web/filters/fields.tsx'
+import { activeIn, activeParts, chipsOf } from '#kit/web/filters/filter-parts.ts'
+import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
+import { lockedChip, ShipToSelect, shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
+import { useDraft } from '#kit/web/filters/use-draft.ts'
+import { useFirstFocus } from '#kit/web/filters/use-first-focus.ts'
+import type { ShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { isInitial } from '#kit/web/screen/search-codec.ts'
+import { filterParts, orderAddress } from './order-search.ts'
+
+interface Props {
+  search: OrderFilter
+  /** @param pressed whether Search itself was pressed: an empty result then shows an alert */
+  onSearch: (next: Partial<OrderFilter>, pressed: boolean) => void
+  shipTos: ShipTos
+}
+
+export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
+  const [draft, setDraft] = useDraft(search)
+  const field = fieldsOf(draft, setDraft)
+  const number = { inputMode: 'numeric', disabled: !takesOrder(draft) } as const
+  const digits = (name: 'orderSearchNumber' | 'orderSearchSequenceNumber') => ({
+    value: draft[name],
+    onChange: (typed: string) => field(name).onChange(typed.replace(/\D/g, '')),
+  })
+  const first = useFirstFocus(isInitial(orderAddress, search))
+  const faults = dateFaults(draft)
+  const parts = filterParts(search, shipToName(shipTos, search.shipToNumber))
+  return (
+    <FilterPanel
+      startsWithRows
+      canSearch={canSearch(draft)}
+      onSearch={() => onSearch(draft, true)}
+      onClear={() => {
+        setDraft(clearedFilter)
+        onSearch(clearedFilter, false)
+      }}
+      chips={[...lockedChip(shipTos), ...chipsOf(activeParts(search, parts), (without) => onSearch(without, false))]}
+      more={{
+        active: activeIn(parts, 'orderFilter', 'fromDate', 'toDate'),
+        isFaulty: !canSearch(draft),
+        fields: (
+          <>
+            <ChoiceField
+              label="Order type"
+              width={124}
+              data={choices(orderTypes, orderTypeLabels)}
+              disabled={!hasOrderType(draft.orderStatus)}
+              {...field('orderFilter')}
+            />
+            <ChoiceField
+              label="Search data type"
+              width={124}
+              data={choices(dateTypes, dateTypeLabels)}
+              {...field('dateComparisonType')}
+            />
+            <DatePresets onPick={(dates) => onSearch({ ...draft, ...dates }, true)}>
+              <TextField label="From Date" type="date" width={140} error={faults.from} {...field('fromDate')} />
+              <TextField label="To Date" type="date" width={140} error={faults.to} {...field('toDate')} />
+            </DatePresets>
+          </>
+        ),
+      }}
+    >
+      <TextField ref={first} label="PO" width={190} maxLength={40} {...field('poNumber')} />
+      <ShipToSelect shipTos={shipTos} width={250} {...field('shipToNumber')} />
+      <ChoiceField
+        label="Status"
+        width={92}
+        data={choices(statuses, statusLabels)}
+        value={draft.orderStatus}
+        onChange={(status) => setDraft(withStatus(draft, status))}
+      />
+      <TextField label="Order" width={100} maxLength={6} {...number} {...digits('orderSearchNumber')} />
+      <TextField label="Sequence" width={84} maxLength={2} {...number} {...digits('orderSearchSequenceNumber')} />
+      <TextField
+        label="Invoice"
+        width={120}
+        maxLength={20}
+        disabled={!takesInvoice(draft)}
+        {...field('referenceNumber')}
+      />
+    </FilterPanel>
+  )
+}

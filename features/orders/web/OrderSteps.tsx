@@ -1,0 +1,51 @@
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import { formatDate } from '#kit/contract/declare/format.ts'
+import { isInvoice } from '#money/contract/documents/invoice-names.ts'
+import { type readOrderHead, readInvoiceTotals } from '#orders/contract/endpoints.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import classes from './OrderSteps.module.css'
+
+type Head = RowOfList<typeof readOrderHead>
+
+/** The invoice of an order and how it adds up; nothing before the order is invoiced. */
+export const useInvoiceTotals = (head: Head | undefined) =>
+  useList(
+    readInvoiceTotals,
+    head && isInvoice(head.referenceNumber)
+      ? { companyNumber: head.companyNumber, referenceNumber: head.referenceNumber }
+      : undefined,
+  ).rows?.[0]
+
+interface Props {
+  head: Head
+  /** The day on which the last line is due; empty if unknown. */
+  due: string
+}
+
+/** The four steps of an order, each with its date; the first one that has not happened is the current one. */
+export function OrderSteps({ head, due }: Props) {
+  const invoice = useInvoiceTotals(head)
+  const isInvoiced = isInvoice(head.referenceNumber)
+  const steps = [
+    { name: 'Ordered', date: head.orderDate, done: true },
+    { name: 'Due', date: due, done: head.shipDate !== null, missing: 'Not scheduled' },
+    { name: 'Shipped', date: head.shipDate, done: head.shipDate !== null, missing: 'Not yet' },
+    { name: 'Invoiced', date: invoice?.invoiceDate, done: isInvoiced, missing: isInvoiced ? 'Yes' : 'Not yet' },
+  ]
+  const current = steps.findIndex(({ done }) => !done)
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {steps.map(({ name, date, done, missing }, at) => (
+        <li
+          key={name}
+          className={classes.step}
+          data-done={done || undefined}
+          aria-current={at === current ? 'step' : undefined}
+        >
+          <span className="muted">{name}</span>
+          <span className={classes.date}>{formatDate(date) || missing}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,146 @@
+import { flag, meets } from '#kit/contract/declare/need.ts'
+import { isCarrier } from '#orders/contract/documents/carriers.ts'
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import { orderColumns } from '#orders/contract/columns.ts'
+import { searchOrders } from '#orders/contract/endpoints.ts'
+import { noOrders, type OrderFilter } from '#orders/contract/rules.ts'
+import { screens } from '#app/contract/screens.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { showAlert } from '#kit/web/messages/dialogs.tsx'
+import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
+import { InvoiceLink } from '#money/web/files/InvoiceLink.tsx'
+import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
+import { Screen } from '#kit/web/screen/Screen.tsx'
+import { ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
+import { type AddressSearch, addressOf } from '#kit/web/screen/search-codec.ts'
+import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
+import { partsInWords } from '#kit/web/filters/filter-parts.ts'
+import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
+import { toReturnParams } from '#kit/web/screen/return-params.ts'
+import { looseningSteps, useLoosened } from '#kit/web/filters/use-loosened.ts'
+import { type Listing, useList } from '#kit/web/calls/use-list.ts'
+import { useRecentSearches } from '#kit/web/filters/use-recent-searches.ts'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { afterShipTos, shortShipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { OrderFilterPanel } from './OrderFilterPanel.tsx'
+import { filterParts, broaderSearch, orderAddress, orderInput } from './order-search.ts'
+import { OnTheirWayIn } from './OnTheirWayIn.tsx'
+import { TrackLink } from './TrackLink.tsx'
+
+type Row = RowOfList<typeof searchOrders>
+
+/**
+ * After Search is pressed, hides the rows until the new ones arrive, and shows an alert if there are none.
+ * @param search the search in the address: the list belongs to the pressed search only once they are equal
+ */
+function usePressed(list: Listing<Row>, search: OrderFilter) {
+  const [pressed, setPressed] = useState<string>()
+  const isIts = pressed === JSON.stringify(search)
+  const isEmpty = list.rows?.length === 0
+  const isHere = !list.isFetching && (list.rows !== undefined || list.error !== null)
+  useEffect(() => {
+    if (!isIts || !isHere) return
+    setPressed(undefined)
+    if (isEmpty) void showAlert({ title: 'Order Search', message: noOrders })
+  }, [isIts, isHere, isEmpty])
+  return {
+    list: isIts && list.isFetching ? { ...list, rows: undefined } : list,
+    press: (next: OrderFilter) => setPressed(JSON.stringify(next)),
+  }
+}
+
+/** The chosen customer's orders, with links to their lines, invoices, and parcels. */
+export function OrdersScreen() {
+  const session = useCustomerSession()
+  const { customer, rights } = session
+  const [search, setSearch] = useScreenSearch(orderAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const shipTos = useShipTos(session)
+  const input = shipTos.isReady ? orderInput(session, search, shipTos.locked) : undefined
+  const { list, press } = usePressed(afterShipTos(useList(searchOrders, input), shipTos), search)
+  const openScreen = useOpenScreen()
+  const tracks = meets(flag('CanViewUPSTrackingInfo'), rights)
+  const loosen = useLoosened(
+    searchOrders,
+    list.rows?.length === 0 ? looseningSteps(search, broaderSearch) : [],
+    (next) => orderInput(session, { ...search, ...next }, shipTos.locked),
+    setSearch,
+  )
+
+  const searched = partsInWords(filterParts(search, shipToName(shipTos, search.shipToNumber)))
+  const made = addressOf(orderAddress, search)
+  const found = Object.keys(made).length > 0 && shipTos.isReady && (list.rows?.length ?? 0) > 0
+  const recent = useRecentSearches('displayOrders', found ? { words: searched, search: made } : undefined)
+
+  const orderOf = (row: Row) => ({
+    company: customer.company,
+    order: row.orderNumber,
+    sequence: row.orderSequenceNumber,
+    ...toReturnParams(address),
+  })
+  return (
+    <Screen title={screens.displayOrders.title} actions={<ExportMenu list={searchOrders} filtered={input} />}>
+      <OrderFilterPanel
+        search={search}
+        shipTos={shipTos}
+        onSearch={(changes, pressed) => {
+          const next = { ...search, ...changes }
+          if (pressed) press(next)
+          if (JSON.stringify(next) !== JSON.stringify(search)) setSearch(next)
+          else if (pressed) list.retry()
+        }}
+      />
+      <OnTheirWayIn
+        whose={
+          shipTos.isReady
+            ? {
+                ...customerFields(customer),
+                shipToNumber: shipTos.locked ?? '',
+              }
+            : undefined
+        }
+      />
+      <PortalGrid
+        id="orders"
+        columns={orderColumns}
+        list={list}
+        onOpen={(row) => openScreen('orderDetails', orderOf(row))}
+        cells={{
+          order: (row) => (
+            <ScreenLink screen="orderDetails" search={orderOf(row)} aria-label={`Open order ${row.order}`}>
+              {row.order}
+            </ScreenLink>
+          ),
+          shipToName: (row) => shortShipToName(row.shipToName, customer.name) || row.shipToName,
+          referenceNumber: (row) => (
+            <InvoiceLink
+              invoice={{
+                number: row.referenceNumber,
+                company: customer.company,
+                customer: customer.customer,
+                shipTo: row.shipToNumber,
+                order: row.orderNumber,
+              }}
+              beside="tab"
+            />
+          ),
+          isShippedViaUPSFedex: (row) =>
+            isCarrier(row.isShippedViaUPSFedex) &&
+            (tracks ? (
+              <TrackLink order={row.order} carrier={row.isShippedViaUPSFedex} search={orderOf(row)} />
+            ) : (
+              row.isShippedViaUPSFedex
+            )),
+        }}
+        words={{
+          idle: shipTos.isReady ? 'Correct the dates, then Search.' : undefined,
+          empty: noOrders,
+          searched,
+          loosen,
+          offers: [recent],
+        }}
+      />
+    </Screen>
+  )
+}

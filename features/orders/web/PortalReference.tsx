@@ -1,0 +1,16 @@
+import { meets } from '#kit/contract/declare/need.ts'
+import { screens } from '#app/contract/screens.ts'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { useSession } from '#kit/web/session/session.ts'
+
+/** The reference of an order that was placed in the portal; a link to it for accounts that may open it. */
+export function PortalReference({ reference }: { reference: string }) {
+  const mayOpen = meets(screens.purchase.needs, useSession()?.rights)
+  const code = <span className="code">{reference}</span>
+  if (!mayOpen) return code
+  return (
+    <ScreenLink screen="purchase" search={{ show: 'orders', order: reference }}>
+      {code}
+    </ScreenLink>
+  )
+}

@@ -1,0 +1,20 @@
+import { type Carrier, carrierNames } from '#orders/contract/documents/carriers.ts'
+import { CarrierMark } from './screen/CarrierMark.tsx'
+import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+
+interface Props {
+  /** The order's number and sequence, as displayed. */
+  order: string
+  carrier: Carrier
+  search: LinkSearch
+}
+
+/**
+ * The carrier of an order's parcels as a link to them; its accessible name contains the visible text, for voice
+ * control.
+ */
+export const TrackLink = ({ order, carrier, search }: Props) => (
+  <ScreenLink screen="orderTracking" search={search} aria-label={`Track order ${order} by ${carrierNames[carrier]}`}>
+    <CarrierMark carrier={carrier} />
+  </ScreenLink>
+)

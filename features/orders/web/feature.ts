@@ -1,0 +1,6 @@
+/** The component of each screen, loaded when the screen first opens. */
+export const screens = {
+  displayOrders: async () => (await import('./OrdersScreen.tsx')).OrdersScreen,
+  orderDetails: async () => (await import('./OrderDetailsScreen.tsx')).OrderDetailsScreen,
+  orderTracking: async () => (await import('./tracking/OrderTrackingScreen.tsx')).OrderTrackingScreen,
+}

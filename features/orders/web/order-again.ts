@@ -1,0 +1,11 @@
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import type { listOrderLines, readOrderHead } from '#orders/contract/endpoints.ts'
+import { type ComponentType, createContext } from 'react'
+
+export interface OrderAgainProps {
+  head: RowOfList<typeof readOrderHead>
+  lines: readonly RowOfList<typeof listOrderLines>[]
+}
+
+/** Orders the lines of an order again; undefined outside the shell. */
+export const OrderAgainContext = createContext<ComponentType<OrderAgainProps> | undefined>(undefined)

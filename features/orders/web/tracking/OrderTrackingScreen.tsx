@@ -1,0 +1,114 @@
+import { screens } from '#app/contract/screens.ts'
+import { trackFedex, trackUps } from '#orders/contract/tracking/endpoints.ts'
+import { shipmentsTitle, tooOld } from '#orders/contract/tracking/rules.ts'
+import { useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+import { orderFields } from '../screen/order-address.ts'
+import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
+import { Screen } from '#kit/web/screen/Screen.tsx'
+import { OrderCrumbs } from '#kit/web/screen/OrderCrumbs.tsx'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+import { returnParams } from '#kit/web/screen/return-params.ts'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { useValue } from '#kit/web/calls/use-value.ts'
+import { Wait } from '#kit/web/messages/Wait.tsx'
+import { ParcelList } from './ParcelList.tsx'
+import { ParcelStory, StoryWait } from './ParcelStory.tsx'
+import { fedexStories, numbersAround, type ParcelRow, type Story, upsStories, useParcels } from './parcels.ts'
+import classes from './Tracking.module.css'
+
+/** The order whose parcels are shown, and the open parcel. */
+const trackingAddress = z.object({
+  ...orderFields,
+  /** A tracking number; empty for the first. */
+  parcel: z.string().max(40).catch(''),
+  /** Whether the order search or the order's details opened the screen. */
+  via: z.enum(['search', 'details']).catch('search'),
+})
+type TrackingAddress = z.output<typeof trackingAddress>
+
+/** Links to the previous screens in their previous state. */
+function Crumbs({ search, address }: { search: TrackingAddress; address: AddressSearch }) {
+  const { from, via, company, order, sequence } = search
+  return (
+    <>
+      <OrderCrumbs from={from} address={address} />
+      {via === 'details' && (
+        <ScreenLink screen="orderDetails" search={{ company, order, sequence, from, ...returnParams(address) }}>
+          {from === 'accountsPayable' ? screens.orderDetails.label : screens.orderDetails.title}
+        </ScreenLink>
+      )}
+    </>
+  )
+}
+
+/** The tracking events of the parcels around the chosen one; undefined while loading. */
+function useStories(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined) {
+  const upsNumbers = numbersAround(parcels, chosen, 'UPS')
+  const fedexNumbers = numbersAround(parcels, chosen, 'FEDEX')
+  const ups = useValue(trackUps, upsNumbers === '' ? undefined : { upsTrackingNumberParams: upsNumbers })
+  const fedex = useValue(trackFedex, fedexNumbers === '' ? undefined : { fedexTrackingNumberParams: fedexNumbers })
+  const stories: Story[] | undefined =
+    chosen?.carrier === 'FEDEX' ? fedex.value && fedexStories(fedex.value) : ups.value && upsStories(ups.value)
+  return { stories, answer: chosen?.carrier === 'FEDEX' ? fedex : ups }
+}
+
+/** Where the parcels of an order are, and their tracking events. */
+export function OrderTrackingScreen() {
+  const { customer } = useCustomerSession()
+  const [search, setSearch] = useScreenSearch(trackingAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const hasOrder = search.order !== '' && search.sequence !== ''
+  const listed = useParcels(
+    hasOrder
+      ? {
+          companyNumber: search.company || customer.company,
+          orderNumber: search.order,
+          orderSequenceNumber: search.sequence,
+        }
+      : undefined,
+  )
+  const { parcels = [] } = listed
+  const chosen = parcels.find(({ number }) => number === search.parcel) ?? parcels[0]
+  const { stories, answer } = useStories(parcels, chosen)
+  const title = shipmentsTitle(search.order.padStart(6, '0'), search.sequence)
+
+  const body = () => {
+    if (listed.error && !listed.parcels) return <Failed error={listed.error} onRetry={listed.retry} />
+    if (hasOrder && !listed.parcels)
+      return (
+        <div className={classes.parts}>
+          <div className={`${classes.list} box`}>
+            <Wait lines={['10rem', '8rem']} />
+          </div>
+          <div className={classes.story}>
+            <StoryWait />
+          </div>
+        </div>
+      )
+    if (!chosen) return <Empty hasSearched text={tooOld} />
+    return (
+      <div className={classes.parts}>
+        <ParcelList
+          parcels={parcels}
+          stories={stories}
+          chosen={chosen}
+          onChoose={({ number }) => setSearch({ parcel: number }, { replace: true })}
+        />
+        <ParcelStory key={`${chosen.number} ${chosen.shipDate}`} parcel={chosen} stories={stories} answer={answer} />
+      </div>
+    )
+  }
+  return (
+    <Screen
+      title={screens.orderTracking.title}
+      tab={hasOrder ? title : screens.orderTracking.title}
+      breadcrumb={<Crumbs search={search} address={address} />}
+    >
+      {hasOrder && <h2 className={classes.title}>{title}</h2>}
+      {body()}
+    </Screen>
+  )
+}

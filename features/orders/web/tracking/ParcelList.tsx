@@ -1,0 +1,41 @@
+import { formatDate } from '#kit/contract/declare/format.ts'
+import { UnstyledButton } from '@mantine/core'
+import { CarrierMark } from '../screen/CarrierMark.tsx'
+import type { ParcelRow, Story } from './parcels.ts'
+import classes from './Tracking.module.css'
+
+interface Props {
+  parcels: readonly ParcelRow[]
+  /** The loaded tracking events. */
+  stories: readonly Story[] | undefined
+  chosen: ParcelRow
+  onChoose: (parcel: ParcelRow) => void
+}
+
+/** The tracking numbers of an order; one of them is open. */
+export function ParcelList({ parcels, stories, chosen, onChoose }: Props) {
+  return (
+    <nav aria-label="Tracking numbers" className={`${classes.list} box`}>
+      <ul>
+        {parcels.map((parcel) => {
+          const story = stories?.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)
+          return (
+            <li key={`${parcel.number} ${parcel.shipDate}`}>
+              <UnstyledButton
+                className={classes.parcel}
+                aria-current={parcel === chosen || undefined}
+                onClick={() => onChoose(parcel)}
+              >
+                <span className="code">{parcel.number}</span>
+                <span className={classes.note}>
+                  <CarrierMark carrier={parcel.carrier} />
+                  <span>{story?.Status || `Shipped ${formatDate(parcel.shipDate)}`}</span>
+                </span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { formatDate } from '#kit/contract/declare/format.ts'
+import { carrierAway, carrierNotices, noShipments, whyNoEvents } from '#orders/contract/tracking/rules.ts'
+import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
+import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
+import type { Answer } from '#kit/web/calls/use-value.ts'
+import type { ParcelRow, Story } from './parcels.ts'
+import { Timeline } from './Timeline.tsx'
+import classes from './Tracking.module.css'
+
+function LastActivity({ story }: { story: Story }) {
+  const facts: [string, string][] = [
+    ['Status', story.Status || 'Unknown'],
+    ['Shipped or billed on', formatDate(story.shippedOrBilledOn) || 'Unknown'],
+    ['Tracking number', story.trackingNumber],
+    ['Service type', story.serviceType || 'Unknown'],
+    ['Package weight', story.weightField || 'Unknown'],
+  ]
+  if (story.receivedBy !== '') facts.push(['Received by', story.receivedBy])
+  return (
+    <section aria-label="Last activity" className={`${classes.last} box`}>
+      <h3>Last activity</h3>
+      {story.description !== '' && <p>{story.description}</p>}
+      <dl>
+        <div className={classes.scheduled}>
+          <dt>Scheduled delivery</dt>
+          <dd>{formatDate(story.scheduledDelivery) || 'Unknown'}</dd>
+        </div>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={label === 'Tracking number' ? 'code' : 'tabular'}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** In the shape of a parcel's status and events. */
+export const StoryWait = () => (
+  <Wait boxed lines={['7rem', '11rem', '5rem 8rem 9rem 6rem', ...sameLines(4, '6rem 5rem 9rem 1fr')]} />
+)
+
+interface Props {
+  parcel: ParcelRow
+  stories: readonly Story[] | undefined
+  /** Of the carrier, as the server gives it. */
+  answer: Answer<unknown>
+}
+
+/** One parcel: its status and all its tracking events. */
+export function ParcelStory({ parcel, stories, answer }: Props) {
+  if (answer.error && !stories) return <Failed error={answer.error} onRetry={answer.retry} />
+  if (!stories) {
+    return (
+      <div className={classes.story}>
+        <StoryWait />
+      </div>
+    )
+  }
+  const story = stories.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)
+  if (!story) return <Empty hasSearched text={noShipments} />
+  const { events, shipDate, carrier } = story
+  const silent = whyNoEvents({ shipDate, eventCount: events.length, carrierState: carrier }, portalDay())
+  return (
+    <div className={classes.story}>
+      <LastActivity story={story} />
+      {carrier === 'away' && silent === undefined && (
+        <p role="status" className={`${classes.away} callout`} data-kind="warning">
+          {carrierAway}
+        </p>
+      )}
+      <h3 className={classes.heading}>Package progress</h3>
+      {silent === undefined ? <Timeline events={events} carrier={carrier} /> : <Empty hasSearched {...silent} />}
+      <p className={classes.notice}>{carrierNotices[parcel.carrier]}</p>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { fromField, type RangeNumber, rangeName, rangeNumbers, rangePairs, toField } from '../date-ranges.ts'
+import { gridColumns, type ReportColumn, selectableColumns } from '../report-columns.ts'
+import { salesPrices } from '#items/contract/reports/report-needs.ts'
+
+/** Add-ons and tax are dollars, like the purchases themselves: without the right to prices, only quantities show. */
+export const dataColumns = [
+  { id: 1, field: 'meaSLS', label: 'Purchases', key: 'SLS', format: 'money', sum: true, needs: salesPrices },
+  { id: 2, field: 'meaQTY', label: 'Quantity', key: 'QTY', format: 'quantity', sum: true },
+  { id: 3, field: 'meaADD', label: 'Alloc Add-ons', key: 'ADD', format: 'money', sum: true, needs: salesPrices },
+  { id: 4, field: 'meaTAX', label: 'Alloc tax', key: 'TAX', format: 'money', sum: true, needs: salesPrices },
+] as const satisfies readonly ReportColumn[]
+
+/**
+ * One row for each combination of values in these columns; the keys are as specified. A customer is company and number
+ * joined; a ship-to is those plus its own number padded to 6. Fields that depend on a code (name, description, case
+ * pack, PO, and invoice date) are empty if the lines of a row differ in them.
+ */
+const rowColumns = [
+  { id: 1, field: 'dimCo', label: 'Company', key: 'codeCompany', format: 'code', width: 92 },
+  { key: 'descCompany', header: 'Company Name', format: 'text', width: 180, chosenBy: ['dimCo'] },
+  { id: 2, field: 'dimCst', label: 'Customer', key: 'codeCustomer', format: 'code', width: 100 },
+  { key: 'descCustomer', header: 'Customer Name', format: 'text', width: 220, chosenBy: ['dimCst'] },
+  { id: 3, field: 'dimShip', label: 'Ship To', key: 'codeShip', format: 'code', width: 140 },
+  { id: 4, field: 'dimDept', label: 'Department', key: 'codeDept', format: 'code', width: 108 },
+  {
+    id: 5,
+    field: 'dimItem',
+    label: 'Item Number',
+    key: 'codeItem',
+    format: 'code',
+    item: { company: 'codeCompany', customer: 'codeCustomer' },
+    width: 116,
+  },
+  { key: 'descItem', header: 'Description', format: 'text', width: 270, sentence: true, chosenBy: ['dimItem'] },
+  { key: 'desc2Item', header: 'Case Pack', format: 'integer', width: 94, chosenBy: ['dimItem'] },
+  { id: 6, field: 'dimCustPart', label: 'Customer Part#', key: 'codeCustPart', format: 'code', width: 130 },
+  { id: 7, field: 'dimVPart', label: 'Vendor Part', key: 'codeVPart', format: 'code', width: 130 },
+  { id: 8, field: 'dimVend', label: 'Vendor Number', key: 'codeVendor', format: 'code', width: 126 },
+  { key: 'descVendor', header: 'Vendor Name', format: 'text', width: 200, chosenBy: ['dimVend'] },
+  { id: 9, field: 'dimInvoice', label: 'Invoice', key: 'codeInvoice', format: 'code', width: 100 },
+  { key: 'descInvoice', header: 'Customer PO', format: 'text', width: 140, chosenBy: ['dimInvoice'] },
+  { key: 'desc2Invoice', header: 'Invoice Date', format: 'date', width: 110, chosenBy: ['dimInvoice'] },
+  {
+    id: 10,
+    field: 'dimCurPrice',
+    label: 'Current Price',
+    key: 'codePrice',
+    format: 'price',
+    emptyMeans: 'none',
+    width: 120,
+    needs: salesPrices,
+  },
+] as const
+
+/** The name of a range in a header: its dates, or its number. */
+const nameIn = (input: Readonly<Record<string, unknown>>, n: number): string => {
+  const [from, to] = [input[fromField(n)], input[toField(n)]]
+  return typeof from === 'string' && typeof to === 'string' ? rangeName(from, to) : String(n + 1)
+}
+
+/** A range's figure has a header with the range's dates. */
+const under =
+  (label: string, n: number): NonNullable<Column['headerFor']> =>
+  (input) =>
+    `${label} ${nameIn(input, n)}`
+
+/** The figures of one range; present if the range has dates. */
+const figuresOf = <N extends RangeNumber>(n: N) =>
+  gridColumns(
+    dataColumns.map((column) => ({
+      ...column,
+      key: `range${n}${column.key}` as const,
+      label: `${column.label} ${n + 1}`,
+      headerFor: under(column.label, n),
+      width: 120,
+      chosenWith: [fromField(n)],
+    })),
+  )
+
+/** The difference and the percentage between two ranges; present if the report compares and both have dates. */
+const changesOf = <N extends RangeNumber>([now, base]: readonly [N, RangeNumber]) => {
+  const chosenWith = ['compare', fromField(now), fromField(base)]
+  return gridColumns(
+    dataColumns.flatMap(({ key, label, ...column }) => [
+      {
+        ...column,
+        key: `change${now}${key}` as const,
+        label: `${label} change ${now + 1}`,
+        headerFor: (input: Readonly<Record<string, unknown>>) => `${label} against ${nameIn(input, base)}`,
+        width: 150,
+        chosenWith,
+        onRequest: true as const,
+      },
+      {
+        ...column,
+        key: `percent${now}${key}` as const,
+        label: `${label} change ${now + 1}, %`,
+        headerFor: (input: Readonly<Record<string, unknown>>) => `${label} against ${nameIn(input, base)}, %`,
+        format: 'integer' as const,
+        sum: undefined,
+        width: 92,
+        chosenWith,
+        onRequest: true as const,
+      },
+    ]),
+  )
+}
+
+export const reportColumns = selectableColumns(rowColumns)
+export const analysisColumns = [
+  ...gridColumns(rowColumns),
+  ...rangeNumbers.flatMap(figuresOf),
+  ...rangePairs.flatMap((pair) => changesOf(pair)),
+]

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { type QuickRange, quickRanges, rangeNumbers } from './date-ranges.ts'
+import type { ReportColumn } from './report-columns.ts'
+import { longestItem, maxListed } from '#kit/contract/declare/report-fields.ts'
+import type { EntryKind } from './report-items.ts'
+import type { ReportAddress, ReportDraft, ReportLimits, ReportParts } from './report-parts.ts'
+import { readSelection, writeSelection } from './report-selection.ts'
+
+/** A list of names joined by a separator. */
+const listField = z.string().max(60_000).catch('')
+/** Column ids joined by periods; empty for none. */
+const columnIds = z
+  .string()
+  .regex(/^(\d+(\.\d+)*)?$/)
+  .catch('')
+/** The value of a date field, with as many year digits as the user typed. */
+const date = z
+  .string()
+  .regex(/^\d{4,6}-\d{2}-\d{2}$/)
+  .catch('')
+const itemEnd = z.string().max(longestItem).catch('')
+
+const readEntries = (text: string): string[] => (text === '' ? [] : text.split(',').slice(0, maxListed))
+const writeEntries = (items: readonly string[]): string => items.filter((item) => item.trim() !== '').join(',')
+
+const idsOf = (columns: readonly ReportColumn[], chosen: readonly string[]): string =>
+  columns
+    .filter(({ field }) => chosen.includes(field))
+    .map(({ id }) => id)
+    .join('.')
+const fieldsOf = (columns: readonly ReportColumn[], ids = ''): string[] => {
+  const wanted = new Set(ids.split('.'))
+  return columns.filter(({ id }) => wanted.has(String(id))).map(({ field }) => field)
+}
+const holdsAny = (columns: readonly ReportColumn[], chosen: readonly string[]) =>
+  columns.some(({ field }) => chosen.includes(field))
+
+/** The format of a report's address: columns and draft. */
+export function reportAddress({ reportColumns, dataColumns, filters }: ReportParts) {
+  const { items } = filters
+  const [kind = 'I', ...otherKinds] = Object.keys(items.kinds) as EntryKind[]
+  const dates = filters.dates ? rangeNumbers.map((n) => [`from${n + 1}`, `to${n + 1}`, `quick${n + 1}`] as const) : []
+
+  const quick = z.enum(['', ...quickRanges.map(({ id }) => id)]).catch('')
+
+  const fields: Record<string, z.ZodType<string>> = {
+    report: columnIds,
+    data: columnIds,
+    ...Object.fromEntries(
+      dates.flatMap(([from, to, as]) => [
+        [from, date],
+        [to, date],
+        [as, quick],
+      ]),
+    ),
+    /** Whether the ranges are compared. */
+    ...(filters.compare && { compare: z.enum(['', 'yes']).catch('') }),
+    /** Customers joined by periods, each as company and number. Empty for all, `none` for none. */
+    customers: listField,
+    /** Ship-tos joined by commas, each as company, customer, and number, without trailing blanks. */
+    ...(filters.shipTos && { shipTos: listField }),
+    /** Vendors joined by commas. */
+    vendors: listField,
+    [items.from]: itemEnd,
+    [items.to]: itemEnd,
+    kind: z.enum([kind, ...otherKinds]).catch(kind),
+    /** Item entries joined by commas. */
+    items: listField,
+    /** The open tab of the report's panel; an unknown name opens the first one. */
+    tab: z.string().max(20).catch(''),
+    /** Whether Run Report was pressed: if so, a reload requests the rows again. */
+    ran: z.enum(['yes', 'no']).catch('no'),
+    /** The columns that Show Columns selected from the run, as `report-data`; empty for all of them. */
+    show: z
+      .string()
+      .regex(/^([\d.]*-[\d.]*)?$/)
+      .catch(''),
+  }
+  const schema = z.object(fields)
+  const parse = (address: ReportAddress): ReportAddress => schema.parse(address)
+
+  /** The columns that the report was run with. */
+  const ran = ({ report, data }: ReportAddress): string[] => [
+    ...fieldsOf(reportColumns, report),
+    ...fieldsOf(dataColumns, data),
+  ]
+  /** The checked columns: those of the last Show Columns, otherwise those of the run. */
+  const checked = (address: ReportAddress): string[] => {
+    if (!address.show) return ran(address)
+    const [report = '', data = ''] = address.show.split('-')
+    return ran({ report, data })
+  }
+
+  /** All of a draft except its columns. */
+  const limitsOf = (address: ReportAddress): ReportLimits => ({
+    ranges: dates.map(([from, to, as]) => ({
+      from: address[from] ?? '',
+      to: address[to] ?? '',
+      // The schema admits only known ids.
+      ...(address[as] && { quick: address[as] as QuickRange }),
+    })),
+    compare: address.compare === 'yes' || undefined,
+    customers: readSelection(address.customers, '.'),
+    shipTos: readSelection(address.shipTos, ','),
+    vendors: readSelection(address.vendors, ','),
+    from: address[items.from] ?? '',
+    to: address[items.to] ?? '',
+    // The schema admits only the declared kinds.
+    kind: (address.kind ?? kind) as EntryKind,
+    items: readEntries(address.items ?? ''),
+  })
+  /** The address of a report that was run. */
+  const toAddress = (draft: ReportDraft): ReportAddress => ({
+    report: idsOf(reportColumns, draft.chosen),
+    data: idsOf(dataColumns, draft.chosen),
+    ...Object.fromEntries(
+      dates.flatMap(([from, to, as], n) => [
+        [from, draft.ranges[n]?.from ?? ''],
+        [to, draft.ranges[n]?.to ?? ''],
+        [as, draft.ranges[n]?.quick ?? ''],
+      ]),
+    ),
+    ...(filters.compare && { compare: draft.compare ? 'yes' : '' }),
+    customers: writeSelection(draft.customers, '.'),
+    ...(filters.shipTos && { shipTos: writeSelection(draft.shipTos, ',') }),
+    vendors: writeSelection(draft.vendors, ','),
+    [items.from]: draft.from.trim(),
+    [items.to]: draft.to.trim(),
+    kind: draft.kind,
+    items: writeEntries(draft.items),
+    tab: '',
+    ran: 'yes',
+    show: '',
+  })
+
+  return {
+    schema,
+    /** Parses an untrusted address. */
+    parse,
+    /** The address before any choice. */
+    first: parse({}),
+    ran,
+    checked,
+    /**
+     * The visible columns of the run: all of them if the selection lacks report columns or data columns.
+     * @param hidden the columns that the viewer may not see
+     */
+    shown(address: ReportAddress, hidden: ReadonlySet<string> = new Set()): string[] {
+      const [all, wanted] = [ran(address).filter((field) => !hidden.has(field)), checked(address)]
+      const shown = all.filter((field) => wanted.includes(field))
+      return holdsAny(reportColumns, shown) && holdsAny(dataColumns, shown) ? shown : all
+    },
+    /** Show Columns in address form. */
+    writeShow: (chosen: readonly string[]): string => `${idsOf(reportColumns, chosen)}-${idsOf(dataColumns, chosen)}`,
+    limitsOf,
+    toAddress,
+  }
+}
+export type AddressCodec = ReturnType<typeof reportAddress>

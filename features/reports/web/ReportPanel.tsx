@@ -1,0 +1,80 @@
+import './report-styles.css'
+import { Button, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FoldingPanel } from '#kit/web/filters/FoldingPanel.tsx'
+import classes from './ReportPanel.module.css'
+
+/** What a tab says that limits nothing. */
+export const unlimited = 'All'
+
+export interface ReportTab {
+  /** Identifies the tab, in one word. */
+  id: string
+  label: string
+  /** The current choice in a word: a number, or `unlimited`. */
+  chosen: string
+  content: ReactNode
+}
+
+export interface ReportActions {
+  /** The open tab; the first one if none has that id. */
+  tab: string
+  onTab: (id: string) => void
+  onRun: () => void
+  onShowColumns: () => void
+  onClear: () => void
+}
+
+interface Props extends ReportActions {
+  tabs: readonly ReportTab[]
+  /** Whether there is a report below, which comes first on a phone. */
+  hasRun: boolean
+}
+
+/** The report builder: a tab for each part, Run Report, Show Columns, and Clear; Hide collapses it to a line. */
+export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, hasRun, onClear }: Props) {
+  const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
+  return (
+    <FoldingPanel
+      name="Report"
+      chips={tabs.filter(({ chosen }) => chosen !== unlimited).map(({ label, chosen }) => ({ label, value: chosen }))}
+      hasResults={hasRun}
+    >
+      {(hide, onSubmitted) => (
+        <section className={`${classes.panel} box screen-only`} aria-label="Report">
+          <Tabs value={open?.id ?? null} onChange={(id) => onTab(id ?? '')} keepMounted={false}>
+            <Tabs.List>
+              {tabs.map(({ id, label, chosen }) => (
+                <Tabs.Tab key={id} value={id}>
+                  {label} <span className={classes.badge}>{chosen}</span>
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {tabs.map(({ id, content }) => (
+              <Tabs.Panel key={id} value={id} className={classes.content}>
+                {content}
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+          <div className={`${classes.buttons} row`}>
+            <Button
+              onClick={() => {
+                onRun()
+                onSubmitted()
+              }}
+            >
+              Run Report
+            </Button>
+            <Button variant="default" onClick={onShowColumns}>
+              Show Columns
+            </Button>
+            <Button variant="default" onClick={onClear}>
+              Clear
+            </Button>
+            {hide}
+          </div>
+        </section>
+      )}
+    </FoldingPanel>
+  )
+}

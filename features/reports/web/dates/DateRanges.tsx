@@ -1,0 +1,85 @@
+import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { allQuickRanges, type DateRange, emptyRange, quickRange, quickRanges } from '#reports/contract/date-ranges.ts'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { ReportTab } from '../ReportPanel.tsx'
+import classes from './DateRanges.module.css'
+
+interface Props {
+  ranges: readonly DateRange[]
+  /** Whether the ranges are compared; undefined if the report cannot compare them. */
+  compare: boolean | undefined
+  onChange: (next: { ranges?: readonly DateRange[]; compare?: true | undefined }) => void
+}
+
+const choices = [{ value: '', label: 'Choose …' }, ...quickRanges.map(({ id, label }) => ({ value: id, label }))]
+
+/** The quick range that a range was chosen as, or that equals it today; empty for any other. */
+const quickOf = ({ from, to, quick: chosen }: DateRange): string =>
+  chosen ??
+  quickRanges.find(({ of }) => {
+    const quick = of(portalDay())
+    return quick.from === from && quick.to === to
+  })?.id ??
+  ''
+
+/** Four date ranges side by side, each with date fields and quick ranges. */
+function DateRanges({ ranges, compare, onChange }: Props) {
+  const replace = (at: number, next: DateRange) =>
+    onChange({ ranges: ranges.map((range, n) => (n === at ? next : range)) })
+  /** A typed date makes the range a fixed one. */
+  const setDate = (at: number, { from, to }: DateRange, next: Partial<DateRange>) => replace(at, { from, to, ...next })
+  const pick = (at: number, id: string) => replace(at, quickRange(id, portalDay()) ?? emptyRange)
+  return (
+    <>
+      <div className={classes.fill}>
+        <Button variant="default" onClick={() => onChange({ ranges: allQuickRanges(portalDay()), compare: true })}>
+          Fill in: month and year to date, compared with last year
+        </Button>
+        <Button variant="subtle" onClick={() => onChange({ ranges: ranges.map(() => emptyRange) })}>
+          Remove all dates
+        </Button>
+        {compare !== undefined && (
+          <Checkbox
+            label="Compare range 1 with 2, and 3 with 4"
+            checked={compare}
+            onChange={(event) => onChange({ compare: event.currentTarget.checked || undefined })}
+          />
+        )}
+      </div>
+      <div className={classes.ranges}>
+        {ranges.map((range, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its place among the four
+          <fieldset key={at} className={classes.range}>
+            <legend>Range {at + 1}</legend>
+            <TextInput
+              type="date"
+              label="From Date"
+              value={range.from}
+              onChange={(event) => setDate(at, range, { from: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label="To Date"
+              value={range.to}
+              onChange={(event) => setDate(at, range, { to: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label="Quick range"
+              className={classes.quick}
+              data={choices}
+              value={quickOf(range)}
+              onChange={(event) => pick(at, event.currentTarget.value)}
+            />
+          </fieldset>
+        ))}
+      </div>
+    </>
+  )
+}
+
+export const datesTab = (props: Props): ReportTab => ({
+  id: 'dates',
+  label: 'Dates',
+  chosen: String(props.ranges.filter(({ from, to }) => from !== '' && to !== '').length),
+  content: <DateRanges {...props} />,
+})

@@ -1,0 +1,101 @@
+import { purchasedLineColumns } from '#reports/contract/purchased-lines/columns.ts'
+import {
+  listManyPurchasedLines,
+  listPurchasedLines,
+  sumManyPurchasedLines,
+  sumPurchasedLines,
+} from '#reports/contract/purchased-lines/endpoints.ts'
+import type { RowOf } from '#kit/contract/declare/columns.ts'
+import { datesReversed } from '#kit/contract/dates.ts'
+import { formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
+import { meets } from '#kit/contract/declare/need.ts'
+import { salesPrices } from '#items/contract/reports/report-needs.ts'
+import { screens } from '#app/contract/screens.ts'
+import { useSearch } from '@tanstack/react-router'
+import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
+import { InvoiceLink } from '#money/web/files/InvoiceLink.tsx'
+import { byAddressOrBody } from '#kit/web/calls/long-address.ts'
+import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
+import { Screen } from '#kit/web/screen/Screen.tsx'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+import { Totals } from '#kit/web/grid/Totals.tsx'
+import { fromReturnParams } from '#kit/web/screen/return-params.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { partsInWords } from '#kit/web/filters/filter-parts.ts'
+import { LinesFilter } from './LinesFilter.tsx'
+import { type LinesAddress, linesAddress, linesInput, linesParts, maxShown } from './lines-address.ts'
+
+type Row = RowOf<typeof purchasedLineColumns>
+
+const cells = {
+  invoice: ({ invoice: number, customer, shipTo }: Row) => (
+    <InvoiceLink
+      invoice={{ number, company: customer.slice(0, 2), customer: customer.slice(2), shipTo, order: '' }}
+      beside="window"
+    />
+  ),
+}
+
+const noLines = 'No matching sales have been found!'
+
+/** The title of the previous screen; the summary's detail has a separate title. */
+const crumb = (from: Exclude<LinesAddress['from'], ''>, back: AddressSearch) =>
+  from === 'purchasing' && back.view === 'detail' ? 'Purchasing Detail' : screens[from].title
+
+/** The invoice lines that a figure sums, with their totals, so that the user can verify it. */
+export function PurchasedLinesScreen() {
+  const session = useCustomerSession()
+  const [search, setSearch] = useScreenSearch(linesAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const back = fromReturnParams(address)
+  const input = datesReversed(search.fromDate, search.toDate) ? undefined : linesInput(session, search)
+  const lines = byAddressOrBody(listPurchasedLines, listManyPurchasedLines, input)
+  const list = useList(lines, input && { ...input, numberRows: maxShown })
+  const sums = useList(byAddressOrBody(sumPurchasedLines, sumManyPurchasedLines, input), input)
+  const [totals] = sums.rows ?? []
+  const seesPrices = meets(salesPrices, session.rights)
+  return (
+    <Screen
+      title={screens.purchasedLines.title}
+      breadcrumb={
+        search.from !== '' && (
+          <ScreenLink screen={search.from} search={back}>
+            {crumb(search.from, back)}
+          </ScreenLink>
+        )
+      }
+      actions={<ExportMenu list={lines} filtered={input} />}
+    >
+      <LinesFilter search={search} onSearch={setSearch} />
+      <PortalGrid
+        id="purchased-lines"
+        columns={purchasedLineColumns}
+        list={list}
+        cells={cells}
+        words={{
+          empty: noLines,
+          searched: partsInWords(linesParts(search)),
+        }}
+      />
+      {totals && totals.lines > 0 && (
+        <Totals
+          foot
+          rows={['Lines', totals.lines]}
+          totals={[
+            ['Quantity', formatQuantity(totals.quantity)],
+            ...(seesPrices
+              ? ([
+                  ['Purchases', formatMoney(totals.sales)],
+                  ['Alloc tax', formatMoney(totals.tax)],
+                  ['Alloc Add-ons', formatMoney(totals.addOns)],
+                ] as [string, string][])
+              : []),
+          ]}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,44 @@
+import { listPurchasedLines } from '#reports/contract/purchased-lines/endpoints.ts'
+import { linesBehind } from '#items/contract/reports/lines-link.ts'
+import { expect, test } from 'vitest'
+import { parseAddress, readSearch, writeAddress } from '#kit/web/screen/search-codec.ts'
+import type { Session } from '#kit/web/session/session.ts'
+import { linesAddress, linesInput, linesParts } from './lines-address.ts'
+
+const session: Session = {
+  ...{ token: '', expires: '', identityKey: 'C01100001', userName: '100001', companyNumber: '01' },
+  ...{ singleSignOn: false, rights: { loginType: 'C', flags: {} } },
+}
+const opened = (behind: Parameters<typeof linesBehind>[0]) =>
+  readSearch(linesAddress, parseAddress(writeAddress(linesBehind(behind)).slice(1)))
+
+test('A figure link sends its filters to the call, including blank values', () => {
+  const address = opened({
+    ...{ from: '2026-03-01', to: '2026-03-31' },
+    filter: { custList: '01100001', shipList: '0110000112    ', cpType: 'C', frItem: 'A' },
+    row: { item: 'A1', custPart: '', price: null },
+  })
+  const sent = Object.entries(linesInput(session, address)).filter(([, value]) => value !== '' && value !== undefined)
+  expect(listPurchasedLines.input.parse(Object.fromEntries(sent))).toEqual({
+    ...{ identityKey: 'C01100001', loginType: 'C', fromDate: '2026-03-01', toDate: '2026-03-31' },
+    ...{ custList: ['01100001'], shipList: ['0110000112'], cpType: 'C', frItem: 'A' },
+    ...{ item: 'A1', custPart: '', price: '' },
+  })
+})
+
+test('The filters are listed one by one, and a long list by its length', () => {
+  const address = opened({
+    from: '2026-03-01',
+    filter: { itemList: 'A,B,C,D', vendorList: 'V1,V2', cpType: 'C' },
+    row: { department: '', price: 12.5 },
+  })
+  expect(linesParts(address).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    ...['From: 03/01/2026', 'Items by: Customer Part#', 'Vendor: V1, V2', 'Item: 4 of them'],
+    ...['Department: none', 'Current Price: $12.50'],
+  ])
+  expect(linesParts(address)[0]?.without).toEqual({ fromDate: '' })
+})
+
+test.each(['2009-13-01', '03/01/2026', '26-01-01'])('The invalid date %s in an address is ignored', (fromDate) => {
+  expect(readSearch(linesAddress, { fromDate }).fromDate).toBe('')
+})

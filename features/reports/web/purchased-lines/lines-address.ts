@@ -1,0 +1,99 @@
+import { toSentDate } from '#kit/contract/dates.ts'
+import { formatDate, formatPrice } from '#kit/contract/declare/format.ts'
+import { blankSent, salesItemKindLabels, salesItemKinds } from '#items/contract/reports/sales-filter.ts'
+import { z } from 'zod'
+import { dayField, type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
+import { callIdentity, type Session } from '#kit/web/session/session.ts'
+
+/** The maximum length of the call's field; the server validates the contents. */
+const list = z.string().max(60_000).catch('')
+const value = z.string().max(60).catch('')
+
+/** The lines' filters in the address: the call's own fields, with dates as `YYYY-MM-DD`. */
+export const linesAddress = z.object({
+  fromDate: dayField,
+  toDate: dayField,
+  custList: list,
+  shipList: list,
+  vendorList: list,
+  itemList: list,
+  frItem: value,
+  toItem: value,
+  cpType: z.enum(['', ...salesItemKinds]).catch(''),
+  company: value,
+  customer: value,
+  shipTo: value,
+  department: value,
+  item: value,
+  custPart: value,
+  vendor: value,
+  vendorPart: value,
+  invoice: value,
+  price: value,
+  /** The screen that opened the lines; its address fields are carried along. */
+  from: z.enum(['', 'home', 'item', 'purchasing', 'purchasingAnalysis']).catch(''),
+})
+export type LinesAddress = z.output<typeof linesAddress>
+
+/** The maximum number of lines on the screen; files and totals include all of them. */
+export const maxShown = 5000
+
+/** The fields of the calls that list the lines and sum them. */
+export function linesInput(session: Session, { from: _opener, fromDate, toDate, cpType, ...filters }: LinesAddress) {
+  return {
+    ...filters,
+    cpType: cpType === '' ? undefined : cpType,
+    fromDate: toSentDate(fromDate),
+    toDate: toSentDate(toDate),
+    identityKey: callIdentity(session),
+    loginType: session.rights.loginType,
+  }
+}
+
+const part = filterPart<LinesAddress>
+
+const labels = [
+  ['custList', 'Customer'],
+  ['shipList', 'Ship To'],
+  ['vendorList', 'Vendor'],
+  ['itemList', 'Item'],
+  ['frItem', 'From item'],
+  ['toItem', 'To item'],
+  ['company', 'Company'],
+  ['customer', 'Customer number'],
+  ['shipTo', 'Ship-to number'],
+  ['department', 'Department'],
+  ['item', 'Item #'],
+  ['custPart', 'Customer Part#'],
+  ['vendor', 'Vendor Number'],
+  ['vendorPart', 'Vendor Part'],
+  ['invoice', 'Invoice number'],
+  ['price', 'Current Price'],
+] as const satisfies readonly (readonly [keyof LinesAddress, string])[]
+
+/** Names the values of a short list and counts those of a long one. */
+const listed = (text: string) => {
+  const entries = text.split(',').map((entry) =>
+    entry
+      .trim()
+      .replace(/empty$/, ' without a number')
+      .trim(),
+  )
+  return entries.length <= 3 ? entries.join(', ') : `${entries.length} of them`
+}
+
+const shown = (field: (typeof labels)[number][0], text: string): string => {
+  if (text === blankSent) return 'none'
+  if (field === 'price') return formatPrice(Number(text))
+  return listed(text)
+}
+
+/** The filters of the lines, in the order of the call's fields. */
+export const linesParts = (address: LinesAddress): FilterPart<LinesAddress>[] => [
+  ...part('From', formatDate(address.fromDate), { fromDate: '' }),
+  ...part('To', formatDate(address.toDate), { toDate: '' }),
+  ...part('Items by', address.cpType === 'C' ? salesItemKindLabels.C : '', { cpType: '' }),
+  ...labels
+    .filter(([field]) => address[field] !== '')
+    .map(([field, label]) => ({ label, value: shown(field, address[field]), without: { [field]: '' } })),
+]

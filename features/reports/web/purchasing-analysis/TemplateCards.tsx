@@ -1,0 +1,51 @@
+import { maySee } from '#kit/contract/declare/columns.ts'
+import type { Rights } from '#kit/contract/declare/need.ts'
+import { quickRange } from '#reports/contract/date-ranges.ts'
+import type { ReportAddress } from '#reports/contract/report-parts.ts'
+import { dataColumns } from '#reports/contract/purchasing-analysis/columns.ts'
+import { purchasingAnalysis } from '#reports/contract/purchasing-analysis/report.ts'
+import { type Template, templateData, templates } from '#reports/contract/purchasing-analysis/templates.ts'
+import { memo } from 'react'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import classes from './TemplateCards.module.css'
+
+const { codec } = purchasingAnalysis
+
+/** The address that runs a template today, largest figures first. */
+function templateAddress({ by, ranges, group }: Template, data: readonly string[]): ReportAddress {
+  const address = codec.toAddress({
+    ...codec.limitsOf(codec.first),
+    chosen: [...by, ...data],
+    ranges: ranges.flatMap((id) => quickRange(id, portalDay()) ?? []),
+    compare: true,
+  })
+  const [first] = dataColumns.filter(({ field }) => data.includes(field))
+  // The builder is folded, so that the answer comes first.
+  return { ...address, filters: 'hidden', ...(group && { group }), ...(first && { sort: `-range0${first.key}` }) }
+}
+
+/**
+ * Reports that run in one click; before the first run, they are the shortest way to an answer. They do not render again
+ * when the screen's lists arrive.
+ */
+export const TemplateCards = memo(({ rights }: { rights: Rights }) => {
+  const data = dataColumns
+    .filter((column) => templateData.includes(column.field) && maySee(column, rights))
+    .map(({ field }) => field)
+  return (
+    <nav aria-label="Ready-made reports" className={`${classes.cards} screen-only`}>
+      {templates.map((template) => (
+        <ScreenLink
+          key={template.title}
+          screen="purchasingAnalysis"
+          search={templateAddress(template, data)}
+          className={`${classes.card} box`}
+        >
+          <strong>{template.title}</strong>
+          <span>{template.note}</span>
+        </ScreenLink>
+      ))}
+    </nav>
+  )
+})

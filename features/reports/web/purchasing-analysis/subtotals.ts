@@ -1,0 +1,62 @@
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { rangePairs } from '#reports/contract/date-ranges.ts'
+import { percentChange } from '#kit/contract/percent-change.ts'
+import { reportColumns } from '#reports/contract/purchasing-analysis/columns.ts'
+import type { AnalysisRow } from '#reports/contract/purchasing-analysis/links.ts'
+import { exactSum } from '#kit/web/grid/exact-sum.ts'
+import { changeKind, rangeAt } from './figures.tsx'
+
+export type ShownColumn = Column & { key: keyof AnalysisRow }
+
+/** The report columns by which rows can be grouped: with a single one, every row is its own group. */
+export function groupColumns(columns: readonly ShownColumn[]) {
+  const shown = reportColumns.filter(({ key }) => columns.some((column) => column.key === key))
+  return shown.length > 1 ? shown : []
+}
+
+/** The columns with figures, which have subtotals. */
+export const figureColumns = (columns: readonly ShownColumn[]): ShownColumn[] =>
+  columns.filter(({ key }) => rangeAt(key) !== undefined || changeKind(key) !== undefined)
+
+const sumOf = (rows: readonly AnalysisRow[], key: keyof AnalysisRow) =>
+  exactSum(rows.map((row) => row[key] as number | null))
+
+/** The subtotal of some rows: percentages compare the sums, because they cannot be added. */
+function subtotalOf(rows: readonly AnalysisRow[], key: keyof AnalysisRow): number | null {
+  if (changeKind(key) !== 'percent') return sumOf(rows, key)
+  const [, at = '', measure = ''] = /^percent(\d)(\w+)$/.exec(key) ?? []
+  const [now, base] = rangePairs.find(([first]) => String(first) === at) ?? []
+  const total = (n: number | undefined) => sumOf(rows, `range${n}${measure}` as keyof AnalysisRow)
+  return percentChange(total(base), total(now)) ?? null
+}
+
+export interface Subtotal {
+  code: string
+  /** The name that belongs to the code, if the report has one. */
+  name: string
+  count: number
+  sums: ReadonlyMap<keyof AnalysisRow, number | null>
+}
+
+/** The rows' sums by the values of a report column, the largest first figure first. */
+export function subtotalsBy(
+  field: string,
+  columns: readonly ShownColumn[],
+  rows: readonly AnalysisRow[],
+): readonly Subtotal[] {
+  const group = reportColumns.find((column) => column.field === field)
+  if (!group) return []
+  const named = columns.find(
+    ({ key, chosenBy, format }) => key !== group.key && chosenBy?.includes(field) && format === 'text',
+  )
+  const figures = figureColumns(columns)
+  const groups = [...Map.groupBy(rows, (row) => String(row[group.key] ?? ''))].map(([code, members]) => ({
+    code,
+    name: named ? String(members[0]?.[named.key] ?? '') : '',
+    count: members.length,
+    sums: new Map(figures.map(({ key }) => [key, subtotalOf(members, key)])),
+  }))
+  const [first] = figures
+  const size = ({ sums }: Subtotal) => (first && sums.get(first.key)) ?? 0
+  return groups.toSorted((a, b) => size(b) - size(a))
+}

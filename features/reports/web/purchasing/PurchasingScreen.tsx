@@ -1,0 +1,114 @@
+import './purchasing-styles.css'
+import { summaryExportColumns } from '#reports/contract/purchasing/columns.ts'
+import { listPurchases, listPurchaseTotals, readSummary } from '#reports/contract/purchasing/endpoints.ts'
+import { meets } from '#kit/contract/declare/need.ts'
+import { salesPrices } from '#items/contract/reports/report-needs.ts'
+import { type Period, periodName, wholeYear } from '#reports/contract/purchasing/rules.ts'
+import { screens } from '#app/contract/screens.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
+import { Screen } from '#kit/web/screen/Screen.tsx'
+import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { type AddressSearch, mergeSearch } from '#kit/web/screen/search-codec.ts'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { afterShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { PurchasingDetail } from './PurchasingDetail.tsx'
+import { PurchasingFilter } from './PurchasingFilter.tsx'
+import { PurchasingSummary } from './PurchasingSummary.tsx'
+import { detailInput, purchasingAddress, summaryInput } from './purchasing-address.ts'
+
+/** What the chosen customer bought: months by years, and each month by item. */
+export function PurchasingScreen() {
+  const session = useCustomerSession()
+  const { customer } = session
+  const [search, setSearch] = useScreenSearch(purchasingAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const shipTos = useShipTos(session)
+  const seesPrices = meets(salesPrices, session.rights)
+  const measure = seesPrices ? search.show : 'quantity'
+  const shipTo = shipTos.locked ?? search.shipTo
+  const input = shipTos.isReady ? detailInput(customer, shipTo, search) : undefined
+  const details = afterShipTos(useList(listPurchases, input), shipTos)
+  /** This screen's address with some fields changed. */
+  const toAddress = (next: Partial<typeof search>) =>
+    mergeSearch(purchasingAddress, {}, { ...search, ...next }) as LinkSearch
+  const toSummary = toAddress({ view: 'summary', year: 0, month: wholeYear })
+
+  if (search.view === 'detail' && search.year !== 0) {
+    return (
+      <Screen
+        title="Purchasing Detail"
+        tab={`Purchasing Detail, ${periodName(search.month, search.year)}`}
+        breadcrumb={
+          <ScreenLink screen="purchasing" search={toSummary}>
+            {screens.purchasing.title}
+          </ScreenLink>
+        }
+        actions={
+          <ExportMenu
+            list={listPurchaseTotals}
+            filtered={input && { ...input, month: wholeYear }}
+            what={`totals of ${search.year}`}
+          />
+        }
+      >
+        <PurchasingDetail
+          list={details}
+          customer={customer}
+          shipTo={shipTo}
+          search={search}
+          address={address}
+          seesPrices={seesPrices}
+        />
+      </Screen>
+    )
+  }
+  const columns = summaryExportColumns
+    .filter(({ key, format }) => key === 'Period' || format === (measure === 'purchases' ? 'money' : 'quantity'))
+    .map(({ key }) => key)
+  return (
+    <Screen
+      title={screens.purchasing.title}
+      actions={
+        <>
+          <SegmentedControl
+            aria-label="View"
+            size="xs"
+            data={[
+              { value: 'grid', label: 'Grid' },
+              { value: 'chart', label: 'Chart' },
+            ]}
+            value={search.as}
+            onChange={(as) => setSearch({ as: as as 'grid' | 'chart' })}
+          />
+          <ExportMenu
+            list={readSummary}
+            columns={columns}
+            filtered={shipTos.isReady ? summaryInput(customer, shipTo) : undefined}
+          />
+        </>
+      }
+    >
+      <PurchasingFilter
+        shipTo={search.shipTo}
+        shipTos={shipTos}
+        measure={measure}
+        seesPrices={seesPrices}
+        onMeasure={(show) => setSearch({ show })}
+        onSearch={(next) => setSearch({ shipTo: next })}
+      />
+      <PurchasingSummary
+        customer={customer}
+        shipTo={shipTos.isReady ? shipTo : undefined}
+        waits={!shipTos.isReady && !shipTos.failed}
+        measure={measure}
+        as={search.as}
+        address={address}
+        detailOf={(month: Period, year: number) => toAddress({ view: 'detail', month, year })}
+      />
+    </Screen>
+  )
+}

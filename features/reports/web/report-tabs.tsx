@@ -1,0 +1,40 @@
+import type { RowOf } from '#kit/contract/declare/columns.ts'
+import type { ReportColumn } from '#reports/contract/report-columns.ts'
+import type { reportCustomerColumns, reportVendorColumns } from '#reports/contract/report-lists.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { type ReportTab, unlimited } from './ReportPanel.tsx'
+import { type SelectorEntry, SelectorGrid, type SelectorProps } from './selectors/SelectorGrid.tsx'
+
+interface ColumnTab {
+  id: string
+  label: string
+  columns: readonly ReportColumn[]
+  chosen: readonly string[]
+  onChange: (next: readonly string[]) => void
+}
+
+/** A tab that selects columns. */
+export const columnTab = ({ id, label, columns, chosen, onChange }: ColumnTab): ReportTab => ({
+  id,
+  label,
+  chosen: String(columns.filter(({ field }) => chosen.includes(field)).length),
+  content: <ColumnChoice legend={label} columns={columns} chosen={chosen} onChange={onChange} />,
+})
+
+/** A tab that limits the report to some rows of a list. */
+export const selectorTab = ({ id, ...props }: SelectorProps & { id: string }): ReportTab => ({
+  id,
+  label: props.what,
+  chosen: props.selection.all ? unlimited : String(props.selection.ids.length),
+  content: <SelectorGrid {...props} />,
+})
+
+type Customer = RowOf<typeof reportCustomerColumns>
+type Vendor = RowOf<typeof reportVendorColumns>
+
+/** Customers as choices, with ids in the format of `custList`. */
+export const customerEntries = (rows: readonly Customer[] = []): SelectorEntry[] =>
+  rows.map(({ CUSTID, Name, City, State }) => ({ id: CUSTID, texts: [CUSTID, Name, City, State] }))
+
+export const vendorEntries = (rows: readonly Vendor[] = []): SelectorEntry[] =>
+  rows.map(({ id, name }) => ({ id, texts: [id, name] }))

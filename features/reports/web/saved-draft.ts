@@ -1,0 +1,38 @@
+import type { ReportAddress } from '#reports/contract/report-parts.ts'
+
+/** Report choices that have not been run, kept in this tab across a reload. Logout clears them. */
+interface Kept {
+  identityKey: string
+  /** The report's address at the time, without the open tab. */
+  address: string
+  /** The draft in address form. */
+  draft: ReportAddress
+}
+
+const keyOf = (report: string): string => `report-draft:${report}`
+
+/** Serializes a report's address for comparison, ignoring the open tab. */
+const compared = (address: ReportAddress): string => JSON.stringify({ ...address, tab: '' })
+
+/**
+ * Reads the draft that this tab kept for the same viewer at the same address.
+ * @returns undefined if there is none or it is unreadable
+ */
+export function readSavedDraft(report: string, identityKey: string, address: ReportAddress): ReportAddress | undefined {
+  const text = sessionStorage.getItem(keyOf(report))
+  if (text === null) return undefined
+  try {
+    const kept = JSON.parse(text) as Partial<Kept>
+    return kept.identityKey === identityKey && kept.address === compared(address) ? kept.draft : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a report's draft for this viewer and address. */
+export function saveDraft(report: string, identityKey: string, address: ReportAddress, draft: ReportAddress): void {
+  const kept: Kept = { identityKey, address: compared(address), draft }
+  sessionStorage.setItem(keyOf(report), JSON.stringify(kept))
+}
+
+export const deleteDraft = (report: string): void => sessionStorage.removeItem(keyOf(report))

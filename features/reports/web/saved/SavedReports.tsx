@@ -1,0 +1,83 @@
+import type { SavedReport, ReportDefinition } from '#reports/contract/report-definitions.ts'
+import type { ReportName } from '#items/contract/reports/report-needs.ts'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { FolderOpen } from 'lucide-react'
+import { useState } from 'react'
+import { NoneSaved, SavedFoot, SavedList, SavedMenu, SavedNote } from '#views/web/saved/SavedMenu.tsx'
+import { SavedRow } from '#views/web/saved/SavedRow.tsx'
+import { useSession } from '#kit/web/session/session.ts'
+import { useSavedReports } from './use-saved-reports.ts'
+
+interface Props {
+  report: ReportName
+  /** The definition to save: the report's current address. */
+  definition: ReportDefinition
+  onOpen: (saved: SavedReport) => void
+}
+
+const circles = { C: 'this customer', G: 'this group', E: undefined }
+
+/** A report's saved definitions: open any, save the current one, and rename, share, or delete one's own. */
+export function SavedReports({ report, definition, onOpen }: Props) {
+  const { list, save, changes } = useSavedReports(report)
+  const [isOpen, setOpen] = useState(false)
+  const { values, getInputProps, onSubmit, reset } = useForm({ initialValues: { name: '', shared: false } })
+  const name = values.name.trim()
+  const loginType = useSession()?.rights.loginType ?? 'E'
+  const circle = circles[loginType]
+  const reports = list.value ?? []
+  const replaces = reports.some((one) => one.mine && one.name === name)
+  return (
+    <SavedMenu
+      title="Saved reports"
+      isOpen={isOpen}
+      setOpen={setOpen}
+      button={
+        <Button
+          variant="default"
+          leftSection={<FolderOpen size={14} aria-hidden />}
+          onClick={() => setOpen((before) => !before)}
+        >
+          Reports
+        </Button>
+      }
+    >
+      <SavedList>
+        <NoneSaved list={list} none="None yet." failed="They could not be loaded." />
+        <ul>
+          {reports.map((one) => (
+            <SavedRow
+              key={one.id}
+              saved={one}
+              what="report"
+              side={one.mine ? one.shared && 'shared' : `by ${one.savedBy}`}
+              circle={circle}
+              onOpen={() => {
+                setOpen(false)
+                onOpen(one)
+              }}
+              {...changes}
+            />
+          ))}
+        </ul>
+      </SavedList>
+      <SavedFoot>
+        <form
+          onSubmit={onSubmit(({ shared }) => {
+            if (name !== '') save.mutate({ name, definition, shared }, { onSuccess: reset })
+          })}
+        >
+          <TextInput label="Save this report as" maxLength={60} {...getInputProps('name')} />
+          {circle && <Checkbox label={`Share with ${circle}`} {...getInputProps('shared', { type: 'checkbox' })} />}
+          {Object.keys(definition).some((field) => field.startsWith('quick')) && (
+            <SavedNote>Its quick ranges move with the day.</SavedNote>
+          )}
+          <Button type="submit" disabled={name === ''}>
+            {replaces ? 'Replace' : 'Save'}
+          </Button>
+        </form>
+      </SavedFoot>
+    </SavedMenu>
+  )
+}

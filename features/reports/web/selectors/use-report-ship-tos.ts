@@ -1,0 +1,61 @@
+import { viewsAllShipTos } from '#kit/contract/declare/need.ts'
+import { listAllShipTos, lockedShipTo } from '#accounts/contract/selectors/ship-tos.ts'
+import type { Selection } from '#reports/contract/report-selection.ts'
+import { useMemo } from 'react'
+import { callIdentity, type ChosenCustomer, type Session } from '#kit/web/session/session.ts'
+import { type Listing, useList } from '#kit/web/calls/use-list.ts'
+import type { SelectorEntry } from './SelectorGrid.tsx'
+
+export interface ReportShipTos {
+  list: Pick<Listing<unknown>, 'isFetching' | 'error' | 'retry'>
+  /** The ship-tos of the chosen customers, with ids in the address format. */
+  entriesOf: (customers: Selection) => SelectorEntry[]
+  /** The ship-to that a customer is locked to; undefined if the user can choose. */
+  locked: Selection | undefined
+  /** Whether `locked` is known. */
+  isReady: boolean
+}
+
+/**
+ * The ship-tos of all customers that the account can see. A customer account may be locked to one of them.
+ * @param isFilter whether the report has a ship-to filter; otherwise nothing is requested or locked
+ */
+export function useReportShipTos(session: Session & { customer: ChosenCustomer }, isFilter: boolean): ReportShipTos {
+  const { customer, rights, userName } = session
+  const input = { loginId: callIdentity(session), loginType: rights.loginType }
+  const list = useList(listAllShipTos, isFilter ? input : undefined)
+  const isCustomer = isFilter && rights.loginType === 'C'
+  const number = isCustomer
+    ? lockedShipTo({
+        loginType: 'C',
+        userId: userName,
+        stored: '',
+        viewsAll: viewsAllShipTos(rights),
+        offered: list.rows?.map(({ ShipId }) => ShipId.slice(8).trimEnd()),
+      })
+    : undefined
+  const entries = useMemo(
+    () =>
+      (list.rows ?? []).map(({ ShipId, Name, CustId }) => ({
+        id: ShipId.trimEnd(),
+        texts: [ShipId.slice(8).trimEnd(), Name, CustId],
+      })),
+    [list.rows],
+  )
+  const locked = useMemo(
+    () =>
+      number === undefined
+        ? undefined
+        : { all: false, ids: [`${customer.company}${customer.customer}${number}`.trimEnd()] },
+    [number, customer.company, customer.customer],
+  )
+  return {
+    list,
+    entriesOf: ({ all, ids }) => {
+      const chosen = new Set(ids)
+      return all ? entries : entries.filter(({ id }) => chosen.has(id.slice(0, 8)))
+    },
+    locked,
+    isReady: !isCustomer || locked !== undefined || list.rows !== undefined || list.error !== null,
+  }
+}

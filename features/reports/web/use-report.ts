@@ -1,0 +1,93 @@
+import { type Column, headedFor, isChosen } from '#kit/contract/declare/columns.ts'
+import { dayOf, fromField, toField } from '#reports/contract/date-ranges.ts'
+import type { Report } from '#reports/contract/define-report.ts'
+import type { ReportAddress } from '#reports/contract/report-parts.ts'
+import { writeSelection } from '#reports/contract/report-selection.ts'
+import { useMemo } from 'react'
+import { byAddressOrBody } from '#kit/web/calls/long-address.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { callIdentity, useCustomerSession } from '#kit/web/session/session.ts'
+import { reportActions } from './report-actions.ts'
+import { useReportShipTos } from './selectors/use-report-ship-tos.ts'
+import { faultOf, hiddenColumns } from './shown-columns.ts'
+import { useReportDraft } from './use-report-draft.ts'
+
+/** The visible columns of an address, each with the dates of its range as its header. */
+function visibleColumns<C extends Column>(
+  { columns, codec }: Report<C>,
+  address: ReportAddress,
+  hidden: ReadonlySet<string>,
+): readonly C[] {
+  const dates = codec.limitsOf(address).ranges.flatMap(({ from, to }, n) => [
+    [fromField(n), dayOf(from)],
+    [toField(n), dayOf(to)],
+  ])
+  const { compare } = codec.limitsOf(address)
+  const chosen = codec.shown(address, hidden).map((field) => [field, true])
+  const chosenInput = Object.fromEntries([...dates, ...chosen, ['compare', compare]])
+  return columns.filter((column) => isChosen(column, chosenInput)).map((column) => headedFor(column, chosenInput))
+}
+
+/** A report on its screen: its draft, its filter lists, its rows, and its actions. */
+export function useReport<C extends Column>(report: Report<C>) {
+  const session = useCustomerSession()
+  const [searched, setAddress] = useScreenSearch(report.codec.schema)
+  const identityKey = callIdentity(session)
+  const [free, setDraft] = useReportDraft(report, searched, identityKey)
+  const shipTos = useReportShipTos(session, report.filters.shipTos !== undefined)
+  const { rights, companyNumber } = session
+  const { loginType } = rights
+  const customers = useList(report.calls.customers, { identityKey, loginTypeCode: loginType })
+  const vendors = useList(report.calls.vendors, { identityKey, loginType })
+
+  // A locked ship-to applies regardless of the address.
+  const { locked } = shipTos
+  const draft = locked ? { ...free, shipTos: locked } : free
+  const address = useMemo(
+    () => (locked ? { ...searched, shipTos: writeSelection(locked, ',') } : searched),
+    [searched, locked],
+  )
+  const hasRun = address.ran === 'yes'
+  const hidden = useMemo(() => hiddenColumns(report, rights), [report, rights])
+  const fault = hasRun ? faultOf(report, address, hidden) : undefined
+  const input =
+    hasRun && fault === undefined && shipTos.isReady
+      ? { ...report.viewer({ identityKey, loginType, companyNumber }), ...report.codec.callFields(address) }
+      : undefined
+  const endpoint = byAddressOrBody(report.calls.run, report.calls.runLong, input)
+  const answer = useList(endpoint, input)
+  const list =
+    hasRun && fault === undefined && !shipTos.isReady && !shipTos.list.error ? { ...answer, isFetching: true } : answer
+  const columns = useMemo(() => visibleColumns(report, searched, hidden), [report, searched, hidden])
+  const { onOpen, ...actions } = reportActions(report, {
+    address: searched,
+    setAddress,
+    draft,
+    setDraft,
+    retry: list.retry,
+    customers: customers.rows,
+    rights,
+  })
+  return {
+    report,
+    rights,
+    draft,
+    setDraft,
+    customers,
+    vendors,
+    shipTos,
+    /** The address with a locked ship-to. */
+    address,
+    hasRun,
+    /** Why the report of the address cannot run. */
+    fault,
+    input,
+    endpoint,
+    list,
+    columns,
+    actions,
+    onOpen,
+  }
+}
+export type ReportRun<C extends Column = Column> = ReturnType<typeof useReport<C>>

@@ -1,0 +1,14 @@
+import type { Calls } from '#kit/server/http/implementation.ts'
+import type { endpoints } from '#views/contract/feature.ts'
+import { changeView, deleteView, listViews, saveView, startWithView } from './handlers.ts'
+
+export const calls: Calls<typeof endpoints> = {
+  listViews,
+  saveView,
+  changeView,
+  deleteView,
+  startWithView,
+}
+
+/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+export const samples = () => Promise.all([import('./samples.ts')])

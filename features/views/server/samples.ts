@@ -1,0 +1,16 @@
+import type * as endpoints from '#views/contract/endpoints.ts'
+import type { Samples } from '#kit/server/access/proofs/sample.ts'
+
+/** Every account may open Home, so these calls need no flag. */
+const screen = 'home'
+
+export const samples: Samples<typeof endpoints> = {
+  listViews: { input: () => ({ screen }) },
+  saveView: {
+    input: () => ({ screen, name: 'Cups', grid: 'home', address: 'find=cup', order: 'A,B', hidden: 'B', shared: '1' }),
+  },
+  /** 403: there is no saved view with this number. */
+  changeView: { input: () => ({ id: '999999999', name: 'Lids' }), status: 403 },
+  deleteView: { input: () => ({ id: '999999999' }), status: 403 },
+  startWithView: { input: () => ({ screen }) },
+}

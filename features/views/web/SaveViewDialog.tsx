@@ -1,0 +1,59 @@
+import { maxViewAddress, maxViewName } from '#views/contract/rules.ts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Dialog } from '#kit/web/messages/Dialog.tsx'
+import { DialogForm } from '#kit/web/messages/DialogForm.tsx'
+
+interface Props {
+  /** The names of the viewer's own views of this screen. */
+  taken: readonly string[]
+  address: string
+  /** Whether a view of this screen keeps no filters. */
+  onlyOrder: boolean
+  circle: string
+  saving: boolean
+  onSave: (as: { name: string; shared: boolean }) => void
+  onClose: () => void
+}
+
+/** Asks for the name under which to save the screen's current view. */
+export function SaveViewDialog({ taken, address, onlyOrder, circle, saving, onSave, onClose }: Props) {
+  const { values, getInputProps } = useForm({ initialValues: { name: '', shared: false } })
+  const name = values.name.trim()
+  const isTooLong = address.length > maxViewAddress
+  return (
+    <Dialog
+      title="Save this view"
+      message={
+        onlyOrder
+          ? 'A view keeps the order, the quick find, and the columns of this table.'
+          : 'A view keeps the filters, the order, the quick find, and the columns of this screen.'
+      }
+      onClose={onClose}
+    >
+      <DialogForm
+        submit={taken.includes(name) ? 'Replace' : 'Save'}
+        canSubmit={name !== '' && !isTooLong}
+        busy={saving}
+        onSubmit={() => onSave({ name, shared: values.shared })}
+        onCancel={onClose}
+      >
+        <TextInput
+          label="Name"
+          size="sm"
+          autoFocus
+          data-autofocus
+          maxLength={maxViewName}
+          {...getInputProps('name', { withError: false })}
+          error={isTooLong && 'These filters are too long for a view. Remove some of them.'}
+        />
+        <Checkbox
+          label={`Share with ${circle}`}
+          classNames={{ description: 'muted dense' }}
+          description="They see the name and the text in its filters, never rows that they may not see."
+          {...getInputProps('shared', { type: 'checkbox' })}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Popover } from '@mantine/core'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import type { Answer } from '#kit/web/calls/use-value.ts'
+import classes from './SavedMenu.module.css'
+
+interface Props {
+  title: string
+  /** The button that opens the menu; it takes a ref. */
+  button: ReactElement
+  isOpen: boolean
+  setOpen: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A button's menu of saved reports or views: a list, and below it a foot with the controls that save. */
+export function SavedMenu({ title, button, isOpen, setOpen, children }: Props) {
+  const id = useId()
+  /** A click in a dialog is outside of the menu, but the menu stays open while a dialog asks about it. */
+  const change = (open: boolean) => {
+    if (open || !document.querySelector('dialog[open]')) setOpen(open)
+  }
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md" width={340} opened={isOpen} onChange={change}>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown className={classes.menu} aria-labelledby={id}>
+        <h2 id={id} className={`${classes.title} dense`}>
+          {title}
+        </h2>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+export const SavedList = ({ children }: { children: ReactNode }) => <div className={classes.list}>{children}</div>
+
+export const SavedFoot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>
+
+export const SavedNote = ({ children }: { children: ReactNode }) => (
+  <p className={`${classes.note} muted dense`}>{children}</p>
+)
+
+interface NoneProps {
+  list: Answer<readonly unknown[]>
+  none: string
+  failed: string
+}
+
+/** Says why a menu lists nothing: still loading, failed, or nothing saved. */
+export const NoneSaved = ({ list, none, failed }: NoneProps) =>
+  (list.value ?? []).length === 0 && <SavedNote>{list.error ? failed : list.value ? none : 'Loading …'}</SavedNote>

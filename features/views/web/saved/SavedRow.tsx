@@ -1,0 +1,123 @@
+import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
+import { Check, Pencil, Share2, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { askConfirm } from '#kit/web/messages/dialogs.tsx'
+import classes from './SavedRow.module.css'
+import type { OwnChanges } from './use-own-changes.ts'
+
+interface Saved {
+  id: string
+  name: string
+  /** Owned by the viewer's account; other viewers can only open it. */
+  mine: boolean
+  shared: boolean
+}
+
+interface Props extends OwnChanges {
+  saved: Saved
+  /** What it is called in questions, such as `report`. */
+  what: string
+  /** A short remark after the name. */
+  side?: ReactNode
+  /** The accounts that it can be shared with, in words; undefined if there are none. */
+  circle: string | undefined
+  /** Whether it is the open one; omitted if the list does not mark the open one. */
+  isOpen?: boolean
+  onOpen: () => void
+  onRemoved?: () => void
+}
+
+/** One saved report or view: its name opens it; the owner can rename, share, and delete it. */
+export function SavedRow({ saved, what, side, circle, isOpen, onOpen, onRemoved, rename, share, remove }: Props) {
+  const { id } = saved
+  const [name, setName] = useState<string>()
+  const row = useRef<HTMLLIElement>(null)
+  // A rename or a removal removes the focused control, so the focus moves to the panel around the list.
+  const panel = () => row.current?.closest<HTMLElement>('[role="dialog"]')
+  const endRename = () => {
+    panel()?.focus()
+    setName(undefined)
+  }
+  if (name !== undefined) {
+    return (
+      <li className={classes.row} ref={row}>
+        <form
+          className={classes.rename}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim() !== '') rename.mutate({ id, name: name.trim() }, { onSuccess: endRename })
+          }}
+        >
+          <TextInput
+            aria-label={`New name of ${saved.name}`}
+            maxLength={60}
+            value={name}
+            autoFocus
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              event.stopPropagation()
+              endRename()
+            }}
+          />
+        </form>
+      </li>
+    )
+  }
+  const confirmRemoval = async () => {
+    const message = `Delete the ${what} “${saved.name}”?`
+    if (!(await askConfirm({ title: `Delete ${what}`, message }))) return
+    const around = panel()
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          onRemoved?.()
+          around?.focus()
+        },
+      },
+    )
+  }
+  return (
+    <li className={classes.row} ref={row}>
+      <UnstyledButton className={classes.open} aria-current={isOpen || undefined} onClick={onOpen}>
+        {isOpen !== undefined && <Check size={14} aria-hidden className={classes.check} />}
+        <span className="cut" title={saved.name}>
+          {saved.name}
+        </span>
+        {side && <span className={classes.side}> {side}</span>}
+      </UnstyledButton>
+      {saved.mine && (
+        <>
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            aria-label={`Rename ${saved.name}`}
+            onClick={() => setName(saved.name)}
+          >
+            <Pencil size={14} aria-hidden />
+          </ActionIcon>
+          {circle && (
+            <ActionIcon
+              size={28}
+              variant={saved.shared ? 'light' : 'subtle'}
+              aria-pressed={saved.shared}
+              aria-label={`Share ${saved.name} with ${circle}`}
+              onClick={() => share.mutate({ id, shared: !saved.shared })}
+            >
+              <Share2 size={14} aria-hidden />
+            </ActionIcon>
+          )}
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            aria-label={`Delete ${saved.name}`}
+            onClick={() => void confirmRemoval()}
+          >
+            <Trash2 size={14} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Screen } from '#kit/contract/declare/screen.ts'
+import type { SavedView } from '#views/contract/endpoints.ts'
+import { viewField } from '#views/contract/rules.ts'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { GridViewsProps } from '#kit/web/grid/grid-views.ts'
+import { showNotice } from '#kit/web/messages/notices.ts'
+import type { SearchOptions } from '#kit/web/screen/use-screen-search.ts'
+import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
+import { arrangementOf, looksAlike } from './arrangement.ts'
+import { missingParts } from './missing-parts.ts'
+import { isBare, keptAddress, openedAddress, viewFields } from './view-address.ts'
+
+/** The grid shows the open view's columns, as long as it is the view's grid. */
+function useArrangement({ grid, arrange }: GridViewsProps, views: readonly SavedView[] | undefined, open?: SavedView) {
+  const view = useMemo(() => (open?.grid === grid ? arrangementOf(open) : undefined), [grid, open])
+  useLayoutEffect(() => {
+    if (views) arrange(view)
+  }, [views, view, arrange])
+  return view
+}
+
+/** Says once per opening what the view has and the screen does not. */
+function useMissingParts({ grid, declared, isLoading }: GridViewsProps, screen: Screen, open?: SavedView) {
+  const checked = useRef<string>(undefined)
+  useEffect(() => {
+    if (!open) checked.current = undefined
+    if (!open || open.grid !== grid || isLoading || checked.current === open.id) return
+    checked.current = open.id
+    const text = missingParts(open, screen, declared)
+    if (text) showNotice({ kind: 'info', text })
+  }, [open, grid, declared, isLoading, screen])
+}
+
+/**
+ * The view that the address names, with functions to open another. An address without a view or filters opens the start
+ * view.
+ */
+export function useOpenView(parts: GridViewsProps, screen: Screen, views: readonly SavedView[] | undefined) {
+  const search: AddressSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const start = views?.find((view) => view.start)
+  const open = views?.find(({ id }) => id === search[viewField])
+  const view = useArrangement(parts, views, open)
+  useMissingParts(parts, screen, open)
+
+  const address = keptAddress(search, screen)
+  const go = (next: AddressSearch, { replace = false }: SearchOptions = {}) =>
+    void navigate({ to: '.', search: next, replace })
+  const toStart = start !== undefined && isBare(search, screen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a bare address opens the start view
+  useLayoutEffect(() => {
+    if (toStart) go(openedAddress(search, screen, start), { replace: true })
+  }, [toStart])
+
+  const isChanged =
+    open !== undefined &&
+    (address !== keptAddress(viewFields(open, screen), screen) ||
+      (view !== undefined && !looksAlike(parts.columns, parts.arrangement, view)))
+  return {
+    open,
+    isChanged,
+    /** What a view of the screen as it is would keep of the address. */
+    address,
+    /** @param next undefined for the original screen */
+    openView: (next: SavedView | undefined) => go(openedAddress(search, screen, next, start !== undefined)),
+    /** Names a view, just saved from the screen as it is, in the address; undefined names none. */
+    nameView: (id: string | undefined) => {
+      const { [viewField]: _before, ...rest } = search
+      go({ ...rest, ...(id !== undefined && { [viewField]: id }) }, { replace: true })
+    },
+  }
+}

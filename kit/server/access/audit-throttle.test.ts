@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { onDatabase } from '#app/server/testing/servers/database.ts'
+import { makePortal } from '#app/server/testing/servers/portal.ts'
+
+onDatabase((name, open) => {
+  test(`refusals and acting for a customer are audited, each at most once per 10 minutes, ${name} [safety 6, 31]`, async () => {
+    const portal = await makePortal(await open())
+    const { db } = portal.store
+    const group = portal.browser()
+    await group.signIn('G', '0', 'GROUP1')
+    const customer = portal.browser()
+    await customer.signIn('C', '01', '100001')
+    const address = (customerNumber: string) => group.get('/customer/address', { companyNumber: '01', customerNumber })
+    const traces = async (event: string) =>
+      db
+        .selectFrom('audit')
+        .select(['actor', 'subject', 'detail'])
+        .where('event', '=', event)
+        .orderBy('audit_id')
+        .execute()
+
+    for (let call = 0; call < 3; call++) await address('100002')
+    await address('100001')
+    await customer.get('/customer/address', { companyNumber: '01', customerNumber: '100001' })
+    expect(await traces('acting for')).toMatchObject([
+      { actor: 'G00GROUP1', subject: '01100002' },
+      { actor: 'G00GROUP1', subject: '01100001' },
+    ])
+
+    for (let call = 0; call < 3; call++) expect((await address('100003')).statusCode).toBe(403)
+    await customer.get('/user/employee', { empLoginID: 'E00EMP001' })
+    expect(await traces('refused')).toMatchObject([
+      { actor: 'G00GROUP1', subject: null, detail: { path: '/customer/address' } },
+      { actor: 'C01100001', subject: null, detail: { path: '/user/employee' } },
+    ])
+
+    portal.clock.advance(10 * 60 + 1)
+    await address('100002')
+    expect(await traces('acting for')).toHaveLength(3)
+  })
+})

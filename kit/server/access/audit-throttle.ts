@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/store.ts'
+import { writeAudit, type Viewer } from './queries.ts'
+
+/**
+ * Writes refusals, and employees and groups acting for a customer, to the audit trail. Each process writes repeated
+ * entries of a session once per 10 minutes.
+ */
+export class AuditThrottle {
+  readonly #db: Db
+  readonly #written: LRUCache<string, true>
+
+  constructor(db: Db, now: () => Date) {
+    this.#db = db
+    const perf = { now: () => now().getTime() }
+    this.#written = new LRUCache({ max: 20_000, ttl: 10 * 60_000, ttlResolution: 0, perf })
+  }
+
+  async #write(viewer: Viewer, entry: { requestId: string; subject: string | undefined; event: string; path: string }) {
+    const key = [viewer.sessionId, entry.event, entry.subject, entry.event === 'refused' && entry.path].join(' ')
+    if (this.#written.has(key)) return
+    this.#written.set(key, true)
+    const { requestId, subject, event, path } = entry
+    const detail = { path, session: viewer.sessionId }
+    await writeAudit(this.#db, { requestId, actor: viewer.identityKey, subject, event, detail })
+  }
+
+  /** Records that a signed-in account requested data or an action that it may not access. */
+  refused(viewer: Viewer, requestId: string, path: string): Promise<void> {
+    return this.#write(viewer, { requestId, subject: undefined, event: 'refused', path })
+  }
+
+  /** Records that an employee or a group accesses a customer's data. A customer's own access is not recorded. */
+  async acting(viewer: Viewer, requestId: string, path: string, subject: string | undefined): Promise<void> {
+    if (viewer.loginType === 'C' || subject === undefined) return
+    await this.#write(viewer, { requestId, subject, event: 'acting for', path })
+  }
+}

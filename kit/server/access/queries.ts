@@ -1,0 +1,255 @@
+import type { AccountFlagName, LoginType, Rights } from '#kit/contract/declare/need.ts'
+import type { DataKind } from '#kit/contract/answer-headers.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { stampText } from '../db/data-stamp.ts'
+import type { Db } from '../db/store.ts'
+import type { TableName } from '../db/row-security/secured-tables.ts'
+
+/** The signed-in account, read from the database for each request. Data from the browser can only narrow its access. */
+export interface Viewer extends Rights {
+  accountId: number
+  sessionId: string
+  loginType: LoginType
+  identityKey: string
+  /** '00' for groups and employees. */
+  company: string
+  userId: string
+  flags: Partial<Record<AccountFlagName, string>>
+}
+
+/** One row of an account's scope. An empty ship-to means all of the customer's ship-tos. */
+export interface ScopeRow {
+  company: string
+  customer: string
+  ship_to: string
+}
+
+/** Whose data a request asks for. */
+export interface RequestedScope {
+  company?: string | undefined
+  customer?: string | undefined
+  /** Company and customer number concatenated, without duplicates. */
+  customers?: readonly string[] | undefined
+  /** Company, customer, and ship-to number concatenated, without duplicates. */
+  shipTos?: readonly string[] | undefined
+  identity?: string | undefined
+}
+
+/** An employee's identifier in calls: the employee number, a hyphen, and the region. */
+const employeeKey = (table: string): RawBuilder<string> =>
+  sql<string>`${sql.ref(`${table}.employee`)} || '-' || ${sql.ref(`${table}.region`)}`
+
+/** The employees that an account may choose: a rep only itself, a manager its region, an administrator everyone. */
+export const choosableEmployees = (accountId: number) => sql<{ employee: string; name: string; region: string }>`(
+  select e.employee, e.name, e.region
+  from accounts a
+  join employees me on me.employee = a.user_id
+  join employees e on e.employee = me.employee or me.role = 'administrator'
+    or (me.role = 'manager' and e.region = me.region)
+  where a.account_id = ${accountId} and a.login_type = 'E')`
+
+/** The customers whose rows a query reads; undefined for all. Citus then asks only the shards that have them. */
+export type AskedCustomers = readonly string[] | undefined
+
+/** A relation of a table's rows of these customers. */
+export const rowsOfCustomers = (table: TableName, customers: AskedCustomers): RawBuilder<unknown> => {
+  if (customers === undefined) return sql.table(table)
+  const isAsked = customers.length === 0 ? sql`false` : sql`customer in (${sql.join(customers)})`
+  return sql`(select * from ${sql.table(table)} where ${isAsked})`
+}
+
+/** Every customer for an administrator's account; no rows for other accounts. */
+const administratorRows = (accountId: number, customers: AskedCustomers) => sql<ScopeRow>`
+  select c.company, c.customer, ''
+  from accounts a
+  join employees me on me.employee = a.user_id and me.role = 'administrator'
+  cross join ${rowsOfCustomers('customers', customers)} c
+  where a.account_id = ${accountId} and a.login_type = 'E'`
+
+/**
+ * The (company, customer, ship-to) rows that an account may see, from the current data. May contain duplicates.
+ * @param employee the chosen employee's key: narrows an employee account to that employee's book
+ * @param customers the only ones that matter; there may be rows of others
+ */
+export const scopeRows = (
+  accountId: number,
+  employee: string | undefined,
+  customers?: AskedCustomers,
+): RawBuilder<ScopeRow> => sql<ScopeRow>`(
+  select a.company, substr(a.user_id, 1, 6) as customer, substr(a.user_id, 7) as ship_to
+  from accounts a where a.account_id = ${accountId} and a.login_type = 'C'
+  union all
+  select m.company, m.customer, m.ship_to
+  from accounts a join group_members m on m.group_id = a.user_id
+  where a.account_id = ${accountId} and a.login_type = 'G'
+  union all
+  select b.company, b.customer, ''
+  from ${choosableEmployees(accountId)} as e join employee_books b on b.employee = e.employee
+  ${employee === undefined ? sql`union all ${administratorRows(accountId, customers)}` : sql`where ${employeeKey('e')} = ${employee}`})`
+
+interface ViewerRow {
+  account_id: number
+  session_id: string
+  login_type: Viewer['loginType']
+  company: string
+  user_id: string
+  identity_key: string
+  flags: Viewer['flags']
+  stamp: string
+  data_as_of: Date | null
+  used_at: Date
+}
+
+export interface KnownViewer {
+  viewer: Viewer
+  /** The stamp of the data, which every load renews. */
+  stamp: string
+  /** The oldest as-of time of the requested kinds of data; undefined when unknown. */
+  dataAsOf: Date | undefined
+  usedAt: Date
+}
+
+export interface ViewerReading extends KnownViewer {
+  grant: Grant
+}
+
+/** Which parts of the request are granted, from the current data. */
+export interface Grant {
+  /** Whether the viewer sees any customer of the requested company. */
+  companySeen: boolean
+  /** The requested customer's ship-tos that the viewer may see ('' for all); empty when the customer is out of scope. */
+  shipTos: readonly string[]
+  /** Whether the viewer sees all requested customers. */
+  customersSeen: boolean
+  /** Whether the viewer sees all requested ship-tos. */
+  shipTosSeen: boolean
+  /** Whether the requested identity key names an employee whom the viewer may choose. */
+  employeeChosen: boolean
+}
+
+/**
+ * Reads, for every call, the session, the account, its flags, and the data version.
+ * @returns undefined when the session has ended or the account is inactive
+ */
+export async function readViewer(
+  db: Db,
+  token: { accountId: number; sessionId: string },
+  limits: { now: Date; idleSince: Date },
+  data: readonly DataKind[] = [],
+): Promise<KnownViewer | undefined> {
+  const { rows } = await sql<ViewerRow>`
+    /* named viewer */
+    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.stamp,
+      (select min(d.as_of) from data_as_of d where d.table_name = any(${[...data]}::text[])) as data_as_of
+    from sessions s join accounts a on a.account_id = s.account_id 
+      cross join (select ${sql.raw(stampText)} as stamp from data_version) v
+    where s.session_id = ${token.sessionId} and a.account_id = ${token.accountId} and a.active
+      and s.ended_at is null and s.ends_at > ${limits.now} and s.used_at > ${limits.idleSince}`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  const viewer: Viewer = {
+    accountId: row.account_id,
+    sessionId: row.session_id,
+    loginType: row.login_type,
+    identityKey: row.identity_key,
+    company: row.company,
+    userId: row.user_id,
+    flags: row.flags,
+  }
+  return { viewer, stamp: row.stamp, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at }
+}
+
+/** A customer account holds its whole scope: company, customer, and, in a longer user ID, a single ship-to. */
+export const customerGrant = ({ company, userId }: Viewer, requested: RequestedScope): Grant => {
+  const own = requested.company === company && requested.customer === userId.slice(0, 6)
+  return {
+    companySeen: requested.company === company,
+    shipTos: own ? [userId.slice(6)] : [],
+    customersSeen: (requested.customers ?? []).every((customer) => customer === company + userId.slice(0, 6)),
+    shipTosSeen: (requested.shipTos ?? []).every((code) =>
+      userId.length > 6 ? code === company + userId : code.startsWith(company + userId),
+    ),
+    employeeChosen: false,
+  }
+}
+
+/** The employee whose customers the viewer asks for; undefined if the viewer asks for their own. */
+export const chosenEmployee = (requested: RequestedScope, viewer: Viewer): string | undefined =>
+  viewer.loginType === 'E' && requested.identity !== viewer.identityKey ? requested.identity : undefined
+
+/** Reads from the group's members or the employee's books whether the request is in scope. */
+export async function readGrant(db: Db, viewer: Viewer, requested: RequestedScope): Promise<Grant> {
+  const employee = chosenEmployee(requested, viewer)
+  const scoped = scopeRows(viewer.accountId, employee)
+  const { rows } = await sql<{
+    company_seen: boolean
+    ship_tos: string[] | null
+    customers_seen: number
+    ship_tos_seen: number
+    employee_chosen: boolean
+  }>`
+    select
+      ${requested.company === undefined ? sql`false` : sql`exists (select 1 from ${scoped} as r where r.company = ${requested.company})`}
+        as company_seen,
+      ${
+        requested.customer === undefined
+          ? sql`null::text[]`
+          : sql`(select array_agg(distinct r.ship_to) from ${scoped} as r
+                 where r.company = ${requested.company} and r.customer = ${requested.customer})`
+      } as ship_tos,
+      ${
+        requested.customers === undefined || requested.customers.length === 0
+          ? sql`0`
+          : sql`(select count(distinct r.company || r.customer) from ${scoped} as r
+                 where r.company || r.customer in (${sql.join(requested.customers)}))`
+      } as customers_seen,
+      ${
+        requested.shipTos === undefined || requested.shipTos.length === 0
+          ? sql`0`
+          : sql`(select count(*) from unnest(array[${sql.join(requested.shipTos)}]::text[]) as code
+                 where exists (select 1 from ${scoped} as r where r.company || r.customer = substr(code, 1, 8)
+                   and r.ship_to in ('', substr(code, 9))))`
+      } as ship_tos_seen,
+      ${
+        employee === undefined
+          ? sql`false`
+          : sql`exists (select 1 from ${choosableEmployees(viewer.accountId)} as e where ${employeeKey('e')} = ${employee})`
+      } as employee_chosen`.execute(db)
+  const row = rows[0]
+  return {
+    companySeen: row?.company_seen ?? false,
+    shipTos: row?.ship_tos ?? [],
+    customersSeen: row?.customers_seen === (requested.customers?.length ?? 0),
+    shipTosSeen: row?.ship_tos_seen === (requested.shipTos?.length ?? 0),
+    employeeChosen: row?.employee_chosen ?? false,
+  }
+}
+
+/** Records that a session is in use. Once a minute per session is enough for the idle limit. */
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ used_at: now }).where('session_id', '=', sessionId).execute()
+}
+
+export interface AuditEntry {
+  requestId: string
+  /** Identity key of the acting account, if known. */
+  actor: string | undefined
+  /** Company and customer whose data was accessed. */
+  subject: string | undefined
+  event: string
+  detail?: Record<string, unknown>
+}
+
+/** Appends to the audit trail, which is append-only. */
+export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      request_id: entry.requestId,
+      actor: entry.actor ?? null,
+      subject: entry.subject ?? null,
+      event: entry.event,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute()
+}

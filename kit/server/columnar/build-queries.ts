@@ -1,0 +1,96 @@
+import type { Session } from '../db/store.ts'
+import { quoteIdentifier } from '../lists/list-queries.ts'
+import { literal } from '../db/literals.ts'
+import { seeEverythingLocally } from '../db/row-security/caller.ts'
+import { type CopiedTable, sorting } from './tables.ts'
+
+type SqlClient = Pick<Session, 'query'>
+
+/** A column of a copied table, with DuckDB's type. */
+export interface CopiedColumn {
+  name: string
+  type: string
+  required: boolean
+}
+
+const list = (names: readonly string[]) => names.map(quoteIdentifier).join(', ')
+
+/** Begins a snapshot, which has all tables at one version. */
+export const beginSnapshot = (session: SqlClient) =>
+  // The copy holds every customer's rows; each report reads its viewer's. Behind a pooler, settings must not outlast the
+  // transaction.
+  session.query(`begin isolation level repeatable read read only; ${seeEverythingLocally};
+    set local statement_timeout = 0`)
+
+const typeNames: Record<string, string> = { text: 'varchar', integer: 'integer', bigint: 'bigint', date: 'date' }
+
+/** The DuckDB type for a PostgreSQL type: numerics keep their precision, so that sums stay exact. */
+function typeOf(table: string, column: string, type: string): string {
+  const decimal = /^numeric\((\d+),(\d+)\)$/.exec(type)
+  const known = decimal ? `decimal(${decimal[1]}, ${decimal[2]})` : typeNames[type]
+  if (known === undefined) throw new Error(`${table}.${column}: the copy has no type for ${type}`)
+  return known
+}
+
+/** The table's current columns, in the catalog's order. */
+export async function readColumns(session: SqlClient, table: CopiedTable): Promise<CopiedColumn[]> {
+  const rows = await session.query<{ name: string; type: string; required: boolean }>(
+    `select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required
+      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum`,
+    [table],
+  )
+  return rows.map(({ name, type, required }) => ({ name, required, type: typeOf(table, name, type) }))
+}
+
+/** Conditions that split a long table between keys into parts of about `most` rows; a short table is one part. */
+export async function partsOf(session: SqlClient, table: CopiedTable, most: number): Promise<string[]> {
+  const order = sorting[table]
+  if (!order) return ['true']
+  const [first, second] = order
+  const keys = `${first}, ${second}`
+  const cuts = await session.query<{ one: string; other: string }>(
+    `select distinct on (part) ${first} as one, ${second} as other
+      from (select ${keys}, floor((sum(count(*)) over (order by ${keys}) - 1) / $1) as part
+        from ${table} group by ${keys}) as counted
+      order by part, ${keys}`,
+    [most],
+  )
+  const limits = cuts.map(({ one, other }) => `(${literal(one)}, ${literal(other)})`)
+  return limits.map((from, n) => {
+    const to = limits[n + 1]
+    return `(${keys}) >= ${from}${to === undefined ? '' : ` and (${keys}) < ${to}`}`
+  })
+}
+
+/** The query for rows of a table, as the copy has them. */
+export const rowsWhere = (table: CopiedTable, columns: readonly CopiedColumn[], where: string): string =>
+  `select ${list(columns.map(({ name }) => name))} from ${table} where ${where}`
+
+/** The statement that creates a table of the copy, without rows. */
+export const createTable = (table: CopiedTable, columns: readonly CopiedColumn[]): string =>
+  `create or replace table ${table} (${columns
+    .map(({ name, type, required }) => `${quoteIdentifier(name)} ${type}${required ? ' not null' : ''}`)
+    .join(', ')})`
+
+/**
+ * The rows of a CSV file that PostgreSQL wrote: empty texts are quoted, nulls are not. All options are explicit:
+ * detection would fail on texts with line breaks.
+ */
+const fileRows = (columns: readonly Pick<CopiedColumn, 'name' | 'type'>[], file: string): string =>
+  `read_csv(${literal(file)}, columns = {${columns
+    .map(({ name, type }) => `${quoteIdentifier(name)}: ${literal(type)}`)
+    .join(', ')}}, auto_detect = false, header = false, new_line = '\\n', delim = ',', quote = '"', escape = '"',
+    nullstr = '', allow_quoted_nulls = false, null_padding = false)`
+
+/** The statement that deletes the rows whose keys a file names. */
+export const deleteKeys = (table: CopiedTable, names: readonly string[], file: string): string =>
+  `delete from ${table} using ${fileRows(
+    names.map((name) => ({ name, type: 'varchar' })),
+    file,
+  )} as named where ${names.map((name) => `${table}.${quoteIdentifier(name)} = named.${quoteIdentifier(name)}`).join(' and ')}`
+
+/** The statement that adds a file's rows, sorted. */
+export const addRows = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
+  `insert into ${table} select * from ${fileRows(columns, file)}
+    ${sorting[table] ? `order by ${list(sorting[table])}` : ''}`

@@ -1,0 +1,149 @@
+import { constants, createWriteStream } from 'node:fs'
+import { copyFile, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { setParsers } from '../db/parsers.ts'
+import { literal } from '../db/literals.ts'
+import { connectClient } from '../db/postgres/postgres.ts'
+import type { Session } from '../db/store.ts'
+import {
+  addRows,
+  beginSnapshot,
+  type CopiedColumn,
+  createTable,
+  deleteKeys,
+  partsOf,
+  readColumns,
+  rowsWhere,
+} from './build-queries.ts'
+import { type Copied, describing, newestCopy, nextCopy, OpenCopy, publish, tidy } from './copy-file.ts'
+import { openDuckdb } from './duckdb.ts'
+import { changedKeys, readChain, readStampsIn } from './stamp-queries.ts'
+import { type CopiedTable, copiedTables } from './tables.ts'
+
+/** Rows read at once: about 30 MB of CSV, sorted in memory. */
+const rowsAtOnce = 300_000
+
+export interface BuildOptions {
+  databaseUrl: string
+  /** The folder of the database's copy. */
+  dir: string
+  memoryMb: number
+  threads: number
+}
+
+/** The tables that a renewal read whole, and those to which it applied recorded changes. */
+export interface Renewed {
+  whole: CopiedTable[]
+  changed: CopiedTable[]
+}
+
+/** A table of a snapshot. */
+interface Source extends Copied {
+  table: CopiedTable
+  columns: readonly CopiedColumn[]
+}
+
+const isSame = (one: Copied | undefined, other: Copied) => one?.shape === other.shape && one.stamp === other.stamp
+
+/** Brings the tables of a copy's file to a snapshot of PostgreSQL's. */
+class Renewal {
+  readonly #client: pg.Client
+  readonly #session: Pick<Session, 'query'>
+  readonly #duckdb: DuckDBConnection
+  readonly #file: string
+
+  constructor(client: pg.Client, session: Pick<Session, 'query'>, duckdb: DuckDBConnection, file: string) {
+    this.#client = client
+    this.#session = session
+    this.#duckdb = duckdb
+    this.#file = file
+  }
+
+  /** Writes a query's rows into a file while the former file is taken in. */
+  async #take(queries: readonly string[], statement: (csv: string) => string): Promise<void> {
+    let taking: Promise<unknown> = Promise.resolve()
+    for (const [nth, query] of queries.entries()) {
+      const csv = `${this.#file}.${nth % 2}.csv`
+      await pipeline(this.#client.query(copyTo(`copy (${query}) to stdout (format csv)`)), createWriteStream(csv))
+      await taking
+      taking = this.#duckdb.run(statement(csv)).finally(() => rm(csv, { force: true }))
+      // Awaited in the next iteration; an earlier failure must not count as unhandled.
+      taking.catch(() => undefined)
+    }
+    await taking
+  }
+
+  /** Replaces the rows that recorded changes name, or all rows if no changes lead from the former ones. */
+  async bring({ table, columns, shape, stamp }: Source, former: Copied | undefined): Promise<keyof Renewed> {
+    const chain = former?.shape === shape ? await readChain(this.#session, table, former.stamp, stamp) : undefined
+    if (chain) await this.#take([changedKeys(chain)], (csv) => deleteKeys(table, chain.columns, csv))
+    else await this.#duckdb.run(shape)
+    const parts = chain
+      ? [`(${chain.columns.join(', ')}) in (${changedKeys(chain)})`]
+      : await partsOf(this.#session, table, rowsAtOnce)
+    await this.#take(
+      parts.map((where) => rowsWhere(table, columns, where)),
+      (csv) => addRows(table, columns, csv),
+    )
+    await this.#duckdb.run(`delete from copied where name = ${literal(table)};
+      insert into copied values (${[table, stamp, shape].map(literal).join(', ')})`)
+    return chain ? 'changed' : 'whole'
+  }
+}
+
+/**
+ * Brings the copy of a folder to a snapshot of PostgreSQL's tables, as a new file.
+ * @returns undefined while another process does so
+ */
+export async function renewCopy({ databaseUrl, dir, memoryMb, threads }: BuildOptions): Promise<Renewed | undefined> {
+  setParsers()
+  const began = performance.now()
+  const client = await connectClient({
+    connectionString: databaseUrl,
+    application_name: 'trade-counter-columnar',
+    connectionTimeoutMillis: 10_000,
+  })
+  const query: Session['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
+  const session = { query }
+  try {
+    await beginSnapshot(session)
+    const now = await readStampsIn(session, dir)
+    if (!now.free) return undefined
+    await tidy(dir)
+    const sources: Source[] = []
+    for (const table of copiedTables) {
+      const columns = await readColumns(session, table)
+      sources.push({ table, columns, shape: createTable(table, columns), stamp: now.stamps[table] })
+    }
+    const newest = await newestCopy(dir)
+    const former =
+      newest === undefined ? undefined : await OpenCopy.open(newest, dir, memoryMb, threads).catch(() => undefined)
+    former?.retire()
+    const stale = sources.filter((source) => !isSame(former?.tables[source.table], source))
+    const renewed: Renewed = { whole: [], changed: [] }
+    if (stale.length === 0) return renewed
+    const file = nextCopy(dir)
+    if (former) await copyFile(former.file, file, constants.COPYFILE_FICLONE)
+    const database = await openDuckdb(file, { memoryMb, threads })
+    try {
+      const duckdb = await database.connect()
+      await duckdb.run(describing)
+      const renewal = new Renewal(client, session, duckdb, file)
+      for (const source of stale) renewed[await renewal.bring(source, former?.tables[source.table])].push(source.table)
+      const seconds = Math.round((performance.now() - began) / 100) / 10
+      await duckdb.run(`insert into facts select ${now.version}, ${Date.now()}, count(*), ${seconds} from sales_lines;
+        checkpoint`)
+      duckdb.closeSync()
+    } finally {
+      database.closeSync()
+    }
+    await publish(dir, file)
+    await tidy(dir)
+    return renewed
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,69 @@
+import { type Column, isNumeric, maySee } from '#kit/contract/declare/columns.ts'
+import type { Rights } from '#kit/contract/declare/need.ts'
+import type { ScopeRow } from '../access/queries.ts'
+import { withLiterals } from '../db/literals.ts'
+import type { Db } from '../db/store.ts'
+import type { RowsQuery } from '../lists/arrangement-queries.ts'
+import { quoteIdentifier, openKeys, selectedFrom, type RowOptions } from '../lists/list-queries.ts'
+import { withinScope } from './view-queries.ts'
+
+// Formats a list's rows in DuckDB: each row is one line of COPY's text format, byte for byte as in PostgreSQL.
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** The numbers of decimals that sums of our numerics have. */
+const places = [2, 4, 6]
+
+/**
+ * A number as text. Sums have 38 digits and take six times as long to format as 18 digits. A sum that does not fit 18
+ * digits fails the statement, so that PostgreSQL answers. `typeof` is constant-folded, so only one branch remains.
+ */
+function numberText(value: string): string {
+  const short = places.map(
+    (digits) => `when 'DECIMAL(38,${digits})' then cast(${value} as decimal(18, ${digits}))::varchar`,
+  )
+  return `case typeof(${value}) ${short.join(' ')} else ${value}::varchar end`
+}
+
+/** COPY's backslash escapes; the backslash comes first, because the others add backslashes. */
+const signs = [
+  [92, '\\\\'],
+  [8, '\\b'],
+  [9, '\\t'],
+  [10, '\\n'],
+  [11, '\\v'],
+  [12, '\\f'],
+  [13, '\\r'],
+] as const
+
+/** Few texts need escaping, and matching is cheaper than replacing. */
+function escapedText(value: string): string {
+  const escaped = signs.reduce((text, [sign, by]) => `replace(${text}, chr(${sign}), ${quoted(by)})`, value)
+  return `case when regexp_matches(${value}, '[\\x08-\\x0d\\\\]') then ${escaped} else ${value} end`
+}
+
+function cell({ key, format }: Column): string {
+  const value = `t.${quoteIdentifier(key)}`
+  if (isNumeric(format)) return numberText(value)
+  return format === 'date' ? `${value}::varchar` : escapedText(value)
+}
+
+/**
+ * A list's query as a DuckDB statement whose columns are fields of COPY's text format. Bound values are inlined, and
+ * columns that the viewer may not see are null.
+ * @param viewer the account, unless the call names its data, and what it may see
+ * @throws {Error} when there are no columns
+ */
+export function toCopyText(
+  db: Db,
+  query: RowsQuery<unknown>,
+  columns: readonly Column[],
+  rights: Rights | undefined,
+  { accountId, covered }: { accountId: number | undefined; covered: readonly ScopeRow[] },
+  options: RowOptions = {},
+): string {
+  if (columns.length === 0) throw new Error('no column is shown')
+  const cells = columns.map((column) => (maySee(column, rights) ? cell(column) : 'null')).join(', ')
+  const selected = selectedFrom(query, openKeys(columns, rights), cells, options)
+  return withLiterals(withinScope(selected, accountId, covered).compile(db))
+}

@@ -1,0 +1,72 @@
+import { hostname } from 'node:os'
+import { fedTables } from '#kit/contract/declare/fed-tables.ts'
+import { sql } from 'kysely'
+import { stampsOf, type TableStampRow, tableStampColumns } from '../db/data-stamp.ts'
+import { literal } from '../db/literals.ts'
+import type { Db, Session } from '../db/store.ts'
+import { type CopiedTable, copiedTables } from './tables.ts'
+
+/** The data version, and the stamps of the data and of the tables of a copy. */
+export interface CopyStamps {
+  version: number
+  stamp: string
+  stamps: Record<CopiedTable, string>
+  /** Whether no process of this host renews the copy; if so, none does until the end of the transaction. */
+  free: boolean
+}
+
+type Row = TableStampRow & { version: number; free: boolean }
+
+/** The lock of a folder: the database releases it when the process that holds it ends, however it ends. */
+const select = (dir: string) => `select version, ${tableStampColumns},
+  pg_try_advisory_xact_lock(hashtextextended(${literal(`${hostname()}:${dir}`)}, 0)) as free from data_version`
+
+function copyStampsOf(row: Row | undefined): CopyStamps {
+  if (!row) throw new Error('the data has no version')
+  const all = stampsOf(row, fedTables)
+  const stamps = Object.fromEntries(copiedTables.map((table) => [table, all[table] ?? ''])) as CopyStamps['stamps']
+  return { version: row.version, stamp: row.stamp, stamps, free: row.free }
+}
+
+/** Reads the current stamps. */
+export async function readCopyStamps(db: Db, dir: string): Promise<CopyStamps> {
+  return copyStampsOf((await sql<Row>`${sql.raw(select(dir))}`.execute(db)).rows[0])
+}
+
+/** Reads the stamps of a session's snapshot. */
+export async function readStampsIn(session: Pick<Session, 'query'>, dir: string): Promise<CopyStamps> {
+  return copyStampsOf((await session.query<Row>(select(dir)))[0])
+}
+
+/** Recorded changes that lead from one stamp of a table to another. */
+interface Chain {
+  columns: string[]
+  ids: number[]
+}
+
+/** @returns undefined when no recorded changes lead there, so that the table must be read whole */
+export async function readChain(
+  session: Pick<Session, 'query'>,
+  table: CopiedTable,
+  from: string,
+  to: string,
+): Promise<Chain | undefined> {
+  const changes = await session.query<{ id: number; former: string; stamp: string; columns: string[] }>(
+    'select change_id as id, former, stamp, columns from table_changes where table_name = $1 order by change_id',
+    [table],
+  )
+  const first = changes.findIndex(({ former }) => former === from)
+  const chain = first < 0 ? [] : changes.slice(first)
+  const [head] = chain
+  if (!head || chain.at(-1)?.stamp !== to) return undefined
+  const isWhole = chain.every(
+    ({ former, columns }, nth) =>
+      (nth === 0 || former === chain[nth - 1]?.stamp) && columns.join() === head.columns.join(),
+  )
+  return isWhole ? { columns: head.columns, ids: chain.map(({ id }) => id) } : undefined
+}
+
+/** The query for the keys that a chain's changes name. */
+export const changedKeys = ({ columns, ids }: Chain): string =>
+  `select distinct ${columns.map((name, nth) => `(key ->> ${nth}) collate "C" as ${name}`).join(', ')}
+    from table_changes c cross join jsonb_array_elements(c.keys) as key where c.change_id in (${ids.join(', ')})`

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ScopeRow } from '../access/queries.ts'
+import { tablesWithPolicy } from '../db/row-security/secured-tables.ts'
+import { copiedTables } from './tables.ts'
+
+/** The copied tables whose rows belong to a customer. */
+const customerTables = copiedTables.filter((table) => (tablesWithPolicy as string[]).includes(table))
+
+const rowsOf = (scope: readonly ScopeRow[]) =>
+  scope.length === 0
+    ? sql`select '', '', '', '' where false`
+    : sql`values ${sql.join(scope.map((row) => sql`('', ${row.company}, ${row.customer}, ${row.ship_to})`))}`
+
+/**
+ * The statement on views of the copy under the names of PostgreSQL's tables. Those of customers' rows have only the rows
+ * of customers in scope, whatever the statement says, as behind PostgreSQL's policies. The account is that of a group
+ * whose members are the scope, so that the statement finds what it may see as in PostgreSQL.
+ */
+export function withinScope(
+  statement: RawBuilder<unknown>,
+  accountId: number | undefined,
+  scope: readonly ScopeRow[],
+): RawBuilder<unknown> {
+  const views = customerTables.map(
+    (table) =>
+      sql`${sql.table(table)} as not materialized (select * from main.${sql.table(table)}
+        where (company, customer) in (select company, customer from group_members))`,
+  )
+  return sql`with accounts as (select ${accountId ?? 0} as account_id, 'G' as login_type, '' as company, '' as user_id),
+    group_members(group_id, company, customer, ship_to) as (${rowsOf(scope)}),
+    employees as (select '' as employee, '' as name, '' as region, '' as role where false),
+    employee_books as (select '' as employee, '' as company, '' as customer where false),
+    ${sql.join(views)} ${statement}`
+}

@@ -1,0 +1,131 @@
+import { pipeline } from 'node:stream/promises'
+import { ConfigError } from '#kit/server/settings/config-error.ts'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { noteCitus } from '../citus/clients.ts'
+import { within } from '../deadline.ts'
+import type { Store } from '../store.ts'
+import { storeOver, surviveLostConnections } from '../store-over-pools.ts'
+import { nobody, seeEverything, system } from '../row-security/caller.ts'
+import { watchPool } from './pool-watch.ts'
+
+const connectWithin = 1_900
+/** Leaves time to end waiting queries within the 2 s allowed for noticing a dead database. */
+const answerWithin = 1_200
+/** A healthy database answers a ping sooner; a busy pooler may not, but lets new connections in. */
+const pingWithin = 400
+const second = 1_000
+
+export interface PostgresOptions {
+  url: string
+  /** The most connections for statements. */
+  pool: number
+  /** The most connections for long answers. */
+  copyPool: number
+  /** Milliseconds after which the database cancels a statement. */
+  statementTimeout: number
+  applicationName: string
+  /** Whether its connections see every row: only the owner's. */
+  seesEverything: boolean
+  /** The role that serves, if it is not this one. */
+  servingRole?: string | undefined
+}
+
+/** Connects a client of its own, which survives a lost connection until its next query. */
+export async function connectClient(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    void client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Whether a pooler is between this client and the database: poolers greet with a process ID of their own. */
+async function isBehindPooler(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
+  return rows[0]?.id !== ('processID' in client ? client.processID : undefined)
+}
+
+/** Connection pools for a PostgreSQL server. Connects on the first query. */
+export function openPostgres(options: PostgresOptions): Store {
+  const { url, statementTimeout, applicationName, seesEverything, servingRole } = options
+  const common = { connectionString: url, connectionTimeoutMillis: connectWithin, keepAlive: true }
+  const poolOf = (max: number, pipelined: boolean) => {
+    const pool = new pg.Pool({
+      ...common,
+      max,
+      pipeline: pipelined,
+      application_name: applicationName,
+      idleTimeoutMillis: 60 * second,
+      onConnect: (client) => within(noteCitus(client), answerWithin),
+    })
+    surviveLostConnections(pool)
+    return pool
+  }
+  const [pool, copyPool] = [poolOf(options.pool, true), poolOf(options.copyPool, false)]
+  // A separate pool, so that a pool full of long queries isn't mistaken for a dead database.
+  const pings = new pg.Pool({
+    ...common,
+    connectionTimeoutMillis: answerWithin,
+    max: 1,
+    application_name: `${applicationName}-ping`,
+    // Stays open: reconnecting may be slow exactly when a fast answer matters.
+    idleTimeoutMillis: 0,
+  })
+  surviveLostConnections(pings)
+  const ping = async () => {
+    const client = await pings.connect()
+    await within(client.query('select 1'), answerWithin).then(
+      () => client.release(),
+      (error: unknown) => {
+        client.release(true)
+        throw error
+      },
+    )
+  }
+  const connects = async () => {
+    const client = await connectClient({ ...common, connectionTimeoutMillis: answerWithin })
+    await client.end()
+  }
+  const isAlive = () => within(ping(), pingWithin).catch(connects)
+  const stopWatching = [pool, copyPool].map((one) => watchPool(one, isAlive))
+  const unlimited = async () => {
+    const client = await connectClient({ ...common, application_name: `${applicationName}-session` })
+    if (await isBehindPooler(client)) {
+      await client.end()
+      throw new ConfigError(
+        'MIGRATE_DATABASE_URL: migrations, feeds, backup, and restore need a direct connection to the database, not ' +
+          "a connection pooler's",
+      )
+    }
+    if (seesEverything) await client.query(seeEverything)
+    return { client, release: () => client.end() }
+  }
+  return storeOver({
+    kind: 'postgres',
+    servingRole,
+    pool,
+    copyPool,
+    caller: seesEverything ? system : nobody,
+    settings: { statement_timeout: String(statementTimeout) },
+    isPooled: async () => {
+      const client = await connectClient(common)
+      return isBehindPooler(client).finally(() => client.end())
+    },
+    unlimited,
+    copyIn: async (client, copy, source) => {
+      const target = client.query(copyFrom(copy))
+      await pipeline(source, target)
+      return target.rowCount
+    },
+    ping,
+    close: async () => {
+      for (const stop of stopWatching) stop()
+      await Promise.all([pool.end(), copyPool.end(), pings.end()])
+    },
+  })
+}

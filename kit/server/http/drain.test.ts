@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStores } from '../db/open.ts'
+import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
+import { ownerOf } from '#app/server/testing/servers/serving-store.ts'
+import { openPortal, TestClock } from '#app/server/testing/servers/portal.ts'
+import { expectWithin } from '#app/server/testing/times.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await makeDatabase('PostgreSQL')
+})
+afterAll(() => database?.remove())
+
+test('A stopping server answers every request that still reaches it, and closes the connections that clients keep [safety 22]', async () => {
+  const stores = await openStores(database.bothRoles)
+  const { app } = await openPortal(ownerOf(stores), new TestClock())
+  const slow = Promise.withResolvers<void>()
+  const closing = Promise.withResolvers<void>()
+  app.get('/slow', { config: { endpoint: 'health' } }, async () => {
+    await slow.promise
+    return 'done'
+  })
+  app.addHook('preClose', () => closing.promise)
+  const url = await app.listen({ port: 0 })
+  const agent = new Agent({ keepAlive: true })
+  const ask = async (path: string) => {
+    const [answer] = (await once(request(url + path, { agent }).end(), 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, body: await text(answer), connection: answer.headers.connection }
+  }
+  expect(await ask('/livez')).toMatchObject({ status: 200, connection: 'keep-alive' })
+  const begun = ask('/slow')
+  const closed = app.close()
+  expect(await ask('/livez')).toMatchObject({ status: 200, connection: 'close' })
+  expect(await ask('/readyz')).toMatchObject({ status: 503, body: '{"status":"closing"}' })
+  slow.resolve()
+  expect(await begun).toEqual({ status: 200, body: 'done', connection: 'close' })
+  const began = performance.now()
+  closing.resolve()
+  await closed
+  expectWithin(2000, began)
+  agent.destroy()
+  await stores.close()
+})
+
+test('A connection whose answer began before the server stopped is closed as soon as the answer has been sent [safety 22]', async () => {
+  const stores = await openStores(database.bothRoles)
+  const { app } = await openPortal(ownerOf(stores), new TestClock())
+  const source = new Readable({ read: () => undefined })
+  app.get('/long', { config: { endpoint: 'health' } }, (_request, reply) => reply.send(source))
+  const agent = new Agent({ keepAlive: true })
+  const sent = request(`${await app.listen({ port: 0 })}/long`, { agent }).end()
+  source.push('first')
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  source.push(' last')
+  source.push(null)
+  expect(await text(answer)).toBe('first last')
+  const began = performance.now()
+  await closed
+  expectWithin(2000, began)
+  agent.destroy()
+  await stores.close()
+})

@@ -1,0 +1,26 @@
+import fp from 'fastify-plugin'
+import type { Services } from '../services/services.ts'
+
+/**
+ * `/livez`: the process runs, regardless of the database. `/readyz`: the server can serve; 503 without a database or
+ * during shutdown. It reports the columnar copy's state, but does not depend on it.
+ */
+export const health = fp<Services>(async (app, { store, columnar }) => {
+  const polled = { config: { endpoint: 'health', polled: true } } as const
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.get('/livez', polled, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', polled, async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    if (closing) return reply.code(503).send({ status: 'closing' })
+    try {
+      await store.ping()
+      return columnar ? { status: 'ok', columnar: columnar.state } : { status: 'ok' }
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return reply.code(503).send({ status: 'database away' })
+    }
+  })
+})

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endpoints } from '#app/contract/endpoints.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#app/server/app.ts'
+import { fieldsFor } from '#app/server/testing/data/request-fields.ts'
+import { onDatabase } from '#app/server/testing/servers/database.ts'
+import { startRequest, readAll } from '#app/server/testing/servers/http-load.ts'
+import { addItems } from '#app/server/testing/data/many-items.ts'
+import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
+import { endStuckReaders } from './stuck-readers.ts'
+
+/** Larger than the operating system's buffers. */
+const large = Buffer.alloc(32 * 2 ** 20)
+
+/** How long the server waits for a reader, in ms. A busy machine may stop the whole test, client and server, for a while. */
+const patience = 1000
+
+describe('a connection', () => {
+  const server = createServer(async (request, response) => {
+    if (request.url === '/late') await sleep(patience + 200)
+    response.end(request.url === '/late' ? 'late' : large)
+  })
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  beforeAll(async () => {
+    endStuckReaders(server, patience)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => server.close())
+
+  test('is closed when its client reads nothing for a while [safety 20]', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [accepted] = await once(server, 'connection')
+    const began = performance.now()
+    await once(accepted, 'close')
+    expect(performance.now() - began).toBeGreaterThan(patience - 10)
+    socket.destroy()
+  })
+
+  test('stays open while its client reads, even slowly', async () => {
+    const answer = await startRequest(url(), {})
+    const began = performance.now()
+    let size = 0
+    let chunks = 0
+    for await (const chunk of answer) {
+      size += (chunk as Buffer).length
+      if (chunks++ % 8 === 0) await sleep(25)
+    }
+    expect(size).toBe(large.length)
+    expect(performance.now() - began).toBeGreaterThan(patience)
+  })
+
+  test('stays open while the server has nothing to send', async () => {
+    expect(await readAll(await startRequest(`${url()}/late`, {}))).toBe(4)
+  })
+})
+
+onDatabase((database, open) => {
+  if (database === 'PGlite') return
+  describe('two clients that stop reading', () => {
+    let counter: Counter
+    let app: Awaited<ReturnType<typeof buildApp>>
+    let url: string
+    beforeAll(async () => {
+      const store = await open()
+      counter = await openCounter(store)
+      await addItems(store, 32_000)
+      app = await buildApp(counter.services, { patience: { reading: patience, wait: 30_000 } })
+      url = await app.listen({ host: '127.0.0.1', port: 0 })
+    })
+    afterAll(() => app.close())
+
+    const askAs = async (name: string) => {
+      const viewer = counter.viewer(name)
+      const { token } = await counter.openSession(viewer.accountId)
+      const fields = { ...fieldsFor('searchInventory', viewer.own), numberRows: '32000' } as Record<string, string>
+      const address = `${url}/api${endpoints.searchInventory.path}?${new URLSearchParams(fields)}`
+      return startRequest(address, { authorization: `Bearer ${token}`, accept: 'application/json' })
+    }
+    const greedy = ['C', 'E']
+
+    test('get no further long answers for a while, and others get theirs [safety 20, safety 41]', async () => {
+      const answered: (number | undefined)[] = []
+      const unread = greedy.flatMap((name) => Array.from({ length: 4 }, () => askAs(name)))
+      for (const asked of unread) void asked.then(({ statusCode }) => answered.push(statusCode))
+      // Two have a slot, four wait.
+      await expect.poll(() => answered.toSorted(), { timeout: 20_000 }).toEqual([200, 200, 429, 429])
+      const answer = await askAs('E, an administrator')
+      expect(answer.statusCode).toBe(200)
+      expect(await readAll(answer)).toBeGreaterThan(1_000_000)
+      const held = await Promise.all(unread)
+      expect(held.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429, 429])
+      for (const name of greedy) {
+        const refused = await askAs(name)
+        expect(refused.statusCode).toBe(429)
+        expect(refused.headers['retry-after']).toBe('300')
+        await readAll(refused)
+      }
+      for (const { socket } of held) socket.destroy()
+    })
+  })
+})

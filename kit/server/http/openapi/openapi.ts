@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import about from '../../../../package.json' with { type: 'json' }
+import type { Services } from '#kit/server/services/services.ts'
+import { installedCalls } from '../mount.ts'
+import { type OtherCalls, openApiDocument } from './openapi-document.ts'
+import { openApiPage } from './openapi-page.ts'
+import { allowStyles } from '../protection/security.ts'
+
+/** Serves the public documentation of every installed call: `openapi.json` for tools and `docs` for people. */
+export async function openApi(
+  app: FastifyInstance,
+  { config: { features, apiPrefix }, others }: { config: Services['config']; others?: OtherCalls },
+): Promise<void> {
+  const endpoints = Object.fromEntries(installedCalls(features))
+  const document = JSON.stringify(openApiDocument(endpoints, apiPrefix, about.version, others))
+  app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  app.get(`${apiPrefix}/docs`, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(openApiPage(endpoints, apiPrefix, allowStyles(reply))),
+  )
+}

@@ -1,0 +1,174 @@
+import { statementsOf } from '../db/statements.ts'
+import type { Db } from '../db/store.ts'
+import { ClaimLost, errorText, type Job, JobError, type JobKind, type JobKinds, pauseAfter } from './job.ts'
+import { claimJob, completeJob, extendLeases, giveUpJob, releaseJob, retryJob, sendJob } from './job-queries.ts'
+
+export interface WorkerOptions {
+  /** Milliseconds between two looks for due jobs. */
+  lookEvery?: number
+  /** Seconds after which other workers take over the jobs of this one, if it has died. */
+  lease?: number
+  /** Hears of failed attempts, and once of a database that is away. */
+  report(error: unknown, what: string, detail: { kind?: string; job?: number; attempt?: number }): void
+}
+
+interface Running {
+  job: Job
+  stop: AbortController
+  ended: Promise<void>
+}
+
+/** The topic of jobs that run at intervals. */
+const schedule = 'schedule'
+
+/**
+ * Carries out jobs: claims those that are due, extends their leases while they run, and records how they ended. Any
+ * number of workers may share a database. It looks for jobs at intervals, because notifications pass neither PgBouncer
+ * nor the embedded database.
+ */
+export class Worker {
+  readonly #db: Db
+  readonly #kinds: JobKinds
+  readonly #options: Required<WorkerOptions>
+  readonly #running = new Map<number, Running>()
+  readonly #stop = new AbortController()
+  #loop: Promise<void> | undefined
+  #beat: NodeJS.Timeout | undefined
+  #wake: (() => void) | undefined
+  #isWoken = false
+  #isAway = false
+
+  /** @param db the owner's, which sees all jobs */
+  constructor(db: Db, kinds: JobKinds, options: WorkerOptions) {
+    this.#db = db
+    this.#kinds = kinds
+    this.#options = { lookEvery: 500, lease: 30, ...options }
+  }
+
+  start(): void {
+    this.#loop = this.#work()
+  }
+
+  /** Looks for due jobs now. */
+  wake(): void {
+    this.#isWoken = true
+    this.#wake?.()
+  }
+
+  /** Carries out all due jobs. @returns how many runs that took */
+  async runDue(): Promise<number> {
+    let runs = 0
+    for (;;) {
+      // A kind that was busy may have ended its jobs while the others were looked for.
+      const wasIdle = this.#running.size === 0
+      if (await this.#claimNext()) runs++
+      else if (wasIdle) return runs
+      else if (this.#running.size > 0) await Promise.race([...this.#running.values()].map(({ ended }) => ended))
+    }
+  }
+
+  /** Claims no more jobs and waits for the running ones; after some time, they are stopped and given back. */
+  async stop(graceMs = 5000): Promise<void> {
+    this.#stop.abort()
+    this.wake()
+    await this.#loop
+    const timer = setTimeout(() => {
+      for (const { stop } of this.#running.values()) stop.abort()
+    }, graceMs)
+    await Promise.all([...this.#running.values()].map(({ ended }) => ended))
+    clearTimeout(timer)
+    clearInterval(this.#beat)
+  }
+
+  async #work(): Promise<void> {
+    let isScheduled = false
+    while (!this.#stop.signal.aborted) {
+      this.#isWoken = false
+      try {
+        if (!isScheduled) await this.#sendScheduled()
+        isScheduled = true
+        while (!this.#stop.signal.aborted && (await this.#claimNext()));
+        this.#isAway = false
+      } catch (error) {
+        if (!this.#isAway) this.#options.report(error, 'the database of the jobs is away', {})
+        this.#isAway = true
+      }
+      await this.#pause()
+    }
+  }
+
+  async #sendScheduled(): Promise<void> {
+    for (const [kind, { every }] of Object.entries(this.#kinds))
+      if (every !== undefined) await sendJob(this.#db, kind, {}, { topic: schedule })
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#isWoken || this.#stop.signal.aborted) return resolve()
+      const timer = setTimeout(resolve, this.#options.lookEvery)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Starts the next due job of a kind that may run. @returns whether there was one */
+  async #claimNext(): Promise<boolean> {
+    const busy = (kind: string) => [...this.#running.values()].filter(({ job }) => job.kind === kind).length
+    const free = Object.keys(this.#kinds).filter((kind) => busy(kind) < (this.#kinds[kind]?.atOnce ?? 1))
+    const job = free.length === 0 ? undefined : await claimJob(this.#db, free, this.#options.lease)
+    const kind = job && this.#kinds[job.kind]
+    if (!job || !kind) return false
+    const stop = new AbortController()
+    const ended = this.#carryOut(job, kind, stop.signal).finally(() => {
+      this.#running.delete(job.jobId)
+      this.wake()
+    })
+    this.#running.set(job.jobId, { job, stop, ended })
+    this.#beat ??= setInterval(() => void this.#extend(), (this.#options.lease * 1000) / 3).unref()
+    return true
+  }
+
+  /** Extends all leases, and stops the jobs that another worker has. */
+  async #extend(): Promise<void> {
+    const running = [...this.#running.values()]
+    if (running.length === 0) return
+    const jobs = running.map(({ job }) => job)
+    // While the database is away, no other worker can take over either.
+    const held = await extendLeases(this.#db, jobs, this.#options.lease).catch(() => undefined)
+    for (const { job, stop } of running) if (held && !held.has(job.jobId)) stop.abort(new ClaimLost(job))
+  }
+
+  async #carryOut(job: Job, kind: JobKind, signal: AbortSignal): Promise<void> {
+    const { jobId, attempt } = job
+    const say = (error: unknown, what: string) =>
+      this.#options.report(error, what, { kind: job.kind, job: jobId, attempt })
+    const run = statementsOf(this.#db)
+    try {
+      const outcome = await this.#run(job, kind, signal)
+      if (outcome === 'done' && kind.every === undefined) await completeJob(run, job, kind.keepsData)
+      else if (outcome !== 'completed') await retryJob(run, job, null, pauseAfter(kind, attempt))
+    } catch (error) {
+      await this.#fail(job, kind, error, signal).catch((failure: unknown) => say(failure, 'a job lost its result'))
+      if (!signal.aborted) say(error, 'a job failed')
+    }
+  }
+
+  #run(job: Job, kind: JobKind, signal: AbortSignal) {
+    if (kind.attempts !== undefined && job.attempt > kind.attempts)
+      throw new JobError(`ended ${kind.attempts} times without a result`, { isFinal: true })
+    return kind.run(job, signal)
+  }
+
+  async #fail(job: Job, kind: JobKind, error: unknown, signal: AbortSignal): Promise<void> {
+    const run = statementsOf(this.#db)
+    if (error instanceof ClaimLost || signal.reason instanceof ClaimLost) return
+    if (signal.aborted) return releaseJob(run, job)
+    const text = errorText(error)
+    const isFinal = (error instanceof JobError && error.isFinal) || job.attempt >= (kind.attempts ?? Infinity)
+    if (!isFinal) return retryJob(run, job, text, pauseAfter(kind, job.attempt))
+    await kind.failed?.(job, text)
+    await giveUpJob(run, job, text, kind.keepsData)
+  }
+}

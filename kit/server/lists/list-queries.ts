@@ -1,0 +1,130 @@
+import { Transform, type Readable } from 'node:stream'
+import { type Column, shownColumns, maySee } from '#kit/contract/declare/columns.ts'
+import type { ListForm } from '#kit/contract/declare/endpoint.ts'
+import type { Rights } from '#kit/contract/declare/need.ts'
+import type { ScopedStore, Db } from '../db/store.ts'
+import { CsvRows, csvHeader } from '../rows/csv-rows.ts'
+import { JsonRows } from '../rows/json-rows.ts'
+import { rewriteRows, type RowsForm } from '../rows/row-writer.ts'
+import { type Arrangement, type RowsQuery, arrangedRows, rowsInOrder } from './arrangement-queries.ts'
+import { xlsxForm } from './xlsx.ts'
+import type { ListOptions } from '#kit/contract/declare/list-options.ts'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+
+/** Quotes a column's key as an SQL identifier. */
+export const quoteIdentifier = (key: string) => `"${key.replaceAll('"', '""')}"`
+
+/** The maximum number of rows, and their sort and search; both optional. */
+export interface RowOptions {
+  maxRows?: number | undefined
+  arrangement?: Arrangement | undefined
+}
+
+/**
+ * Selects from a list's query. Its rows have the alias `t`.
+ * @param keys the columns that `select` reads
+ */
+export function selectedFrom(
+  query: RowsQuery<unknown>,
+  keys: readonly string[],
+  select: string,
+  { maxRows, arrangement }: RowOptions,
+): RawBuilder<unknown> {
+  const from = arrangement ? arrangedRows(query, keys, arrangement) : rowsInOrder(query, 't')
+  return sql`select ${sql.raw(select)} from ${from}${maxRows === undefined ? sql`` : sql` limit ${sql.lit(maxRows)}`}`
+}
+
+/** Returns the keys of the columns that the viewer may see. */
+export const openKeys = (columns: readonly Column[], rights: Rights | undefined): string[] =>
+  columns.filter((column) => maySee(column, rights)).map(({ key }) => key)
+
+/**
+ * Compiles a list's query with null for columns that the viewer may not see, so their values are never computed or sent.
+ */
+export function maskedRows(
+  db: Db,
+  query: RowsQuery<unknown>,
+  columns: readonly Column[],
+  rights: Rights | undefined,
+  options: RowOptions = {},
+): CompiledQuery {
+  const masked = columns
+    .map((c) => (maySee(c, rights) ? `t.${quoteIdentifier(c.key)}` : `null as ${quoteIdentifier(c.key)}`))
+    .join(', ')
+  return selectedFrom(query, openKeys(columns, rights), masked, options).compile(db)
+}
+
+/** A select whose limit can be removed. */
+type Limited = RowsQuery<unknown> & { clearLimit(): Limited; clearOrderBy(): Limited }
+
+/**
+ * Returns the list's query for the requested `rows`. Use it only for a list that declares its limit: an undeclared limit
+ * may hide rows from the viewer.
+ */
+export function withRows(db: Db, query: RowsQuery<unknown>, rows: ListOptions['rows']): RowsQuery<unknown> {
+  if (rows === undefined) return query
+  if (!('clearLimit' in query)) throw new Error('a list that declares a limit must be a select')
+  const all = (query as Limited).clearLimit()
+  if (rows === 'all') return all
+  const counted = sql<unknown>`(${all.clearOrderBy()})`.as<'counted'>(sql.ref('counted'))
+  return db.selectFrom(counted).select(sql<number>`count(*)`.as('rows'))
+}
+
+/** Wraps a stream in `before` and `after` and drops its first `skip` bytes. */
+function framed(before: string, skip: number, after: string): (rows: Readable) => Readable {
+  return (rows) => {
+    let hasBegun = false
+    const frame = new Transform({
+      readableHighWaterMark: 128 * 1024,
+      transform(chunk: Buffer, _encoding, done) {
+        if (hasBegun) return done(null, chunk)
+        hasBegun = true
+        done(null, Buffer.concat([Buffer.from(before), chunk.subarray(skip)]))
+      },
+      flush(done) {
+        done(null, Buffer.from(hasBegun ? after : before + after))
+      },
+    })
+    return through(rows, frame)
+  }
+}
+
+/** Pipes `source` through `step`. Errors propagate forward, and closing `step` destroys the source. */
+export function through(source: Readable, step: Transform): Readable {
+  source.once('error', (error) => step.destroy(error))
+  step.once('close', () => source.destroy())
+  return source.pipe(step)
+}
+
+/**
+ * Creates a form of a list. Use it for a single answer, because its writer counts rows. Columns that the viewer may not
+ * see are null in JSON and the compact form, and omitted from files.
+ */
+export function formOf(form: ListForm, columns: readonly Column[], rights: Rights | undefined): RowsForm {
+  switch (form) {
+    case 'compact':
+      return { columns, frame: framed(`${columns.map((c) => c.key).join('\t')}\n`, 0, '') }
+    case 'json':
+      return { columns, writer: new JsonRows(columns), frame: framed('[', 1, ']') }
+    case 'csv': {
+      const shown = shownColumns(columns, rights)
+      return { columns: shown, writer: new CsvRows(shown), frame: framed(`\ufeff${csvHeader(shown)}`, 0, '') }
+    }
+    case 'xlsx':
+      return xlsxForm(shownColumns(columns, rights))
+  }
+}
+
+/** Runs a list's query and streams its rows in the given form as the database returns them. */
+export async function streamList(
+  store: ScopedStore,
+  query: RowsQuery<unknown>,
+  columns: readonly Column[],
+  rights: Rights | undefined,
+  form: ListForm,
+  arrangement?: Arrangement,
+): Promise<Readable> {
+  const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
+  const rows = await store.copyOut(maskedRows(store.db, query, shown, rights, { maxRows, arrangement }))
+  return frame(writer ? through(rows, rewriteRows(writer)) : rows)
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { sendJob } from '../jobs/job-queries.ts'
+import type { Db } from '../db/store.ts'
+
+export const mailKind = 'mail'
+
+export interface Mail {
+  /** A newer mail with the same topic replaces an unsent one. */
+  topic: string
+  recipient: string
+  subject: string
+  body: string
+  /** Not sent after this time. */
+  expiresAt: Date
+}
+
+/** A mail that is never sent, so that requests with and without a recipient do the same work. */
+export const noMail = (topic: string, now: Date): Mail => ({
+  topic: `none ${topic}`,
+  recipient: '',
+  subject: '',
+  body: '',
+  expiresAt: now,
+})
+
+/** Queues a mail with the transaction of the caller. @returns the number of its job */
+export const queueMail = (db: Db, { topic, ...mail }: Mail): Promise<number> => sendJob(db, mailKind, mail, { topic })
+
+/** Queues a mail unless one with its topic is in the queue or has ended within a week. */
+export async function queueMailOnce(db: Db, mail: Mail): Promise<void> {
+  const known = await db
+    .selectFrom('jobs')
+    .select('job_id')
+    .where('kind', '=', mailKind)
+    .where('topic', '=', mail.topic)
+    .executeTakeFirst()
+  if (!known) await queueMail(db, mail)
+}
+
+/** Moves mail that servers of a former release have queued and not sent. They no longer find it. */
+export const takeOverMail = (db: Db) =>
+  sql`with former as (
+      delete from mail_queue where sent_at is null and gave_up_at is null and next_try_at < clock_timestamp() returning *)
+    select portal_send_job(${mailKind}, null, topic, jsonb_build_object('recipient', recipient, 'subject', subject,
+      'body', body, 'expiresAt', expires_at), 0) from former`.execute(db)
+
+export interface ShownMail {
+  sentAt: Date
+  recipient: string
+  subject: string
+  body: string
+}
+
+/** Reads the latest mails; the demo shows them on a page. @param db the owner's, because the serving role cannot read the data of jobs */
+export async function latestMail(db: Db): Promise<ShownMail[]> {
+  const { rows } = await sql<ShownMail>`
+    select sent_at as "sentAt", data->>'recipient' as recipient, data->>'subject' as subject, data->>'body' as body
+    from jobs where kind = ${mailKind} and data->>'recipient' <> '' order by sent_at desc limit 50`.execute(db)
+  return rows
+}

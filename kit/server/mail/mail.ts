@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { system } from '../db/row-security/caller.ts'
+import { JobError, type JobKind } from '../jobs/job.ts'
+import { readStanding } from '../jobs/job-queries.ts'
+import { transportOf } from './transport.ts'
+import type { Services } from '../services/services.ts'
+import { type Mail, queueMail } from './mail-queries.ts'
+
+const mailData = z.object({ recipient: z.string(), subject: z.string(), body: z.string(), expiresAt: z.coerce.date() })
+
+/** Whether the mail server permanently rejects this mail. */
+const isRejected = (error: unknown): error is Error & { code?: unknown } =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+
+/** Sends one mail, or gives it up when it has expired or the mail server rejects it. */
+export const sendsMail = ({ clock, config }: Pick<Services, 'clock' | 'config'>): JobKind => ({
+  atOnce: 4,
+  // The demo sends nothing: a page shows its mail.
+  keepsData: config.demo,
+  run: async ({ data }) => {
+    const { recipient, subject, body, expiresAt } = mailData.parse(data)
+    if (recipient === '') return 'done'
+    if (expiresAt <= clock.now()) throw new JobError('expired', { isFinal: true })
+    const transport = transportOf(config)
+    if (!transport && !config.demo) throw new JobError('no mail server is configured')
+    try {
+      await transport?.sendMail({ from: config.mailFrom, to: recipient, subject, text: body })
+    } catch (error) {
+      if (isRejected(error)) throw new JobError(String(error.code), { isFinal: true, cause: error })
+      throw error
+    }
+    return 'done'
+  },
+})
+
+const longestWait = 8000
+const lookEvery = 50
+
+/**
+ * Queues a mail and waits for its first attempt.
+ * @returns false if the mail server is unavailable: the mail stays in the queue
+ */
+export async function sendMail({ store, config }: Pick<Services, 'store' | 'config'>, mail: Mail): Promise<boolean> {
+  const jobId = await queueMail(store.db, mail)
+  if (!transportOf(config) && !config.demo) return false
+  const { db } = store.as(system)
+  for (const until = performance.now() + longestWait; performance.now() < until; await sleep(lookEvery)) {
+    const job = await readStanding(db, jobId)
+    if (job?.state === 'done' || job?.state === 'failed') return true
+    if (job?.state === 'waiting' && job.error !== null) return false
+  }
+  return false
+}

@@ -1,0 +1,79 @@
+import { system } from '../db/row-security/caller.ts'
+import type { Registry } from 'prom-client'
+import { within } from '../db/deadline.ts'
+import type { Services } from '../services/services.ts'
+import { type DataReading, readData } from './queries.ts'
+import { counter, gauge, pull, type PulledMetric } from './pulled.ts'
+
+/** Maximum wait for the database, which must not delay all metrics: Prometheus gives a scrape 10 s. */
+const patienceMs = 1500
+
+/** Reads the database once per scrape, one reading at a time. A reading that takes too long is left out. */
+export class DataSource {
+  readonly #services: Pick<Services, 'store' | 'clock'>
+  #underWay: Promise<DataReading> | undefined
+  #latest: Promise<DataReading | undefined> = Promise.resolve(undefined)
+
+  constructor(services: Pick<Services, 'store' | 'clock'>) {
+    this.#services = services
+  }
+
+  /** Starts the reading of a scrape. */
+  refresh(): void {
+    const { store, clock } = this.#services
+    this.#underWay ??= readData(store.as(system).db, clock.now()).finally(() => {
+      this.#underWay = undefined
+    })
+    this.#latest = within(this.#underWay, patienceMs).catch(() => undefined)
+  }
+
+  /** @returns undefined while the database does not answer */
+  read<T>(part: (reading: DataReading) => T): Promise<T | undefined> {
+    return this.#latest.then((reading) => reading && part(reading))
+  }
+}
+
+const metricsOf = (source: DataSource): PulledMetric[] => [
+  gauge('database_up', '1 if the database answered this scrape', async () => (await source.read(() => 1)) ?? 0),
+  gauge('data_version', 'Data version; each feed raises it', () => source.read(({ version }) => version)),
+  gauge(
+    'feed_age_seconds',
+    'Time since the data of each fed table was current',
+    () => source.read(({ tables }) => tables.map(({ table, age }) => ({ labels: { table }, value: age }))),
+    'table',
+  ),
+  gauge(
+    'table_rows',
+    'Rows of each fed table, as PostgreSQL estimates them',
+    () =>
+      source.read(({ tables }) =>
+        tables.flatMap(({ table, rows }) => (rows === null ? [] : [{ labels: { table }, value: rows }])),
+      ),
+    'table',
+  ),
+  counter(
+    'feed_pushed_loads_total',
+    'Loads of feeds received over HTTP by all servers, by how they ended',
+    () => source.read(({ pushed }) => pushed.map(({ state, count }) => ({ labels: { state }, value: count }))),
+    'state',
+  ),
+  ...(
+    [
+      ['waiting', 'jobs_waiting', 'Jobs of each kind that are due, or tried in vain'],
+      ['oldest', 'jobs_oldest_seconds', 'How long the oldest waiting job of each kind has waited; 0 if none waits'],
+      ['failed', 'jobs_failed', 'Jobs of each kind that have failed for good in the last 7 days'],
+    ] as const
+  ).map(([count, name, help]) =>
+    gauge(
+      name,
+      help,
+      () => source.read(({ jobs }) => jobs.map((job) => ({ labels: { kind: job.kind }, value: job[count] }))),
+      'kind',
+    ),
+  ),
+]
+
+/** Registers the metrics that are read from the database. */
+export function addDataMetrics(registry: Registry, source: DataSource): void {
+  for (const metric of metricsOf(source)) pull(registry, metric)
+}

@@ -1,0 +1,128 @@
+import type { Day } from '#kit/contract/dates.ts'
+import PDFDocument from 'pdfkit'
+import { fonts } from './fonts.ts'
+import { truncateToWidth, wrap } from './wrap.ts'
+
+export type Pdf = PDFKit.PDFDocument
+/** An element of the structure tree that screen readers use. */
+export type Tag = ReturnType<Pdf['struct']>
+
+/** US Letter in points, with the margin of all four sides. */
+export const paper = { width: 612, height: 792, margin: 40 } as const
+export const contentBox = {
+  left: paper.margin,
+  right: paper.width - paper.margin,
+  width: paper.width - 2 * paper.margin,
+}
+
+export const ink = {
+  text: '#18212f',
+  muted: '#556070',
+  line: '#d5dbe3',
+  accent: '#0f766e',
+  band: '#eef1f5',
+  danger: '#b42318',
+} as const
+
+export interface TextStyle {
+  size?: number
+  bold?: boolean
+  color?: string
+  align?: 'left' | 'right'
+}
+
+/**
+ * Opens a tagged document of Letter pages, without a first page. The same title, author, and day produce the same
+ * bytes.
+ * @param made the document's creation date
+ */
+export function openPdf(title: string, author: string, made: Day): Pdf {
+  const date = new Date(`${made}T12:00:00Z`)
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-US',
+    info: { Title: title, Author: author, Creator: 'Trade Counter', CreationDate: date, ModDate: date },
+    // Prevents loading an unused default font.
+    font: '',
+    // Layout with these fonts is cheap, and a cache of a long document's words would be large.
+    fontLayoutCache: false,
+  })
+  const { regular, bold } = fonts()
+  // PDFKit also accepts parsed fonts, though its types list only files.
+  pdf.registerFont('regular', regular as unknown as string)
+  pdf.registerFont('bold', bold as unknown as string)
+  return pdf
+}
+
+function setFont(pdf: Pdf, { size = 8.5, bold = false }: TextStyle): void {
+  pdf.font(bold ? 'bold' : 'regular').fontSize(size)
+}
+
+/** Returns a function that measures text in a style. */
+export const measurer = (pdf: Pdf, style: TextStyle) => (text: string) => {
+  setFont(pdf, style)
+  return pdf.widthOfString(text)
+}
+
+/** Writes one line within a width; text that doesn't fit ends in an ellipsis. */
+export function write(pdf: Pdf, text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
+  const measure = measurer(pdf, style)
+  const shown = truncateToWidth(text, width, measure)
+  if (shown === '') return
+  const from = style.align === 'right' ? x + width - measure(shown) : x
+  pdf.fillColor(style.color ?? ink.text).text(shown, from, y, { lineBreak: false })
+}
+
+/** Writes wrapped lines; returns the y position of the next line. */
+export function writeLines(
+  pdf: Pdf,
+  texts: readonly string[],
+  box: { x: number; y: number; width: number; leading?: number },
+  style: TextStyle = {},
+): number {
+  const leading = box.leading ?? (style.size ?? 8.5) * 1.35
+  let y = box.y
+  for (const text of texts) {
+    if (text === '') continue
+    for (const line of wrap(text, box.width, measurer(pdf, style))) {
+      write(pdf, line, box.x, y, box.width + 1, style)
+      y += leading
+    }
+  }
+  return y
+}
+
+/** Draws decoration that screen readers skip, such as rules, bands, and repeated headers. */
+export function asArtifact(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' })
+  draw()
+  pdf.endMarkedContent()
+}
+
+/** Draws content as a structure element such as `P`, `H1`, or `TD`, under an open one. */
+export function asTag(
+  pdf: Pdf,
+  parent: Tag,
+  type: string,
+  draw: () => void,
+  options: Parameters<Pdf['struct']>[1] & { scope?: 'Column' | 'Row' } = {},
+): void {
+  parent.add(pdf.struct(type, options, draw))
+}
+
+/** Opens a structure element for children; call `end` on it after the last one. */
+export function openTag(pdf: Pdf, parent: Tag | undefined, type: string): Tag {
+  const tag = pdf.struct(type)
+  if (parent) parent.add(tag)
+  else pdf.addStructure(tag)
+  return tag
+}
+
+export const rule = (pdf: Pdf, y: number, color: string = ink.line, from: number = contentBox.left): void => {
+  pdf.moveTo(from, y).lineTo(contentBox.right, y).lineWidth(0.5).strokeColor(color).stroke()
+}

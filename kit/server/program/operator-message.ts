@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { ConfigError } from '../settings/config-error.ts'
+import { MigrationError } from '../db/migrate.ts'
+import { FolderInUse } from '../db/pglite/folder-lock.ts'
+
+/** Errors of the operating system that a setting, a service, or a disk causes. */
+const systemCodes = new Set([
+  'EACCES',
+  'EADDRINUSE',
+  'EADDRNOTAVAIL',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EEXIST',
+  'EHOSTUNREACH',
+  'EISDIR',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOSPC',
+  'ENOTDIR',
+  'ENOTFOUND',
+  'EPERM',
+  'EROFS',
+  'ETIMEDOUT',
+])
+
+/**
+ * Classes of PostgreSQL's errors that an operator can fix: connection, authorization, missing database, resources, and
+ * intervention, such as a shutdown.
+ */
+const databaseClasses = /^(?:08|28|3D|53|57)|^42501$/
+
+/** pg reports these without a code. Commands connect to nothing but the database before they run. */
+const unanswered = /^(?:timeout exceeded when trying to connect|Connection terminated)/
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** A connection tried over IPv6 and IPv4 fails with both errors and no message of its own. */
+const messageOf = (error: Error): string =>
+  error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0].message : error.message
+
+const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ')
+
+/** Whether `parseArgs` refused the arguments; its message names the one at fault. */
+export const isArgumentError = (error: unknown): error is TypeError =>
+  error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS')
+
+/**
+ * What is wrong, in one line, if an operator can fix it. Undefined for our own faults, which need a stack trace.
+ */
+export function operatorMessage(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const message = oneLine(messageOf(error))
+  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof MigrationError) return message
+  if (error instanceof pg.DatabaseError)
+    return databaseClasses.test(codeOf(error)) ? `The database refused: ${message}` : undefined
+  if (codeOf(error) === 'EADDRINUSE' && 'port' in error)
+    return `PORT: another program already listens on port ${error.port}; stop it, or set another PORT`
+  const isAway = 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
+  if (isAway || unanswered.test(message)) return `DATABASE_URL: the database does not answer (${message})`
+  return systemCodes.has(codeOf(error)) ? message : undefined
+}

@@ -1,0 +1,27 @@
+import type { Config } from '#app/server/config.ts'
+import type { Branding } from '../branding/folder.ts'
+import type { ColumnarCopy } from '../columnar/copy.ts'
+import type { NumberRoutes } from '../db/citus/number-routes.ts'
+import type { Store } from '../db/store.ts'
+
+/** The current time. Tests replace it so that they can check time limits without waiting. */
+export interface Clock {
+  now(): Date
+}
+
+/** The server's services, shared by all requests. Open: features add their own. */
+export interface Services {
+  store: Store
+  clock: Clock
+  config: Config
+  /** The distributor's name, logo, colors, help contact, and legal texts. */
+  branding: Branding
+  /** The copy for reports over invoice lines. Without it, PostgreSQL answers them. */
+  columnar: ColumnarCopy | undefined
+  /** Whose shards to ask for a number, on Citus. */
+  routes: NumberRoutes
+  /** Checks an access token's signature and claims, but not whether its session is still active. */
+  authenticate(bearer: string): Promise<{ accountId: number; sessionId: string } | undefined>
+  /** Today in the distributor's time zone, `YYYY-MM-DD`. */
+  today(): string
+}

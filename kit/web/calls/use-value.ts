@@ -1,0 +1,36 @@
+import type { ValueEndpoint } from '#kit/contract/declare/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call, type Sent } from './api.ts'
+import { type PollMs, queries } from './queries.ts'
+import { useLateAnswer } from './use-late-answer.ts'
+
+/** A call's answer as a screen sees it: not requested, loading, loaded, or failed. */
+export interface Answer<Value> {
+  value: Value | undefined
+  isFetching: boolean
+  error: Error | null
+  retry: () => void
+}
+
+/**
+ * Requests a value whenever the input changes; an undefined input requests nothing.
+ * @param pollMs when to request it again; a hidden tab waits until it is shown
+ */
+export function useValue<E extends ValueEndpoint>(
+  endpoint: E,
+  input: Sent<E> | undefined,
+  pollMs?: PollMs<z.output<E['output']>>,
+): Answer<z.output<E['output']>> {
+  const query = useQuery(
+    {
+      queryKey: [endpoint.path, input],
+      queryFn: ({ signal }) => call(endpoint, input as Sent<E>, { signal }),
+      enabled: input !== undefined,
+      refetchInterval: ({ state }) => pollMs?.(state.data) ?? false,
+    },
+    queries,
+  )
+  const shown = useLateAnswer([endpoint.path, input], query)
+  return { value: shown.data, isFetching: shown.isFetching, error: shown.error, retry: () => void query.refetch() }
+}

@@ -1,0 +1,71 @@
+import { capitalized } from '#kit/contract/declare/sentence-case.ts'
+import type { ListEndpoint } from '#kit/contract/declare/endpoint.ts'
+import { formatQuantity, counted } from '#kit/contract/declare/format.ts'
+import { rowLimit } from '#kit/contract/declare/list-options.ts'
+import { type ReactNode, use } from 'react'
+import type { FileView, Sent } from '../calls/api.ts'
+import { type ShownGrid, ShownGridsContext } from '../screen/screen-slots.ts'
+import { type FileGroup, FileMenu } from './FileMenu.tsx'
+import { listFiles } from './list-files.ts'
+
+interface Props<E extends ListEndpoint> {
+  list: E
+  /** The input of download-all; omitted if the list has no such export. */
+  all?: Sent<E>
+  /** The current search; undefined before the first search, when there is nothing to download. */
+  filtered: Sent<E> | undefined
+  /** The content of the files, if it is not the rows shown: `totals of 2026`. */
+  what?: string
+  /** The keys of the columns in the files until the user hides or moves some; omitted for all of them. */
+  columns?: readonly string[] | undefined
+  /** Other files of the screen. */
+  more?: readonly FileGroup[]
+  /** More entries below the files. */
+  children?: ReactNode
+}
+
+/** The total number of rows when the filtered files contain only the first ones; undefined if they contain all. */
+const cutFrom = (list: ListEndpoint, filtered: object | undefined, grid: ShownGrid | undefined): number | undefined =>
+  filtered && grid?.total !== undefined && grid.total > grid.rows && rowLimit(list, { ...filtered }) !== undefined
+    ? grid.total
+    : undefined
+
+/** How many rows the filtered files contain; undefined until it is known. */
+function rowsInFile(grid: ShownGrid | undefined, total: number | undefined): string | undefined {
+  if (grid?.found === undefined) return undefined
+  return total === undefined
+    ? counted(grid.found, 'row')
+    : `${formatQuantity(grid.found)} of ${formatQuantity(total)} rows`
+}
+
+/** The screen's 'Export' menu: its list's files, each as CSV and Excel, and the other files of the screen. */
+export function ExportMenu<E extends ListEndpoint>(props: Props<E>) {
+  const { list, all, filtered, what, columns, more = [], children } = props
+  const grid = use(ShownGridsContext)[list.path]
+  const total = cutFrom(list, filtered, grid)
+  // A filtered file matches the grid; all rows come as specified.
+  const { sort = '', find = '' } = grid ?? {}
+  const view: FileView = { sort, columns: grid?.columns ?? columns }
+  const views = { all: {}, filtered: { ...view, find }, every: { ...view, everyRow: true } } as const
+
+  const group = (id: 'all' | 'filtered' | 'every', label: string, spoken: string): FileGroup => {
+    const which = id === 'all' ? 'all' : 'filtered'
+    return { id, label, files: listFiles(list, id === 'all' ? all : filtered, { which, spoken, view: views[id] }) }
+  }
+  const rows = filtered && rowsInFile(grid, total)
+  const shown = what ? capitalized(what) : all ? ['Filtered', rows].filter(Boolean).join(' · ') : (rows ?? 'These rows')
+  const groups = [
+    ...(all ? [group('all', 'All rows', 'all rows')] : []),
+    group('filtered', shown, what ? `the ${what}` : 'the filtered rows'),
+    ...(total === undefined
+      ? []
+      : [
+          group(
+            'every',
+            `${all ? 'Filtered · all' : 'All'} ${counted(total, 'row')}`,
+            `all ${formatQuantity(total)} filtered rows`,
+          ),
+        ]),
+  ]
+  return <FileMenu groups={[...groups, ...more]}>{children}</FileMenu>
+}

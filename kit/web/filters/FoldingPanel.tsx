@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { useIsPhone } from '../theme/use-window.ts'
+import { useScreenSearch } from '../screen/use-screen-search.ts'
+import { type FilterChip, FilterChips } from './FilterChips.tsx'
+import classes from './FoldingPanel.module.css'
+
+interface Props {
+  name: 'Filters' | 'Report'
+  /** The current choices, shown while the panel is collapsed. */
+  chips: readonly FilterChip[]
+  /** Whether there are results below, which come first on a phone. */
+  hasResults: boolean
+  /** The open panel, with the button that collapses it, and what to call when its form is submitted. */
+  children: (hide: ReactNode, onSubmitted: () => void) => ReactNode
+}
+
+const folding = z.object({ filters: z.enum(['shown', 'hidden']).catch('shown') })
+
+/** On a phone, the panel collapses after each search, so that the results come first. */
+function usePhoneFolding(hasResults: boolean) {
+  const isPhone = useIsPhone()
+  const [isOpened, setOpened] = useState(false)
+  return { isFolded: isPhone && hasResults && !isOpened, setOpened }
+}
+
+/** A panel above the grid that collapses to a line of chips; the address keeps whether it is collapsed. */
+export function FoldingPanel({ name, chips, hasResults, children }: Props) {
+  const [{ filters }, setFolding] = useScreenSearch(folding)
+  const { isFolded, setOpened } = usePhoneFolding(hasResults)
+  // Each button takes the focus from the other, which it replaces.
+  const [isReplacing, setReplacing] = useState(false)
+  const fold = (to: 'shown' | 'hidden') => {
+    setReplacing(true)
+    setOpened(to === 'shown')
+    if (to !== filters) setFolding({ filters: to }, { replace: true })
+  }
+  if (filters === 'shown' && !isFolded)
+    return children(
+      <Button variant="subtle" aria-expanded="true" autoFocus={isReplacing} onClick={() => fold('hidden')}>
+        Hide
+      </Button>,
+      () => {
+        setReplacing(true)
+        setOpened(false)
+      },
+    )
+  return (
+    <section className={`${classes.folded} row dense`} aria-label={name}>
+      {chips.length === 0 && <span className="muted">No {name.toLowerCase()}</span>}
+      <FilterChips chips={chips} />
+      <Button
+        className="screen-only"
+        variant="subtle"
+        aria-expanded="false"
+        autoFocus={isReplacing}
+        onClick={() => fold('shown')}
+      >
+        Show {name.toLowerCase()}
+      </Button>
+    </section>
+  )
+}

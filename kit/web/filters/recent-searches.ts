@@ -1,0 +1,63 @@
+import type { ScreenName } from '#app/contract/screens.ts'
+import { seal, unseal } from '../session/sealed.ts'
+import { currentSession } from '../session/session.ts'
+import type { AddressSearch } from '../screen/search-codec.ts'
+
+/** Whose searches, of which customer, and on which screen. */
+export interface Searcher {
+  identityKey: string
+  /** Company and number. */
+  customer: string
+  screen: ScreenName
+}
+
+/** A search that found something. */
+export interface RecentSearch {
+  words: string
+  /** Its address. */
+  search: AddressSearch
+}
+
+interface Kept extends Searcher, RecentSearch {}
+
+/** Sealed, because searches reveal what a customer buys. Removed when the session ends. */
+const key = 'recent-searches'
+const mostPerScreen = 5
+const most = 200
+
+const isOf =
+  ({ identityKey, customer, screen }: Searcher) =>
+  (kept: Kept) =>
+    kept.identityKey === identityKey && kept.customer === customer && kept.screen === screen
+
+const readAll = async (): Promise<Kept[]> => (await unseal<Kept[]>(localStorage.getItem(key))) ?? []
+
+const shown = ({ words, search }: Kept): RecentSearch => ({ words, search })
+
+/** Changes wait for each other, so that none is lost. */
+let last: Promise<unknown> = Promise.resolve()
+
+function change(searcher: Searcher, next: (own: RecentSearch[]) => RecentSearch[]): Promise<RecentSearch[]> {
+  const changed = last.then(async () => {
+    const all = await readAll()
+    const isOwn = isOf(searcher)
+    const own = next(all.filter(isOwn).map(shown)).slice(0, mostPerScreen)
+    const others = all.filter((kept) => !isOwn(kept))
+    const sealed = await seal([...own.map((search) => ({ ...searcher, ...search })), ...others].slice(0, most))
+    // Sealing takes a moment, in which the session may have ended.
+    if (currentSession()?.identityKey === searcher.identityKey) localStorage.setItem(key, sealed)
+    return own
+  })
+  last = changed.catch(() => {})
+  return changed
+}
+
+/** The latest first. */
+export const readRecentSearches = async (searcher: Searcher): Promise<RecentSearch[]> =>
+  (await readAll()).filter(isOf(searcher)).map(shown)
+
+/** Puts a search first; one that reads the same is replaced. */
+export const addRecentSearch = (searcher: Searcher, made: RecentSearch): Promise<RecentSearch[]> =>
+  change(searcher, (own) => [made, ...own.filter(({ words }) => words !== made.words)])
+
+export const forgetRecentSearches = (searcher: Searcher): Promise<RecentSearch[]> => change(searcher, () => [])

@@ -1,0 +1,66 @@
+import type { ListEndpoint } from '#kit/contract/declare/endpoint.ts'
+import { rowLimit } from '#kit/contract/declare/list-options.ts'
+import { formatQuantity } from '#kit/contract/declare/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { countRows, list, type Sent } from '../calls/api.ts'
+import { queries } from '../calls/queries.ts'
+import type { GridWords } from '../grid/PortalGrid.tsx'
+
+/** A change that makes a search broader, named by the button that applies it. */
+export interface Loosening<Search> {
+  label: string
+  next: Partial<Search>
+}
+
+/** Each step keeps the changes of the steps before it, up to the broadest search. */
+export function looseningSteps<Search>(
+  search: Search,
+  broader: (search: Search) => Loosening<Search> | undefined,
+): Loosening<Search>[] {
+  const steps: Loosening<Search>[] = []
+  let next: Partial<Search> = {}
+  for (let step = broader(search); step; step = broader({ ...search, ...next })) {
+    next = { ...next, ...step.next }
+    steps.push({ label: step.label, next })
+  }
+  return steps
+}
+
+/** The server counts the rows of a list that declares its limit; the rows of other lists are counted here. */
+const countOf = async <E extends ListEndpoint>(endpoint: E, input: Sent<E>, options: { signal: AbortSignal }) =>
+  rowLimit(endpoint, input) === undefined
+    ? (await list(endpoint, input, options)).length
+    : await countRows(endpoint, input, options)
+
+/**
+ * The button under a search that found nothing: the smallest change that finds something, with the number of rows.
+ * @param steps from the smallest change on; empty unless the search found nothing
+ */
+export function useLoosened<E extends ListEndpoint, Search>(
+  endpoint: E,
+  steps: readonly Loosening<Search>[],
+  inputOf: (next: Partial<Search>) => Sent<E> | undefined,
+  onLoosen: (next: Partial<Search>) => void,
+): GridWords['loosen'] {
+  const inputs = steps.map(({ next }) => inputOf(next))
+  const { data: found, isError } = useQuery(
+    {
+      queryKey: [endpoint.path, inputs, 'loosened'],
+      queryFn: async ({ signal }) => {
+        for (const [at, input] of inputs.entries()) {
+          if (input === undefined) continue
+          const count = await countOf(endpoint, input, { signal })
+          if (count > 0) return { at, count }
+        }
+        return null
+      },
+      enabled: steps.length > 0,
+    },
+    queries,
+  )
+  // If counting failed, the smallest change is offered without a number.
+  const step = found ? steps[found.at] : isError ? steps[0] : undefined
+  if (!step) return undefined
+  const label = found ? `${step.label} (${formatQuantity(found.count)})` : step.label
+  return { label, onLoosen: () => onLoosen(step.next) }
+}

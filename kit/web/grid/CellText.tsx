@@ -1,0 +1,43 @@
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { formatValue } from '#kit/contract/declare/format.ts'
+import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import { daysBetween, inDays } from '#kit/contract/dates.ts'
+import { VisuallyHidden } from '@mantine/core'
+import type { CellValue } from '#kit/contract/rows/row-order.ts'
+import { portalDay } from '../calls/portal-day.ts'
+import { Marked, Tag } from '../messages/Tag.tsx'
+
+type Shown = Pick<Column, 'format' | 'emptyMeans' | 'sentence' | 'ahead'>
+
+interface Props {
+  column: Shown
+  value: CellValue
+}
+
+/** A cell's text on the screen. Files have the value as it is. */
+export const screenText = ({ format, sentence }: Pick<Shown, 'format' | 'sentence'>, value: CellValue): string => {
+  const text = formatValue(format, value)
+  return sentence ? sentenceCase(text) : text
+}
+
+/** Whether a cell of the column can have more than its text. */
+export const hasMarks = ({ emptyMeans, ahead }: Pick<Shown, 'emptyMeans' | 'ahead'>): boolean =>
+  emptyMeans !== undefined || ahead === true
+
+/**
+ * A formatted cell value. Where empty means 'none', an empty value is a dash with a screen-reader label; a future date
+ * is marked with the days until then.
+ */
+export function CellText({ column, value }: Props) {
+  if (value === null && column.emptyMeans !== undefined)
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>None</VisuallyHidden>
+      </>
+    )
+  const text = screenText(column, value)
+  const days = column.ahead && value !== null && text !== '' ? daysBetween(portalDay(), String(value).slice(0, 10)) : -1
+  if (days < 0) return text
+  return <Marked mark={<Tag>{inDays(days)}</Tag>}>{text}</Marked>
+}

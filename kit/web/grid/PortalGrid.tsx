@@ -1,0 +1,222 @@
+import { type Column, isTotalRow, type RowOf, shownColumns } from '#kit/contract/declare/columns.ts'
+import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { cardsBelow, cardsBelowHeight, headerHeight, rowHeight } from '../theme/tokens.ts'
+import { useWindow } from '../theme/use-window.ts'
+import { arrangedColumns, visibleColumns } from './columns/column-layout.ts'
+import { PortalGridCards } from './parts/PortalGridCards.tsx'
+import { withItemLinks } from './ItemLink.tsx'
+import type { Offer } from './parts/Offers.tsx'
+import { Empty, Failed, Skeleton } from './parts/PortalGridMessages.tsx'
+import classes from './PortalGrid.module.css'
+import { PortalGridPrint } from './parts/PortalGridPrint.tsx'
+import { PortalGridStatus } from './parts/PortalGridStatus.tsx'
+import { FindField, FindTool } from './parts/FindTool.tsx'
+import { ColumnsMenu, SortField } from './parts/PortalGridTools.tsx'
+import { ViewsTool } from './parts/ViewsTool.tsx'
+import { type CellRow, finder, readSort, writeSort } from '#kit/contract/rows/row-order.ts'
+import { ScreenSlotsContext } from '../screen/screen-slots.ts'
+import { useSession } from '../session/session.ts'
+import { loadTable } from './load-table.ts'
+import { useColumnLayout } from './columns/use-column-layout.ts'
+import { useGridView } from './use-grid-view.ts'
+import type { Listing } from '../calls/use-list.ts'
+import { useShownGrid } from './use-shown-grid.ts'
+
+const PortalGridTable = lazy(loadTable)
+
+/** The texts that replace a grid without rows. */
+export interface GridWords {
+  /** Before the first request. */
+  idle?: string
+  /** No results: the specified message. */
+  empty: string
+  /** The rows failed to load, if the specification has a text for it. */
+  failed?: string
+  /** The search in words. */
+  searched?: string | undefined
+  /** A button that broadens the search. */
+  loosen?: { label: string; onLoosen: () => void } | undefined
+  /** Links to continue with; empty while none are known. */
+  offers?: readonly Offer[] | undefined
+}
+
+export interface PortalGridProps<C extends readonly Column[]> {
+  /** Identifies the grid in the user's stored settings. */
+  id: string
+  columns: C
+  list: Listing<RowOf<C>>
+  words: GridWords
+  /** `many`: rows to copy and sum; `one`: a choice. */
+  selection?: 'many' | 'one'
+  onSelect?: (rows: readonly RowOf<C>[]) => void
+  /** Replaces 'Add to cart' beside the number of selected rows; empty if the screen shows it elsewhere. */
+  cart?: ReactNode
+  /** Handles a double click or Enter on a row; provide a visible control that does the same. */
+  onOpen?: (row: RowOf<C>) => void
+  /** Content that replaces the formatted value of some columns, by key, such as links. */
+  cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
+  /** The total number of rows before the screen's own search; the grid then offers no search. */
+  foundIn?: number | undefined
+}
+
+/** The height of a table with this many rows and its borders; without rows, there is a message. */
+const tableHeight = (rows: number) => headerHeight + (rows || 3) * rowHeight + 2
+
+const statusHeight = 30
+/** A window that leaves less than this, with the status line, scrolls instead of the grid. */
+const leastHeight = 192
+
+/** Every list of the portal: a grid, or cards below 600 px, with tools, a status line, and empty states. */
+export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
+  const { id, list, words, selection = 'many', foundIn } = props
+  const rights = useSession()?.rights
+  const slots = use(ScreenSlotsContext)
+  const [layout, { change: setLayout, arrange }] = useColumnLayout(id)
+  const [view, setView] = useGridView()
+  const [selected, setSelected] = useState<readonly CellRow[]>([])
+  const asCards = useWindow(`(width < ${cardsBelow}px), (height < ${cardsBelowHeight}px)`)
+
+  const open = useMemo(() => shownColumns(props.columns, rights), [props.columns, rights])
+  const shown = useMemo(() => visibleColumns(open, layout), [open, layout])
+  const find = useMemo(() => finder(view.find, shown), [view.find, shown])
+  // A declared row contains only cell values; the grid reads them by key.
+  const rows = list.rows as readonly CellRow[] | undefined
+  const found = useMemo(() => (rows && find ? rows.filter(find) : rows), [rows, find])
+  const [count = 0, foundCount] = useMemo(
+    () => [rows, found].map((some) => some?.filter((row) => !isTotalRow(props.columns, row)).length),
+    [rows, found, props.columns],
+  )
+  useShownGrid(list.path, {
+    sort: writeSort(readSort(view.sort, shown)),
+    find: view.find,
+    columns: arrangedColumns(open, layout)?.map(({ key }) => key),
+    rows: count,
+    found: foundCount,
+    total: list.total,
+  })
+  const [seen, setSeen] = useState(rows)
+  const [painted, setPainted] = useState(false)
+  const [searches, setSearches] = useState(0)
+  const [scrollBar, setScrollBar] = useState(0)
+  if (seen !== rows) {
+    setSeen(rows)
+    setSelected([])
+    if (!rows) {
+      setPainted(false)
+      setSearches(searches + 1)
+    }
+  }
+  const [isIdle, setIdle] = useState(false)
+  // The grid's code loads, and the grid prepares itself, while the rows are on their way.
+  useEffect(() => {
+    if (asCards) return
+    void loadTable()
+    const timer = setTimeout(() => setIdle(true), 50)
+    return () => clearTimeout(timer)
+  }, [asCards])
+  const choose = (chosen: readonly CellRow[]) => {
+    setSelected(chosen)
+    props.onSelect?.(chosen as unknown as readonly RowOf<C>[])
+  }
+  const cells = useMemo(
+    () => withItemLinks(open, props.cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined),
+    [open, props.cells],
+  )
+  const parts = {
+    name: slots.title,
+    columns: open,
+    shown,
+    layout,
+    setLayout,
+    view,
+    setView,
+    selection,
+    isTotal: (row: CellRow) => isTotalRow(props.columns, row),
+    selected,
+    onSelect: choose,
+    // The grid returns the same row objects that it received, so they have the declared type.
+    onOpen: props.onOpen as ((row: CellRow) => void) | undefined,
+    cells,
+  }
+
+  const some = rows !== undefined && rows.length > 0
+  const waits = !rows && list.isFetching
+  // The height stays that of the window while rows load, so that their number moves nothing.
+  const endsAfterRows = some && !asCards && painted
+  const endHeight = tableHeight(found?.length ?? 0) + scrollBar
+  const hidden = waits || (some && !asCards && !painted)
+  const body = () => {
+    if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
+    if (!rows && !waits) return <Empty text={words.idle} offers={words.offers} />
+    if (rows?.length === 0) return <Empty {...words} hasSearched text={words.empty} />
+    if (asCards) return found && <PortalGridCards rows={found} {...parts} />
+    if (!rows && !isIdle) return null
+    return (
+      <Suspense>
+        <PortalGridTable
+          key={searches}
+          rows={rows}
+          found={find && found}
+          onPainted={() => setPainted(true)}
+          onScrollBar={setScrollBar}
+          {...parts}
+        />
+      </Suspense>
+    )
+  }
+
+  return (
+    <section
+      className={classes.grid}
+      data-short={endsAfterRows || undefined}
+      style={endsAfterRows ? { minHeight: Math.min(endHeight + statusHeight, leastHeight) } : undefined}
+    >
+      {slots.tools &&
+        createPortal(
+          <>
+            {foundIn === undefined && !asCards && <FindTool disabled={!some} {...parts} />}
+            <ViewsTool
+              grid={id}
+              declared={props.columns}
+              columns={open}
+              arrangement={layout}
+              arrange={arrange}
+              isLoading={list.isFetching}
+            />
+            <ColumnsMenu {...parts} />
+          </>,
+          slots.tools,
+        )}
+      {asCards && (some || waits) && (
+        <div className={classes.cardTools}>
+          {foundIn === undefined && <FindField disabled={waits} {...parts} />}
+          <SortField {...parts} />
+        </div>
+      )}
+      <div
+        className={`${classes.body} box`}
+        data-rows={some || undefined}
+        style={endsAfterRows ? { flexBasis: endHeight } : undefined}
+      >
+        {hidden && <Skeleton columns={shown} cards={asCards} />}
+        {body()}
+      </div>
+      {some && <PortalGridPrint rows={found ?? rows} {...parts} />}
+      <PortalGridStatus
+        columns={shown}
+        rows={hidden ? 0 : count}
+        found={foundCount ?? 0}
+        limit={list.limit}
+        total={list.total}
+        foundIn={foundIn}
+        selected={selected}
+        onSelectAll={
+          asCards ? (all) => choose(all ? (found ?? []).filter((row) => !parts.isTotal(row)) : []) : undefined
+        }
+        cart={props.cart}
+        find={view.find}
+      />
+    </section>
+  )
+}

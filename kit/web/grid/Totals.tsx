@@ -1,0 +1,32 @@
+import { formatQuantity } from '#kit/contract/declare/format.ts'
+import type { ReactNode } from 'react'
+import classes from './Totals.module.css'
+
+interface Props {
+  totals: readonly [name: string, sum: ReactNode][]
+  /** The number of rows, shown only on paper: on the screen, the status line counts them. */
+  rows?: readonly [name: string, count: number]
+  foot?: boolean
+  /** The accessible name. */
+  label?: string
+}
+
+/** A list's totals in one line: each sum under its name. `foot`: placed below the list. */
+export function Totals({ totals, rows, foot = false, label = 'Totals' }: Props) {
+  return (
+    <dl className={classes.totals} aria-label={label} data-foot={foot || undefined}>
+      {rows && (
+        <div className={classes.onPaper}>
+          <dt>{rows[0]}</dt>
+          <dd>{formatQuantity(rows[1])}</dd>
+        </div>
+      )}
+      {totals.map(([name, sum]) => (
+        <div key={name} className={classes.total}>
+          <dt>{name}</dt>
+          <dd>{sum}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,68 @@
+import { columns } from '#kit/contract/declare/columns.ts'
+import { expect, test } from 'vitest'
+import {
+  arrangedColumns,
+  declaredLayout,
+  movedColumn,
+  orderedColumns,
+  readLayout,
+  visibleColumns,
+  withVisibleOrder,
+} from './column-layout.ts'
+
+const list = columns([
+  { key: 'a', header: 'A', format: 'code', pinned: true },
+  { key: 'b', header: 'B', format: 'text' },
+  { key: 'c', header: 'C', format: 'text' },
+  { key: 'd', header: 'D', format: 'text' },
+])
+const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key).join('')
+
+test('A stored order applies; pinned columns come first, and new ones keep their declared places', () => {
+  expect(keys(orderedColumns(list, { ...declaredLayout, order: ['d', 'a', 'b'] }))).toBe('adbc')
+  expect(keys(orderedColumns(list, declaredLayout))).toBe('abcd')
+  expect(keys(orderedColumns(list, { ...declaredLayout, order: ['gone', 'c'] }))).toBe('abcd')
+})
+
+test('The default order is by priority, and does not count as arranged by the user', () => {
+  const ranked = columns([
+    { key: 'a', header: 'A', format: 'code' },
+    { key: 'b', header: 'B', format: 'text', priority: 2 },
+    { key: 'c', header: 'C', format: 'text', priority: 1 },
+    { key: 'd', header: 'D', format: 'text', pinned: true },
+  ])
+  expect(keys(orderedColumns(ranked, declaredLayout))).toBe('dcba')
+  expect(arrangedColumns(ranked, declaredLayout)).toBeUndefined()
+  expect(keys(arrangedColumns(ranked, { ...declaredLayout, hidden: ['b'] }) ?? [])).toBe('dca')
+  expect(keys(orderedColumns(ranked, { ...declaredLayout, order: ['d', 'a', 'b'] }))).toBe('dcab')
+})
+
+test('Hidden columns are omitted, but never all of them', () => {
+  expect(keys(visibleColumns(list, { ...declaredLayout, hidden: ['b', 'd'] }))).toBe('ac')
+  expect(keys(visibleColumns(list, { ...declaredLayout, hidden: ['a', 'b', 'c', 'd'] }))).toBe('a')
+})
+
+test('Columns count as arranged once one is hidden or moved, and not after a reset', () => {
+  expect(arrangedColumns(list, declaredLayout)).toBeUndefined()
+  expect(arrangedColumns(list, { ...declaredLayout, widths: { a: 300 } })).toBeUndefined()
+  expect(keys(arrangedColumns(list, { ...declaredLayout, hidden: ['c'] }) ?? [])).toBe('abd')
+  expect(keys(arrangedColumns(list, { ...declaredLayout, order: ['a', 'c', 'b', 'd'] }) ?? [])).toBe('acbd')
+  expect(arrangedColumns(list, { ...declaredLayout, order: ['a', 'b', 'c', 'd'], hidden: ['gone'] })).toBeUndefined()
+})
+
+test('A column cannot move past either end', () => {
+  expect(movedColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+  expect(movedColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+  expect(movedColumn(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
+})
+
+test.each(['', 'null', '[]', '{"order":5,"hidden":[1],"widths":{"a":"x","b":-1}}', 'not json', null])(
+  'An unreadable layout falls back to the declared one: %j',
+  (text) => {
+    expect(readLayout(text)).toEqual(declaredLayout)
+  },
+)
+
+test('Hidden columns keep their places when columns move in the grid', () => {
+  expect(withVisibleOrder(list, ['a', 'd', 'b', 'ag-Grid-SelectionColumn'])).toEqual(['a', 'd', 'c', 'b'])
+})

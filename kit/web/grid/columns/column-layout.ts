@@ -1,0 +1,77 @@
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { inScreenOrder } from '#kit/contract/declare/screen-columns.ts'
+
+/** Which of a grid's columns show, in which order. Columns that it does not name keep their default places. */
+export interface Arrangement {
+  order: readonly string[]
+  hidden: readonly string[]
+}
+
+/** A user's layout of a grid's columns. */
+export interface ColumnLayout extends Arrangement {
+  /** In pixels. */
+  widths: Readonly<Record<string, number>>
+}
+
+export const declaredLayout: ColumnLayout = { order: [], hidden: [], widths: {} }
+
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((x) => typeof x === 'string')
+
+/** Reads a stored layout, which may be from an older version or edited by hand. */
+export function readLayout(text: string | null): ColumnLayout {
+  try {
+    const { order, hidden, widths } = JSON.parse(text ?? '{}') as Partial<Record<keyof ColumnLayout, unknown>>
+    const kept = Object.entries((widths ?? {}) as object).filter(([, width]) => typeof width === 'number' && width > 0)
+    return {
+      order: isStrings(order) ? order : [],
+      hidden: isStrings(hidden) ? hidden : [],
+      widths: Object.fromEntries(kept),
+    }
+  } catch {
+    return declaredLayout
+  }
+}
+
+/** All columns in the user's order, including hidden ones: pinned columns first, new ones in their default places. */
+export function orderedColumns<C extends Column>(declared: readonly C[], layout: Arrangement): C[] {
+  const columns = inScreenOrder(declared)
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const known = layout.order.flatMap((key) => byKey.get(key) ?? [])
+  const result = [...known]
+  columns.forEach((column, at) => {
+    if (known.includes(column)) return
+    const before = columns[at - 1]
+    result.splice(before ? result.indexOf(before) + 1 : 0, 0, column)
+  })
+  return [...result.filter(({ pinned }) => pinned), ...result.filter(({ pinned }) => !pinned)]
+}
+
+/** The visible columns in the user's order. Never empty: a grid without columns would offer no way back. */
+export function visibleColumns<C extends Column>(columns: readonly C[], layout: Arrangement): C[] {
+  const ordered = orderedColumns(columns, layout)
+  const visible = ordered.filter(({ key }) => !layout.hidden.includes(key))
+  return visible.length > 0 ? visible : ordered.slice(0, 1)
+}
+
+/** The visible columns once the user has hidden or moved some; undefined before. */
+export function arrangedColumns<C extends Column>(columns: readonly C[], layout: ColumnLayout): C[] | undefined {
+  const visible = visibleColumns(columns, layout)
+  const before = visibleColumns(columns, declaredLayout)
+  const isSame = visible.length === before.length && visible.every((column, at) => column === before[at])
+  return isSame ? undefined : visible
+}
+
+/** The order with one column moved by a number of places. */
+export function movedColumn(keys: readonly string[], key: string, by: number): string[] {
+  const from = keys.indexOf(key)
+  const to = Math.max(0, Math.min(keys.length - 1, from + by))
+  return keys.toSpliced(from, 1).toSpliced(to, 0, key)
+}
+
+/** The full order after the visible columns are reordered: hidden ones keep their places. */
+export function withVisibleOrder(all: readonly Column[], visible: readonly string[]): string[] {
+  const shown = visible.filter((key) => all.some((column) => column.key === key))
+  const queue = [...shown]
+  return all.map(({ key }) => (shown.includes(key) ? (queue.shift() ?? key) : key))
+}

@@ -1,0 +1,55 @@
+import { useCallback, useMemo, useState } from 'react'
+import { type Arrangement, type ColumnLayout, declaredLayout, readLayout } from './column-layout.ts'
+import { useSession } from '#kit/web/session/session.ts'
+import { layoutKeyPrefix } from '#kit/web/session/session-vault.ts'
+
+/** Obscures the account on a shared computer; it does not need to be cryptographic. */
+function digest(text: string): string {
+  let hash = 0x811c9dc5
+  for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+interface Layouts {
+  key: string
+  own: ColumnLayout
+  /** The arrangement of the open view. */
+  view: Arrangement | undefined
+}
+
+const stored = (key: string): Layouts => ({ key, own: readLayout(localStorage.getItem(key)), view: undefined })
+
+interface Changes {
+  /** Changes parts of the layout; without an argument it restores the declared layout. */
+  change: (next?: Partial<ColumnLayout>) => void
+  /** Arranges the columns as a view does; undefined restores the user's own layout. */
+  arrange: (view: Arrangement | undefined) => void
+}
+
+/**
+ * The user's column layout, kept in this browser per account and grid. While a view is open, its arrangement applies
+ * instead: changes to it last until another view opens, and the user's own arrangement does not change. Widths are
+ * always the user's own.
+ */
+export function useColumnLayout(gridId: string): [ColumnLayout, Changes] {
+  const account = useSession()?.identityKey ?? ''
+  const key = `${layoutKeyPrefix}${digest(account)}:${gridId}`
+  const [before, setLayouts] = useState(() => stored(key))
+  const layouts = before.key === key ? before : stored(key)
+  if (layouts !== before) setLayouts(layouts)
+  const change = useCallback(
+    ({ widths, ...arranged }: Partial<ColumnLayout> = declaredLayout) =>
+      setLayouts(({ own, view }) => {
+        const after = { ...own, ...(widths && { widths }), ...(!view && arranged) }
+        localStorage.setItem(key, JSON.stringify(after))
+        return { key, own: after, view: view && { ...view, ...arranged } }
+      }),
+    [key],
+  )
+  const arrange = useCallback(
+    (view: Arrangement | undefined) => setLayouts((now) => (now.view === view ? now : { ...now, view })),
+    [],
+  )
+  const { own, view } = layouts
+  return [useMemo(() => ({ ...own, ...view }), [own, view]), useMemo(() => ({ change, arrange }), [change, arrange])]
+}

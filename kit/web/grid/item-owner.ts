@@ -1,0 +1,24 @@
+import type { Column } from '#kit/contract/declare/columns.ts'
+import type { CellRow } from '#kit/contract/rows/row-order.ts'
+import type { LinkedCustomer } from '../screen/linked-customer.ts'
+
+type Owner = Omit<LinkedCustomer, 'shipTo'>
+
+/**
+ * The customer for whom a row's item opens: the one that the row names, or else the chosen one. Undefined if the row
+ * names only another company or another customer number: items and customers are numbered within a company.
+ */
+export function itemOwner(
+  { company, customer }: NonNullable<Column['item']>,
+  row: CellRow,
+  chosen: Owner | undefined,
+): Owner | undefined {
+  const number = String((customer && row[customer]) ?? '')
+  // Company and customer number joined.
+  if (number.length === 8) return { company: number.slice(0, 2), customer: number.slice(2) }
+  const at = String((company && row[company]) ?? '')
+  if (at !== '' && number !== '') return { company: at, customer: number }
+  const isChosen = [chosen?.company, ''].includes(at) && [chosen?.customer, ''].includes(number)
+  if (!chosen || !isChosen) return undefined
+  return { company: chosen.company, customer: chosen.customer }
+}

@@ -1,0 +1,47 @@
+import { type Column, isNumeric } from '#kit/contract/declare/columns.ts'
+import type { CellRow } from '#kit/contract/rows/row-order.ts'
+import type { ReactNode } from 'react'
+
+interface Props {
+  columns: readonly Column[]
+  rows: readonly CellRow[]
+  cell: (column: Column, row: CellRow) => ReactNode
+  className?: string | undefined
+}
+
+const isRight = ({ format }: Column) => isNumeric(format) || format === 'date'
+
+/** Names, descriptions, and remarks may break into lines. */
+const isWide = ({ width }: Column) => width === 'description' || (width ?? 0) > 150
+
+/** Rows as a table without controls, with numbers and dates on the right. */
+export const PlainTable = ({ columns, rows, cell, className }: Props) => (
+  <table className={className}>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column.key} scope="col" data-right={isRight(column) || undefined}>
+            {column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key and are never edited
+        <tr key={at}>
+          {columns.map((column) => (
+            <td
+              key={column.key}
+              data-right={isRight(column) || undefined}
+              data-wide={isWide(column) || undefined}
+              data-label={column.header}
+            >
+              {cell(column, row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,87 @@
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { formatQuantity, formatValue, counted } from '#kit/contract/declare/format.ts'
+import { UnstyledButton } from '@mantine/core'
+import { type ReactNode, Suspense, use, useMemo } from 'react'
+import { exactSum } from '../exact-sum.ts'
+import { RowToolsContext } from '../row-tools.ts'
+import classes from '../PortalGrid.module.css'
+import type { CellRow } from '#kit/contract/rows/row-order.ts'
+
+interface Props {
+  columns: readonly Column[]
+  /** The number of rows, without the row of totals. */
+  rows: number
+  /** How many of them match quick find. */
+  found: number
+  /** The call's limit: if this many rows arrive, there may be more. */
+  limit: number | undefined
+  /** The total number of rows when these may be only some of them. */
+  total: number | undefined
+  /** The number of rows before the screen's own search. */
+  foundIn: number | undefined
+  selected: readonly CellRow[]
+  /** Selects all found rows, or none; undefined in a table, which has a checkbox for that. */
+  onSelectAll: ((all: boolean) => void) | undefined
+  cart: ReactNode
+  find: string
+}
+
+/** The number of rows, and the total they come from. A count that reaches the limit may be incomplete. */
+export function rowCount(rows: number, found: number, limit: number | undefined, total?: number): string {
+  const isPart = limit !== undefined && rows >= limit && total !== rows
+  const first = `First ${formatQuantity(rows)}`
+  const all = !isPart
+    ? counted(rows, 'row')
+    : total === undefined
+      ? `${first} rows of more`
+      : `${first} of ${formatQuantity(total)} rows`
+  return found === rows ? all : `${formatQuantity(found)} found in ${all.toLowerCase()}`
+}
+
+/** The most sums that the line shows. */
+const maxSums = 4
+
+/** The line under a grid: the number of rows, and the number and sums of the selected ones. */
+export function PortalGridStatus(props: Props) {
+  const { columns, rows, found, limit, total, foundIn, selected, onSelectAll, cart, find } = props
+  const Tools = use(RowToolsContext)
+  const sums = useMemo(
+    () =>
+      selected.length === 0
+        ? []
+        : columns
+            .filter(({ sum }) => sum)
+            .slice(0, maxSums)
+            .map(({ key, header, format }) => ({
+              key,
+              header,
+              sum: formatValue(format, exactSum(selected.map((row) => row[key] as number | null))),
+            })),
+    [columns, selected],
+  )
+  return (
+    <div className={`${classes.status} screen-only`} data-selected={(onSelectAll && selected.length > 0) || undefined}>
+      <span role="status">{rows > 0 && rowCount(foundIn ?? rows, find === '' ? rows : found, limit, total)}</span>
+      {selected.length > 0 && (
+        <section className={classes.sums} aria-label="Selected rows">
+          <span>{formatQuantity(selected.length)} selected</span>
+          {sums.map(({ key, header, sum }) => (
+            <span key={key}>
+              <span className="muted">{header}</span> {sum}
+            </span>
+          ))}
+        </section>
+      )}
+      {onSelectAll && selected.length > 0 && (
+        <UnstyledButton className={classes.all} onClick={() => onSelectAll(selected.length < found)}>
+          {selected.length < found ? 'Select all' : 'Select none'}
+        </UnstyledButton>
+      )}
+      {Tools && selected.length > 0 && (
+        <Suspense>
+          <Tools columns={columns} selected={selected} cart={cart} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Checkbox, NativeSelect, Popover, UnstyledButton } from '@mantine/core'
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
+import { useId } from 'react'
+import { ToolButton } from '#kit/web/screen/ToolButton.tsx'
+import { movedColumn, orderedColumns } from '../columns/column-layout.ts'
+import classes from './PortalGridTools.module.css'
+import type { GridParts } from '../portal-grid-parts.ts'
+import { readSort, writeSort } from '#kit/contract/rows/row-order.ts'
+
+export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
+  const title = useId()
+  const ordered = orderedColumns(columns, layout)
+  const keys = ordered.map(({ key }) => key)
+  const toggle = (key: string) =>
+    setLayout({
+      hidden: layout.hidden.includes(key) ? layout.hidden.filter((other) => other !== key) : [...layout.hidden, key],
+    })
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md" width={330}>
+      <Popover.Target>
+        <ToolButton icon={Columns3} name="Columns" label="Columns" />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu} aria-labelledby={title}>
+        <div className={classes.head}>
+          <h2 id={title} className="dense">
+            Columns
+          </h2>
+          <UnstyledButton className="link dense" onClick={() => setLayout()}>
+            Reset
+          </UnstyledButton>
+        </div>
+        <ul className={classes.list}>
+          {ordered.map(({ key, header }, at) => (
+            <li key={key} className={classes.item}>
+              <Checkbox label={header} checked={!layout.hidden.includes(key)} onChange={() => toggle(key)} />
+              <UnstyledButton
+                className={classes.move}
+                aria-label={`Move ${header} up`}
+                disabled={at === 0}
+                onClick={() => setLayout({ order: movedColumn(keys, key, -1) })}
+              >
+                <ArrowUp size={14} aria-hidden />
+              </UnstyledButton>
+              <UnstyledButton
+                className={classes.move}
+                aria-label={`Move ${header} down`}
+                disabled={at === ordered.length - 1}
+                onClick={() => setLayout({ order: movedColumn(keys, key, 1) })}
+              >
+                <ArrowDown size={14} aria-hidden />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Sorts cards, which have no headers to click. */
+export function SortField({ shown, view, setView }: GridParts) {
+  const [first] = readSort(view.sort, shown)
+  const sortBy = (key: string, descending: boolean) =>
+    setView({ sort: key === '' ? '' : writeSort([{ key, descending }]) })
+  return (
+    <div className={classes.sort}>
+      <NativeSelect
+        aria-label="Sort by"
+        className={classes.sortBy}
+        value={first?.key ?? ''}
+        onChange={(event) => sortBy(event.currentTarget.value, false)}
+        data={[
+          { value: '', label: 'Original order' },
+          ...shown.map(({ key, header }) => ({ value: key, label: `By ${header}` })),
+        ]}
+      />
+      {first && (
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={
+            first.descending ? 'Sorted from the last: sort from the first' : 'Sorted from the first: sort from the last'
+          }
+          onClick={() => sortBy(first.key, !first.descending)}
+        >
+          {first.descending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />}
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { flag, meets } from '#kit/contract/declare/need.ts'
+import type { CellRow } from '#kit/contract/rows/row-order.ts'
+import { type ComponentType, createContext, type ReactNode } from 'react'
+import { hasFeature } from '../screen/features.ts'
+import type { Session } from '../session/session.ts'
+
+/** What the tools for selected rows need. */
+export interface RowToolsProps {
+  /** The visible columns. */
+  columns: readonly Column[]
+  selected: readonly CellRow[]
+  /** Replaces 'Add to cart'; empty if the screen shows it elsewhere. */
+  cart?: ReactNode
+}
+
+/** Whether the rows of a list can go into a cart or an order guide: only then is a card worth selecting. */
+export const hasRowTools = (columns: readonly Column[], rights: Session['rights'] | undefined): boolean =>
+  columns.some(({ item }) => item) &&
+  ((hasFeature('purchase') && meets(flag('CanCreateOrders'), rights)) ||
+    (hasFeature('order-guide') && meets(flag('CanViewOG'), rights)))
+
+/** What can be done with a grid's selected rows, shown beside their number; undefined outside the shell. */
+export const RowToolsContext = createContext<ComponentType<RowToolsProps> | undefined>(undefined)

@@ -1,0 +1,57 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import { appVersion } from '../brand/brand.ts'
+import { useShownScreen } from '../screen/use-shown-screen.ts'
+import { type ChosenCustomer, logout, type Session } from '../session/session.ts'
+import classes from './Footer.module.css'
+import { LegalLinks } from './LegalLinks.tsx'
+
+function ContactUs({ customer }: { customer: ChosenCustomer }) {
+  const { name, address, phone, email } = customer.distributor
+  return (
+    <Popover position="top" shadow="md" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.link}>Contact us</UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Contact us">
+        <address className={classes.contact}>
+          <strong>{name}</strong>
+          {address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          {phone !== '' && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+          {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+        </address>
+        <p className={`${classes.hint} muted dense`}>
+          Have your customer number ready: <span className="code">{customer.customer}</span>
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The account, the help contact, Logout, the legal notices, and the version. */
+export function Footer({ session }: { session: Session }) {
+  const [, screen] = useShownScreen() ?? []
+  const customer = screen?.ofNoCustomer ? undefined : session.customer
+  return (
+    <footer className={`${classes.footer} screen-only`}>
+      {customer && (
+        <span>
+          Customer <span className="code">{customer.customer}</span>
+          <span className={classes.part}>
+            Company <span className="code">{customer.company}</span>{' '}
+            {[customer.distributor.name, ...customer.distributor.address].filter(Boolean).join(', ')}
+          </span>
+        </span>
+      )}
+      <span className={classes.links}>
+        {customer && <ContactUs customer={customer} />}
+        <UnstyledButton className={classes.link} onClick={() => void logout()}>
+          Logout
+        </UnstyledButton>
+        <LegalLinks />
+        <span>Version {appVersion}</span>
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,45 @@
+import { CloseButton } from '@mantine/core'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { useEffect } from 'react'
+import { dismissNotice, type Notice, useNotices } from '../messages/notices.ts'
+import classes from './Notices.module.css'
+
+const icons: Record<Notice['kind'], typeof Info> = { info: Info, done: CircleCheck, problem: CircleAlert }
+/** Success messages disappear by themselves; problems stay until dismissed. */
+const doneMs = 6000
+
+function Line({ notice }: { notice: Notice }) {
+  const { id, kind, text, requestId } = notice
+  const Icon = icons[kind]
+  useEffect(() => {
+    if (kind !== 'done') return
+    const timer = setTimeout(() => dismissNotice(id), doneMs)
+    return () => clearTimeout(timer)
+  }, [id, kind])
+  return (
+    <div className={classes.notice} data-kind={kind} role={kind === 'problem' ? 'alert' : 'status'}>
+      <Icon size={16} aria-hidden className={classes.icon} />
+      <span className={classes.text}>
+        {text}
+        {requestId && (
+          <>
+            {' '}
+            Request <span className="code">{requestId}</span>
+          </>
+        )}
+      </span>
+      <CloseButton size="sm" aria-label="Dismiss" onClick={() => dismissNotice(id)} />
+    </div>
+  )
+}
+
+export function Notices() {
+  const notices = useNotices()
+  return (
+    <div className={`${classes.notices} screen-only`}>
+      {notices.map((notice) => (
+        <Line key={notice.id} notice={notice} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import './shell-styles.css'
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { GridViewsContext, type GridViewsProps } from '../grid/grid-views.ts'
+import { RowToolsContext, type RowToolsProps } from '../grid/row-tools.ts'
+import { loadTableWhenIdle } from '../grid/load-table.ts'
+import { useSession } from '../session/session.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './header/Header.tsx'
+import { KeySheet } from './header/KeySheet.tsx'
+import { LocationLine } from './header/LocationLine.tsx'
+import { Notices } from './Notices.tsx'
+import { ServerAway } from './ServerAway.tsx'
+import classes from './Shell.module.css'
+
+/** Shows that a click was taken while the next screen loads; a screen that is there at once shows nothing. */
+function OpeningBar() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  return isLoading && <div role="progressbar" aria-label="Opening the screen" className={classes.opening} />
+}
+
+interface Props {
+  find?: ReactNode
+  views?: ComponentType<GridViewsProps>
+  rowTools?: ComponentType<RowToolsProps>
+}
+
+/**
+ * The common header and footer of every signed-in screen. They render in short tasks after the router's own work, so that
+ * a slow phone answers a touch meanwhile.
+ * @param find the header's search box
+ * @param views the menu of saved views, for every grid
+ * @param rowTools what can be done with the selected rows of every grid
+ */
+export function Shell(props: Props) {
+  return useDeferredValue(true, false) ? <Frame {...props} /> : null
+}
+
+function Frame({ find, views, rowTools }: Props) {
+  const session = useSession()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(true)
+  // The frame is painted before its content, whose rendering then yields to the person's input.
+  const [isFramed, setFramed] = useState(false)
+  useEffect(() => {
+    startTransition(() => setFramed(true))
+    loadTableWhenIdle()
+  }, [])
+  // Another screen is another page: reading and tabbing start over there, unless it has focused its first field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for
+  useEffect(() => {
+    const isFocused = main.current?.contains(document.activeElement)
+    if (!first.current && !isFocused) main.current?.focus({ preventScroll: true })
+    first.current = false
+  }, [path])
+  if (!session) return null
+  return (
+    <div className={classes.shell}>
+      <OpeningBar />
+      <a className={`${classes.skip} screen-only`} href="#content">
+        Skip to content
+      </a>
+      <header>
+        <Header session={session} find={find} />
+        <LocationLine session={session} />
+      </header>
+      <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+        <Notices />
+        <ServerAway />
+        <GridViewsContext value={views}>
+          <RowToolsContext value={rowTools}>{isFramed && <Outlet />}</RowToolsContext>
+        </GridViewsContext>
+      </main>
+      {isFramed && <Footer session={session} />}
+      <KeySheet />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { LoginType } from '#kit/contract/declare/need.ts'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { ChevronDown, CircleUserRound } from 'lucide-react'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { logout, type Session } from '#kit/web/session/session.ts'
+import classes from './AccountMenu.module.css'
+import { navEntries } from './navigation.ts'
+
+const kinds: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
+
+/** The signed-in user and the related navigation entries: My Account, Employee, Customer, Logout. */
+export function AccountMenu({ session }: { session: Session }) {
+  const item = ({ name, label }: ReturnType<typeof navEntries>[number]) => (
+    <Menu.Item key={name} renderRoot={(props) => <ScreenLink {...props} screen={name} />}>
+      {label}
+    </Menu.Item>
+  )
+  const people = navEntries('people', session.rights)
+  return (
+    <Menu position="bottom-end" shadow="md" width={210}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target}>
+          <CircleUserRound size={16} aria-hidden />
+          <span className="unseen-on-phone">My Account</span>
+          <ChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {kinds[session.rights.loginType]} <span className="code">{session.userName}</span>
+        </Menu.Label>
+        {navEntries('my account', session.rights).map(item)}
+        <Menu.Divider />
+        {people.map(item)}
+        {people.length > 0 && <Menu.Divider />}
+        <Menu.Item onClick={() => void logout()}>Logout</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

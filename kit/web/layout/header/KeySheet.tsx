@@ -1,0 +1,43 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
+import { isTyping } from '#kit/web/filters/typing.ts'
+import { Dialog } from '#kit/web/messages/Dialog.tsx'
+import classes from './KeySheet.module.css'
+
+const keys: readonly (readonly [string, string])[] = [
+  ['?', 'This sheet'],
+  ['/', 'Go to the search box for items, orders, POs, invoices, and parcels'],
+  ['Enter', 'In a filter: search. In a grid: open the row or the link. On a header: sort'],
+  ['← ↑ → ↓', 'Move between the cells of a grid'],
+  ['Page Up, Page Down, Home, End', 'Move further in a grid'],
+  ['Space', 'Select the row'],
+  ['Ctrl A', 'Select all rows of a grid'],
+  ['Ctrl C', 'Copy the selected rows for a spreadsheet'],
+  ['Shift ← →', 'On a header: move the column'],
+  ['Alt ← →', 'On a header: make the column narrower or wider'],
+  ['Tab', 'Leave the grid'],
+  ['Escape', 'Close a menu or a dialog; in a grid: clear the selection'],
+]
+
+/** Lists the keys when `?` is pressed outside a field. */
+export function KeySheet() {
+  const [shown, setShown] = useState(false)
+  useWindowEvent('keydown', ({ key, target }) => {
+    if (key === '?' && !isTyping(target)) setShown(true)
+  })
+  if (!shown) return null
+  return (
+    <Dialog title="Keys" width={34} centered closable onClose={() => setShown(false)}>
+      <dl>
+        {keys.map(([key, does]) => (
+          <div key={key} className={classes.key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Screen } from '#kit/contract/declare/screen.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { dataTimeOf } from '#kit/web/calls/data-time.ts'
+import { dayAndTime, monthAndDay, timeOfDay } from '#kit/web/calls/portal-time.ts'
+import { queries } from '#kit/web/calls/queries.ts'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { useShownScreen } from '#kit/web/screen/use-shown-screen.ts'
+import type { ChosenCustomer, Session } from '#kit/web/session/session.ts'
+import classes from './LocationLine.module.css'
+
+const cache = queries.getQueryCache()
+const subscribe = (listener: () => void) => cache.subscribe(listener)
+
+/** The data time of the screen, in milliseconds since 1970; undefined if unknown. */
+const currentUpTo = () => dataTimeOf(cache.findAll({ type: 'active' }).map(({ state }) => state.data))
+
+/** For a phone: the time of data of today, otherwise the day. */
+const shortMoment = (time: number) =>
+  (monthAndDay.format(time) === monthAndDay.format(Date.now()) ? timeOfDay : monthAndDay).format(time)
+
+function Viewed({ customer, picked }: { customer: ChosenCustomer; picked: boolean }) {
+  return (
+    <>
+      {picked && 'You are viewing '}
+      <span className="code">
+        {customer.company} {customer.customer}
+      </span>{' '}
+      {customer.name !== '' && <strong className={classes.name}>{customer.name}</strong>}
+      <span className={classes.part}>
+        {customer.shipTo === '' ? 'All ship-tos' : <>Ship-to {<span className="code">{customer.shipTo}</span>}</>}
+      </span>
+      {customer.location !== '' && <span className={classes.part}>{customer.location}</span>}
+    </>
+  )
+}
+
+/** Whether a screen shows data of every customer that the viewer may see. */
+function useEveryCustomer(screen: Screen | undefined): boolean {
+  const { field, value } = screen?.everyCustomerWhen ?? {}
+  const isGiven = useLocation({ select: ({ search }) => field !== undefined && Reflect.get(search, field) === value })
+  return screen?.everyCustomer === true || isGiven
+}
+
+/** Whose data the screens show, and its data time. */
+export function LocationLine({ session }: { session: Session }) {
+  const { customer, employee, rights } = session
+  const asOf = useSyncExternalStore(subscribe, currentUpTo)
+  const [, screen] = useShownScreen() ?? []
+  const isWide = useEveryCustomer(screen)
+  if (!customer || screen?.ofNoCustomer) return null
+  const picked = rights.loginType !== 'C'
+  const everyCustomer = picked && isWide
+  return (
+    <div className={classes.line}>
+      <p className={classes.who}>
+        {everyCustomer ? 'All customers that you may see' : <Viewed customer={customer} picked={picked} />}
+        {customer.isIncomplete && (
+          <span role="status" className={`${classes.part} warning`}>
+            Some details of this customer could not be loaded. Trying again …
+          </span>
+        )}
+        {employee && <span className={classes.part}>Customers of {employee.name}</span>}
+      </p>
+      {picked && !everyCustomer && (
+        <ScreenLink className="screen-only" screen="customerListMenu">
+          Switch customer
+        </ScreenLink>
+      )}
+      {asOf !== undefined && (
+        <span className={classes.asOf}>
+          as of <span className={`${classes.wide} unseen-on-phone`}>{dayAndTime.format(asOf)}</span>
+          <span className={classes.narrow} aria-hidden>
+            {shortMoment(asOf)}
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}

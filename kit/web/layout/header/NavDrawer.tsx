@@ -1,0 +1,48 @@
+import { CloseButton } from '@mantine/core'
+import { useCallback } from 'react'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { logout, type Session } from '#kit/web/session/session.ts'
+import classes from './NavDrawer.module.css'
+import { navEntries } from './navigation.ts'
+
+/** The whole navigation in its specified order, for narrow windows. */
+export function NavDrawer({ session, onClose }: { session: Session; onClose: () => void }) {
+  const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
+  const links = (part: Parameters<typeof navEntries>[0]) =>
+    navEntries(part, session.rights).map(({ name, label }) => (
+      <li key={name}>
+        <ScreenLink screen={name} className={classes.entry} onClick={onClose}>
+          {label}
+        </ScreenLink>
+      </li>
+    ))
+  return (
+    <dialog ref={open} className={classes.drawer} aria-label="Navigation" onClose={onClose}>
+      <div className={classes.head}>
+        <CloseButton aria-label="Close navigation" onClick={onClose} />
+      </div>
+      <nav aria-label="Main">
+        <ul>
+          {links('main')}
+          <li>
+            <span className={classes.heading}>My Account</span>
+            <ul>{links('my account')}</ul>
+          </li>
+          {links('people')}
+          <li>
+            <button
+              type="button"
+              className={classes.entry}
+              onClick={() => {
+                onClose()
+                void logout()
+              }}
+            >
+              Logout
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Query } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isServerReady } from '../calls/api.ts'
+import { ApiError } from '../calls/api-error.ts'
+import { queries } from '../calls/queries.ts'
+
+const lookMs = 500
+/** After this long without an answer, the server is asked whether it is there; a long report only takes its time. */
+const patienceMs = 1500
+const answerMs = 1500
+
+const isUnanswered = ({ state }: Query) => state.status === 'pending' && state.fetchStatus === 'fetching'
+/** Also while the request is repeated. */
+const isUnreached = ({ state: { fetchFailureReason: reason } }: Query) =>
+  reason instanceof ApiError && reason.status === 0
+
+const isMissing = (query: Query) => isUnanswered(query) || isUnreached(query)
+
+const requestMissing = () =>
+  void queries.refetchQueries({ type: 'active', predicate: isMissing }, { cancelRefetch: true })
+
+const active = () => queries.getQueryCache().findAll({ type: 'active' })
+
+/**
+ * Whether what the screen shows is missing because the server refuses connections or does not answer.
+ * @returns that, and a function that requests everything missing again
+ */
+export function useServerAway(): { away: boolean; retry: () => void } {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    /** Since when each unanswered request waits. */
+    const since = new Map<string, number>()
+    let isChecking = false
+    let wasLate = false
+    const isLate = async (): Promise<boolean> => {
+      const now = Date.now()
+      const waiting = active().filter(isUnanswered)
+      for (const hash of since.keys()) if (!waiting.some(({ queryHash }) => queryHash === hash)) since.delete(hash)
+      for (const { queryHash } of waiting) if (!since.has(queryHash)) since.set(queryHash, now)
+      const longest = Math.max(0, ...[...since.values()].map((start) => now - start))
+      return longest > patienceMs && !(await isServerReady(answerMs)) && active().some(isUnanswered)
+    }
+    const look = async () => {
+      if (isChecking) return
+      isChecking = true
+      const late = await isLate()
+      isChecking = false
+      setAway(late || active().some(isUnreached))
+      // The server is back, but it will not answer what it was asked before.
+      if (wasLate && !late) requestMissing()
+      wasLate = late
+    }
+    const timer = setInterval(() => void look(), lookMs)
+    return () => clearInterval(timer)
+  }, [])
+  const retry = () => {
+    setAway(false)
+    requestMissing()
+  }
+  return { away, retry }
+}

@@ -1,0 +1,27 @@
+import { screens } from '#app/contract/screens.ts'
+import { fromReturnParams } from './return-params.ts'
+import { ScreenLink } from './ScreenLink.tsx'
+import type { AddressSearch } from './search-codec.ts'
+
+const names = {
+  displayOrders: 'Order Search',
+  accountsPayable: 'AP Detail',
+  home: screens.home.title,
+  item: screens.item.title,
+}
+
+interface Props {
+  /** The screen that opened the order's. */
+  from: keyof typeof names
+  address: AddressSearch
+}
+
+/** Links to the previous screens in their previous state. */
+export const OrderCrumbs = ({ from, address }: Props) => (
+  <>
+    {from === 'accountsPayable' && <ScreenLink screen="accountsPayable">AP Summary</ScreenLink>}
+    <ScreenLink screen={from} search={fromReturnParams(address)}>
+      {names[from]}
+    </ScreenLink>
+  </>
+)

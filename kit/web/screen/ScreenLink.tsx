@@ -1,0 +1,20 @@
+import { screens, type ScreenName } from '#app/contract/screens.ts'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { type AnchorHTMLAttributes, useCallback } from 'react'
+
+/** Fields of the address; omit those at their default. */
+export type LinkSearch = Record<string, string | number | readonly string[] | undefined>
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
+  Pick<LinkProps, 'activeProps'> & { screen: ScreenName; search?: LinkSearch }
+
+/** A link to a screen. Screens link to each other only through this component. */
+export function ScreenLink({ screen, search, ...rest }: Props) {
+  return <Link to={screens[screen].path} search={search ?? {}} activeOptions={{ includeSearch: false }} {...rest} />
+}
+
+/** Opens a screen from code, like a link. */
+export function useOpenScreen(): (screen: ScreenName, search?: LinkSearch) => void {
+  const navigate = useNavigate()
+  return useCallback((screen, search) => void navigate({ to: screens[screen].path, search: search ?? {} }), [navigate])
+}

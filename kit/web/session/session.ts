@@ -1,0 +1,144 @@
+import { isExpired } from '#kit/contract/dates.ts'
+import type { Rights } from '#kit/contract/declare/need.ts'
+import { createAtom, useSelector } from '@tanstack/react-store'
+
+/** The customer whose data the screens show. */
+export interface ChosenCustomer {
+  /** 2 digits. */
+  company: string
+  /** 6 digits. */
+  customer: string
+  /** Empty for every ship-to of the customer. */
+  shipTo: string
+  name: string
+  /** `Info` of `/company/location`. */
+  location: string
+  /** `Address` of `/customer/address`, one line per part. */
+  address: readonly string[]
+  /** The distributor's company that serves the customer, as `/company/location` names it. */
+  distributor: { name: string; address: readonly string[]; phone: string; email: string }
+  /** The location or address failed to load and will be retried. */
+  isIncomplete?: boolean
+}
+
+/** The employee whose customers a signed-in employee works with. */
+export interface ChosenEmployee {
+  /** The employee company number, which calls send as the identity key. */
+  key: string
+  id: string
+  name: string
+  region: string
+}
+
+/** The signed-in user. Its contents can only narrow what the server allows. */
+export interface Session {
+  token: string
+  /** ISO 8601, UTC. */
+  expires: string
+  rights: Rights
+  /** The account's own key; see `callIdentity` for the one that calls send. */
+  identityKey: string
+  /** The entered user id in capitals. */
+  userName: string
+  /** The company number at sign-in: 2 digits, `00` for groups and employees. */
+  companyNumber: string
+  singleSignOn: boolean
+  employee?: ChosenEmployee
+  customer?: ChosenCustomer
+}
+
+/** Storage for the session between page loads. */
+export interface Vault {
+  load(): Promise<Session | undefined>
+  save(session: Session): Promise<void>
+  clear(): Promise<void>
+}
+
+/** Stores nothing: a reload signs out. */
+const forgetful: Vault = { load: async () => undefined, save: async () => {}, clear: async () => {} }
+
+let vault: Vault = forgetful
+const current = createAtom<Session | undefined>(undefined)
+
+/** The atom ignores an undefined value that no function returns. */
+const publish = (next: Session | undefined): void => current.set(() => next)
+
+/** Loads the stored session; called once, before anything renders. */
+export async function openSession(from: Vault): Promise<void> {
+  vault = from
+  publish(await vault.load())
+}
+
+/** Reloads the stored session after another tab has renewed, ended, or replaced it. */
+export const reopenSession = async (): Promise<void> => publish(await vault.load())
+
+/** The stored session, which may be newer than this tab's if the tab was asleep or busy. */
+export const savedSession = (): Promise<Session | undefined> => vault.load()
+
+/** The session, expired or not. */
+export const currentSession = (): Session | undefined => current.get()
+
+/** The session, if it has not expired. */
+export function validSession(): Session | undefined {
+  const session = current.get()
+  return session && !isExpired(session.expires, new Date()) ? session : undefined
+}
+
+/** Stores a new or changed session; the screens see it once it is written. */
+export async function saveSession(next: Session): Promise<void> {
+  await vault.save(next)
+  publish(next)
+}
+
+export async function chooseCustomer(customer: ChosenCustomer): Promise<void> {
+  const session = current.get()
+  if (session) await saveSession({ ...session, customer })
+}
+
+/** Chooses an employee and clears the customer, to be chosen next. */
+export async function chooseEmployee(employee: ChosenEmployee): Promise<void> {
+  const session = current.get()
+  if (session) await saveSession({ ...session, employee, customer: undefined })
+}
+
+export async function clearSession(): Promise<void> {
+  await vault.clear()
+  publish(undefined)
+}
+
+/** The fields by which calls name a customer. */
+export const customerFields = ({ company, customer }: Pick<ChosenCustomer, 'company' | 'customer'>) => ({
+  companyNumber: company,
+  customerNumber: customer,
+})
+
+/** The identity key that calls send: the chosen employee's key, if there is one. */
+export const callIdentity = (session: Session): string => session.employee?.key ?? session.identityKey
+
+/** The current session; re-renders on every change. */
+export const useSession = (): Session | undefined => useSelector(current)
+
+/** The session and the chosen customer, for components that the router renders only when both exist. */
+export function useCustomerSession(): Session & { customer: ChosenCustomer } {
+  const session = useSession()
+  if (!session?.customer) throw new Error('rendered without a session or a chosen customer')
+  return session as Session & { customer: ChosenCustomer }
+}
+
+let leave: () => Promise<void> = clearSession
+let clearLists = (): void => {}
+
+/** Sets the logout function of the sign-in: the question, the server call, the cleanup, and the next page. */
+export const setLogout = (next: () => Promise<void>): void => {
+  leave = next
+}
+
+export const logout = (): Promise<void> => leave()
+
+/** Sets how cached lists are cleared; the code that caches them loads with the first screen that shows one. */
+export const setClearCachedLists = (next: () => void): void => {
+  clearLists = next
+}
+
+/** Clears every cached list, so that no other user sees it. */
+export const clearCachedLists = (): void => clearLists()

@@ -1,0 +1,40 @@
+import { MantineContext, MantineThemeProvider, useProviderColorScheme } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { theme } from './theme.ts'
+import { colorSchemeManager } from './color-scheme.ts'
+import { cspNonce } from './csp-nonce.ts'
+
+const root = () => document.documentElement
+
+/**
+ * Mantine's provider without its innerHTML: the theme's variables come from a static stylesheet, and inline styles are
+ * added as text nodes. This also keeps that code off the sign-in page.
+ */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const scheme = useProviderColorScheme({
+    defaultColorScheme: 'auto',
+    manager: colorSchemeManager,
+    getRootElement: root,
+    forceColorScheme: undefined,
+  })
+  const { colorScheme, setColorScheme, clearColorScheme } = scheme
+  const context = useMemo(
+    () => ({
+      colorScheme,
+      setColorScheme,
+      clearColorScheme,
+      getRootElement: root,
+      classNamesPrefix: 'mantine',
+      cssVariablesSelector: ':root',
+      withStaticClasses: true,
+      getStyleNonce: cspNonce,
+      deduplicateInlineStyles: true,
+    }),
+    [colorScheme, setColorScheme, clearColorScheme],
+  )
+  return (
+    <MantineContext value={context}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
+  )
+}

@@ -1,3 +1,0 @@
-import { downloadInvoice, downloadInvoices } from '../../kit/documents/invoice-files.ts'
-
-export { downloadInvoice, downloadInvoices }

@@ -1,3 +1,0 @@
-import * as endpoints from './endpoints.ts'
-
-export { endpoints }

@@ -1,0 +1,62 @@
+import type { Day } from '#kit/contract/dates.ts'
+import { orderReference, type OrderState } from '#orders/contract/ordering/states.ts'
+import { sql } from 'kysely'
+import { currentPrice, pricesInForce } from '#items/server/queries.ts'
+import type { Db } from '#kit/server/db/store.ts'
+
+export interface DemoCart {
+  company: string
+  customer: string
+  shipTo: string
+  state: Extract<OrderState, 'draft' | 'waiting for approval'>
+  /** The user ID that filled it. */
+  by: string
+  po: string
+  remarks: string
+  lines: number
+}
+
+/** Fills a cart with what its ship-to bought most in the year before, in the usual quantities. */
+export async function insertCart(db: Db, demo: DemoCart, today: Day, now: Date): Promise<void> {
+  const { company, customer, shipTo, state, by, po } = demo
+  const { cart_id } = await db
+    .insertInto('carts')
+    .values({
+      company,
+      customer,
+      ship_to: shipTo,
+      state,
+      customer_po: po,
+      remarks: demo.remarks,
+      details_by: by,
+      changed_at: now,
+    })
+    .returning('cart_id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into cart_lines (cart_id, company, customer, item, position, quantity, version, changed_by)
+    select ${cart_id}, ${company}, ${customer}, b.item, row_number() over (order by b.spent desc, b.item), b.usual, 1, ${by}
+    from (select l.item, sum(l.sales) as spent,
+        greatest(1, round(avg(l.quantity) / greatest(i.case_pack, 1))) * greatest(i.case_pack, 1) as usual
+      from sales_lines l join items i on i.company = l.company and i.item = l.item
+      where l.company = ${company} and l.customer = ${customer} and l.ship_to = ${shipTo} and l.quantity > 0
+        and l.invoice_date > ${today}::date - 365
+      group by l.item, i.case_pack order by 2 desc, 1 limit ${demo.lines}) as b`.execute(db)
+  if (state === 'draft') return
+  await sql`update cart_lines l set unit_price = p.price
+    from (select l.item, ${currentPrice} as price from cart_lines l
+      left join list_prices lp on lp.company = l.company and lp.item = l.item
+      left join ${pricesInForce(db, today)} as cp
+        on cp.company = l.company and cp.customer = l.customer and cp.item = l.item
+      where l.cart_id = ${cart_id}) as p
+    where l.cart_id = ${cart_id} and l.item = p.item`.execute(db)
+  const { amount } = await db
+    .selectFrom('cart_lines')
+    .where('cart_id', '=', cart_id)
+    .select(sql<number>`sum(round(quantity * unit_price, 2))`.as('amount'))
+    .executeTakeFirstOrThrow()
+  const reference = orderReference(cart_id)
+  await db.updateTable('carts').set({ reference, amount }).where('cart_id', '=', cart_id).execute()
+  await sql`insert into cart_states (cart_id, company, customer, state, at, day, account_id, changed_by)
+    select ${cart_id}, ${company}, ${customer}, ${state}, ${now}, ${today}, a.account_id, ${by}
+    from accounts a where a.login_type = 'C' and a.company = ${company} and a.user_id = ${by}`.execute(db)
+}

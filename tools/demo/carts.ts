@@ -1,0 +1,26 @@
+import { addDays, type Day } from '#kit/contract/dates.ts'
+import type { Store } from '#kit/server/db/store.ts'
+import { type DemoCart, insertCart } from './cart-queries.ts'
+
+const harborPoint = { company: '01', customer: '100001' } as const
+
+/** Carts that colleagues are filling, and an order that waits for the approval of 01/100001. */
+const carts: readonly DemoCart[] = [
+  {
+    ...harborPoint,
+    shipTo: '000003',
+    state: 'waiting for approval',
+    by: '100001000003',
+    lines: 5,
+    po: 'LAUNDRY-118',
+    remarks: 'Deliver to the laundry, door 4',
+  },
+  { ...harborPoint, shipTo: '000004', state: 'draft', by: '100001', po: '', remarks: '', lines: 8 },
+  { ...harborPoint, shipTo: '000005', state: 'draft', by: '100001', po: 'HP-2291', remarks: '', lines: 3 },
+]
+
+export async function addDemoCarts(store: Store, today: Day): Promise<void> {
+  const day = addDays(today, -1)
+  const at = new Date(`${day}T20:00:00Z`)
+  for (const cart of carts) await insertCart(store.db, cart, day, at)
+}

@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util'
+import { addDays } from '#kit/contract/dates.ts'
+import { forecastWeeks } from '#items/contract/forecast/methods.ts'
+import { sql } from 'kysely'
+import { buildApp } from '#app/server/app.ts'
+import { loadConfig } from '#app/server/config.ts'
+import { openStore } from '#kit/server/db/open.ts'
+import type { Db, Store } from '#kit/server/db/store.ts'
+import { exampleAccount, exampleClerk, examplePassword } from './example/accounts.ts'
+import { ensureDemo } from './demo/ensure.ts'
+import { loadRetail } from './example/load-retail.ts'
+import { forecastsOf } from '#items/server/forecast/method-queries.ts'
+import { hundredths, weeklyForecasts } from '#items/server/forecast/weekly-queries.ts'
+import { createServices } from '#app/server/services.ts'
+import { onPostgres } from './bench/databases.ts'
+import { median, stayUnder } from './bench/figures.ts'
+
+// The back-test of docs/forecast.md: the portal's own statement forecasts 13 weeks of two distributors' books from the
+// weeks before them: UCI's Online Retail, and the demo's.
+
+const usage = 'usage: npm run bench:forecast -- --file <online-retail.csv.gz>'
+const held = 7 * forecastWeeks
+/** The demo's last day, which decides its books. */
+const demoDay = '2026-11-20'
+
+interface Scores {
+  items: number
+  short: number
+  idle: number
+  tested: number
+  forecast: number
+  naive: number
+  average: number
+  covered: number
+  below: number
+  above: number
+}
+
+/** Compares the forecast made on a day with the use in the 13 weeks from that day on. */
+async function score(db: Db, today: string): Promise<Scores> {
+  const error = (of: string) => sql`avg(abs(used - ${sql.ref(of)}) / scale)`
+  const { rows } = await sql<Scores>`
+    with actual as (
+      select company, item, sum(used) as used from (
+        select company, item, greatest(sum(quantity), 0) as used from sales_lines
+        where invoice_date >= ${today} and invoice_date < ${addDays(today, held)}
+        group by company, item, (invoice_date - cast(${today} as date)) / 7) as weekly group by company, item),
+    -- The mean error of repeating the week before, in 13 weeks.
+    scales as (
+      select company, item, ${sql.lit(forecastWeeks)} * avg(abs(used - before)) / ${hundredths} as scale from (
+        with ${weeklyForecasts(sql`sales_lines`, today)}
+        select b.company, b.item, w.used, lag(w.used) over (partition by n order by w.week) as before
+        from weekly w join bought b using (n)) as weekly group by company, item),
+    forecast as materialized (select * from ${forecastsOf(sql`sales_lines`, today)} as f),
+    tested as (
+      select f.*, s.scale, coalesce(a.used, 0) as used from forecast f
+      join scales s on s.company = f.company and s.item = f.item and s.scale > 0
+      left join actual a on a.company = f.company and a.item = f.item where f.total is not null)
+    select (select count(*) from items) as items,
+      (select count(*) from forecast where method like 'History%') as short,
+      (select count(*) from forecast where method like 'Not bought%') as idle, count(*) as tested,
+      ${error('total')} as forecast, ${error('naive')} as naive, ${error('average')} as average,
+      avg(case when used between floor(low) and ceil(high) then 1.0 else 0 end) as covered,
+      avg(case when used < floor(low) then 1.0 else 0 end) as below,
+      avg(case when used > ceil(high) then 1.0 else 0 end) as above
+    from tested`.execute(db)
+  const [scores] = rows
+  if (!scores) throw new Error('the back-test returned no row')
+  return scores
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function printPeriod(db: Db, today: string): Promise<Scores> {
+  const s = await score(db, today)
+  say(
+    `${today} to ${addDays(today, held - 1)}: ${s.items} items, ${s.tested} with a forecast, ${s.short} too short, ${s.idle} idle`,
+  )
+  const [forecast, naive, average] = [s.forecast, s.naive, s.average].map((error) => error.toFixed(3))
+  say(`  MASE of 13 weeks: forecast ${forecast}, naive ${naive}, 13-week average ${average}`)
+  say(`  in the 80% range: ${percent(s.covered)}; below ${percent(s.below)}, above ${percent(s.above)}`)
+  const { rows } = await sql<{ name: string; items: number }>`
+    select name, count(*) as items
+    from ${forecastsOf(sql`sales_lines`, today)} as f cross join string_to_table(f.method, ', ') as name
+    where total is not null group by name order by 2 desc`.execute(db)
+  say(`  among the three: ${rows.map(({ name, items }) => `${name} ${items}`).join(', ')}`)
+  return s
+}
+
+/** Tests several periods of the books, of which the last ends with them. @returns the day after the books' last */
+async function backTest(db: Db, name: string, periods: number, apart: number): Promise<string> {
+  const { rows } = await sql<{ last: string }>`select max(invoice_date) as last from sales_lines`.execute(db)
+  const end = addDays(rows[0]?.last ?? '', 1)
+  const scores: Scores[] = []
+  for (let nth = 0; nth < periods; nth++) scores.push(await printPeriod(db, addDays(end, -held - nth * apart)))
+  const worst = Math.max(...scores.map(({ forecast, average, naive }) => forecast / Math.min(average, naive)))
+  stayUnder(`${name}: forecast against the better of both others, in the worst period`, worst, 1, '×')
+  const covered = (100 * scores.reduce((sum, period) => sum + period.covered, 0)) / periods
+  stayUnder(`${name}: in the 80% range, distance from 80`, Math.abs(covered - 80), 7, 'points')
+  return end
+}
+
+/** Milliseconds that the call takes for an account, on the day after the file's last. */
+async function timeCalls(store: Store, today: string, settings: Record<string, string>): Promise<void> {
+  const config = loadConfig({ ...settings, LOG_LEVEL: 'silent', DEMO: 'off' })
+  const services = createServices(config, store, { now: () => new Date(`${today}T12:00:00Z`) })
+  const app = await buildApp(services)
+  for (const { loginType, company, userId } of [exampleAccount, exampleClerk]) {
+    const payload = { user: userId, password: examplePassword, company: loginType === 'E' ? '' : company, loginType }
+    const signedIn = (await app.inject({ method: 'POST', url: '/api/user/get_token', payload })).json()
+    const times: number[] = []
+    let rows = 0
+    for (let round = 0; round < 4; round++) {
+      const began = performance.now()
+      const answer = await app.inject({
+        url: '/api/forecast/items',
+        query: { identityKey: signedIn.IdentityKey },
+        headers: { authorization: `Bearer ${signedIn.JWTToken}` },
+      })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      times.push(performance.now() - began)
+      rows = answer.json().length
+    }
+    const [name, took] = [`${loginType} ${userId}, ${rows} items`, median(times.slice(1))]
+    if (loginType === 'C') stayUnder(name, took, 2000, 'ms')
+    else say(`        ${name}, all customers together: ${took.toFixed(0)} ms (no bar)`)
+  }
+  await app.close()
+}
+
+const { file } = parseArgs({ options: { file: { type: 'string' } } }).values
+if (file === undefined) {
+  process.stderr.write(`${usage}\n`)
+  process.exit(2)
+}
+
+await onPostgres(
+  (store) => loadRetail(store, file),
+  async (url) => {
+    const store = await openStore({ databaseUrl: url, statementTimeout: 120_000 })
+    const end = await backTest(store.db, 'Online Retail', 3, 42)
+    await timeCalls(store, end, { DATABASE_URL: url })
+    await store.close()
+  },
+)
+await onPostgres(
+  (store) => ensureDemo(store, demoDay, say),
+  async (url) => {
+    const store = await openStore({ databaseUrl: url, statementTimeout: 120_000 })
+    await backTest(store.db, 'the demo', 4, 182)
+    await store.close()
+  },
+)

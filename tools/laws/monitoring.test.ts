@@ -1,0 +1,48 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+const rules = 'ops/prometheus/alerts.yml'
+const rulesTest = 'ops/prometheus/alerts.test.yml'
+const alerts = [...read(rules).matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name)
+const operations = read('docs/operations.md')
+
+const hasPromtool = spawnSync('promtool', ['--version']).error === undefined
+if (!hasPromtool)
+  process.stdout.write('promtool is missing: the alert rules are not checked (apt-get install prometheus)\n')
+
+test.skipIf(!hasPromtool)(
+  'The alert rules are valid; each raises its alert for its fault and none for a healthy server',
+  () => {
+    const promtool = (...args: string[]) =>
+      execFileSync('promtool', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' })
+    expect(promtool('check', 'rules', rules)).toContain(`${alerts.length} rules found`)
+    expect(promtool('test', 'rules', rulesTest)).toContain('SUCCESS')
+  },
+)
+
+test('Every alert is tested for a healthy and a faulty server', () => {
+  const text = read(rulesTest)
+  expect(alerts.length).toBeGreaterThan(15)
+  expect(alerts.filter((alert) => text.split(`alertname: ${alert}`).length < 3)).toEqual([])
+})
+
+test('docs/operations.md has a section for every alert, and for no other', () => {
+  const sections = [...operations.matchAll(/^#### (TradeCounter\w+)$/gm)].map(([, name = '']) => name)
+  expect(sections).toEqual(alerts)
+})
+
+/** Settings that operators do not need. */
+const undocumented = ['NODE_ENV', 'ALLOW_EMBEDDED_BEYOND_LOOPBACK']
+
+test('docs/operations.md lists every setting, and no other', () => {
+  const declared = [...read('app/server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
+  const table = operations.slice(operations.indexOf('| setting |'), operations.indexOf('To change the session key'))
+  const rows = table.split('\n').flatMap((row) => row.split('|')[1] ?? [])
+  const listed = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name))
+  expect(declared.length).toBeGreaterThan(30)
+  expect(listed.toSorted()).toEqual([...new Set(declared)].filter((name) => !undocumented.includes(name)).toSorted())
+})

