@@ -20,7 +20,7 @@ const colorRules: axeCore.RunOptions = {
 }
 
 /** Waits until nothing fades or moves any more, except what goes on for as long as it is shown. */
-const settle = (page: Page) =>
+export const settle = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     const ending = () =>

@@ -123,14 +123,20 @@ async function endAfterIdleMinutes(page: Page): Promise<void> {
   })
 }
 
+/** Does what renews the token, and returns when the page has stored the new one: only then may its clock advance. */
+async function renewBy(page: Page, act: () => Promise<void>): Promise<void> {
+  const renewed = page.waitForResponse('**/api/user/get_Jwtrefreshtoken')
+  await act()
+  await renewed
+  await page.evaluate(() => navigator.locks.request('session-renewal', () => undefined))
+}
+
 /** Advances the clock by minutes without input, in which the token is renewed once. */
 async function stayIdle(page: Page, lasting: number): Promise<void> {
-  const renewed = page.waitForResponse('**/api/user/get_Jwtrefreshtoken')
-  await page.clock.fastForward(minutes(11))
-  await page.clock.runFor(1000)
-  await renewed
-  // The new token must be stored before the clock advances.
-  await page.evaluate(() => navigator.locks.request('session-renewal', () => undefined))
+  await renewBy(page, async () => {
+    await page.clock.fastForward(minutes(11))
+    await page.clock.runFor(1000)
+  })
   await page.clock.fastForward(minutes(lasting - 11))
 }
 
@@ -149,7 +155,7 @@ test('An idle session warns of its end, can be extended, and restores typed text
   await expect(warning).toContainText('You have been inactive for almost 16 minutes.')
   await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
   await expectAccessible(page)
-  await page.keyboard.press('Enter')
+  await renewBy(page, () => page.keyboard.press('Enter'))
   await expect(warning).toBeHidden()
 
   await stayIdle(page, 14)
