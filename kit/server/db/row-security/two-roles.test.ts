@@ -65,7 +65,7 @@ test('a serving role cannot migrate and says who must; the owner migrates', asyn
       /^Trade Counter cannot start: DATABASE_URL: this role may not migrate, .*MIGRATE_DATABASE_URL first\n$/,
     ),
   })
-  const { stdout } = await run('migrate-command.ts', {
+  const { stdout } = await run('commands/migrate-command.ts', {
     DATABASE_URL: urls.databaseUrl,
     MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl,
   })
@@ -219,7 +219,7 @@ test('no setting of a role or of the environment shows a row without a caller [s
       DATABASE_URL: urls.databaseUrl,
       MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl,
     }
-    const { stdout } = await run('program.ts', env, 'check')
+    const { stdout } = await run('commands/program.ts', env, 'check')
     expect(stdout).toContain("row-level security: a connection without a caller sees no customer's rows\n")
   } finally {
     await admin('alter role two_roles_server reset all')
@@ -238,7 +238,7 @@ test('a role that no policy binds stops an exposed server and its check [safety 
     const why =
       /DATABASE_URL: the role two_roles_server has BYPASSRLS, so the database shows it every customer's rows\./
     await expect(run('main.ts', exposed)).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(why) })
-    const check = run('program.ts', { ...exposed, MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl }, 'check')
+    const check = run('commands/program.ts', { ...exposed, MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl }, 'check')
     await expect(check).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(why) })
   } finally {
     await admin('alter role two_roles_server nobypassrls')
