@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import { within } from '../db/deadline.ts'
 import type { Services } from '../services/services.ts'
 import { type DataReading, readData } from './queries.ts'
-import { counter, gauge, pull, type PulledMetric } from './pulled.ts'
+import { counter, gauge, type PulledMetric } from './pulled.ts'
 
 /** Maximum wait for the database, which must not delay all metrics: Prometheus gives a scrape 10 s. */
 const patienceMs = 1500
@@ -75,5 +75,5 @@ const metricsOf = (source: DataSource): PulledMetric[] => [
 
 /** Registers the metrics that are read from the database. */
 export function addDataMetrics(registry: Registry, source: DataSource): void {
-  for (const metric of metricsOf(source)) pull(registry, metric)
+  for (const register of metricsOf(source)) register(registry)
 }

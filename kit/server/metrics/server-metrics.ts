@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import type { ListAnswers } from '../http/answers/answer.ts'
 import type { Admission } from '../http/limits/admission.ts'
 import type { Services } from '../services/services.ts'
-import { counter, gauge, oneOf, type PulledMetric, pull } from './pulled.ts'
+import { counter, gauge, oneOf, type PulledMetric } from './pulled.ts'
 
 /** The parts of the server that are measured. */
 export interface Measured {
@@ -102,5 +102,5 @@ const ofPushes = ({ pushes }: Measured): PulledMetric[] => [
 /** Registers the metrics that are read from the server's memory. */
 export function addServerMetrics(registry: Registry, measured: Measured): void {
   const all = [ofCalls, ofAnswers, ofPool, ofRows, ofCopy, ofCarriers, ofPushes].flatMap((metrics) => metrics(measured))
-  for (const metric of all) pull(registry, metric)
+  for (const register of all) register(registry)
 }

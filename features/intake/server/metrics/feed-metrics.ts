@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 import { type FeedOutcome, readFeedOutcome } from './feed-outcome.ts'
-import { gauge, oneOf, pull } from '#kit/server/metrics/pulled.ts'
+import { gauge, oneOf } from '#kit/server/metrics/pulled.ts'
 
 /** Registers the outcome of the last feed on this machine. */
 export function addFeedMetrics(registry: Registry, dataDir: string, report: (error: unknown) => void): void {
@@ -44,5 +44,5 @@ export function addFeedMetrics(registry: Registry, dataDir: string, report: (err
       'kind',
     ),
   ]
-  for (const metric of metrics) pull(registry, metric)
+  for (const register of metrics) register(registry)
 }
