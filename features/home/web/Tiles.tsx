@@ -28,7 +28,7 @@ function TileCard({ tile: { title, value, note, tone, link, lines }, linesOf }: 
           {title}
         </ScreenLink>
       </h2>
-      <p className={classes.value}>
+      <p className={`${classes.value} big-figure`}>
         {lines ? (
           <ScreenLink
             screen="purchasedLines"

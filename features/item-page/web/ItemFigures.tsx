@@ -29,7 +29,7 @@ function FigureCard({ figure: { title, value, notes }, link }: { figure: Figure;
   return (
     <li className={`${classes.figure} box`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      <p className={classes.value}>
+      <p className={`${classes.value} big-figure`}>
         {link === undefined ? (
           value
         ) : 'part' in link ? (

@@ -16,7 +16,7 @@ export function ChartFrame({ title, legend, className, children }: FrameProps) {
   const id = useId()
   return (
     <section className={`${classes.frame} box ${className}`} aria-labelledby={id}>
-      <div className={classes.head}>
+      <div className="ends">
         <h2 id={id} className="muted dense">
           {title}
         </h2>

@@ -17,7 +17,7 @@ function Line({ notice }: { notice: Notice }) {
     return () => clearTimeout(timer)
   }, [id, kind])
   return (
-    <div className={classes.notice} data-kind={kind} role={kind === 'problem' ? 'alert' : 'status'}>
+    <div className={`${classes.notice} raised`} data-kind={kind} role={kind === 'problem' ? 'alert' : 'status'}>
       <Icon size={16} aria-hidden className={classes.icon} />
       <span className={classes.text}>
         {text}

@@ -45,7 +45,7 @@ export function Dialog({ title, message, role, width, centered = false, closable
     <dialog
       ref={open}
       role={role}
-      className={classes.dialog}
+      className={`${classes.dialog} raised`}
       data-centered={centered || undefined}
       style={width === undefined ? undefined : ({ '--dialog-width': `${width}rem` } as CSSProperties)}
       aria-labelledby={`${id}-title`}

@@ -20,7 +20,7 @@ export function Panel({ title, actions, list: { rows, error, retry }, placeholde
   const unloaded = error ? <Failed error={error} onRetry={retry} /> : placeholder
   return (
     <section className={`${classes.panel} box`} aria-labelledby={heading} aria-busy={!rows && !error}>
-      <div className={classes.head}>
+      <div className="ends">
         <h2 id={heading}>{title}</h2>
         {actions}
       </div>

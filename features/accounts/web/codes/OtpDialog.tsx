@@ -70,10 +70,10 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
           onChange={({ currentTarget }) => setCode(otpOf(currentTarget.value))}
         />
         {sending.kind === 'sent' && (
-          <p className={classes.timer}>
+          <p className="ends dense">
             <span>
               Expires in{' '}
-              <span role="timer" className={classes.digits}>
+              <span role="timer" className="tabular">
                 {countdown(seconds)}
               </span>
             </span>

@@ -60,7 +60,7 @@ export function Cart({ whose, onSent }: Props) {
   const checked = rows.map((line) => ({ line, notes: lineNotes(line, day, meets(seesAmounts, rights)) }))
   const isStopped = checked.some(({ notes }) => notes.some(({ level }) => level === 'stop'))
   return (
-    <div className={classes.cart}>
+    <div className={`${classes.cart} stack dense`}>
       <OtherCarts whose={whose} />
       <QuickAdd shipTo={whose.shipTo} editors={editors} />
       {rows.length === 0 ? (
@@ -86,7 +86,11 @@ export function Cart({ whose, onSent }: Props) {
             <BusyButton busy={review.isPending} onClick={() => review.mutate()}>
               Review and send
             </BusyButton>
-            {isStopped && <p role="status">Change the lines marked in red first.</p>}
+            {isStopped && (
+              <p role="status" className="danger">
+                Change the lines marked in red first.
+              </p>
+            )}
           </div>
         </>
       )}

@@ -51,7 +51,7 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
     decide.mutate(decision, { onSettled: () => void refreshCarts() })
   const isRefusing = reason !== undefined
   return (
-    <div className={classes.cart}>
+    <div className={`${classes.cart} stack dense`}>
       <ul className="box" aria-label="Lines of the order">
         {checked.map(({ line, notes }) => (
           <CartLine
@@ -71,7 +71,7 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
         <TextField label="Reason" width={460} maxLength={maxReason} value={reason} onChange={setReason} autoFocus />
       )}
       {decide.error && (
-        <p role="alert" className={classes.leftOut}>
+        <p role="alert" className={`${classes.leftOut} danger`}>
           {reasonOf(decide.error)}
         </p>
       )}

@@ -84,7 +84,7 @@ export function PasteLines({ adding, onClose }: Props) {
         />
         {faults.length > 0 && (
           <div role="alert">
-            <ul className={classes.leftOut} aria-label="What is wrong with the file">
+            <ul className={`${classes.leftOut} danger`} aria-label="What is wrong with the file">
               {faults.map((text) => (
                 <li key={text}>{text}</li>
               ))}
@@ -93,7 +93,7 @@ export function PasteLines({ adding, onClose }: Props) {
         )}
         {leftOut.length > 0 && (
           <div role="alert">
-            <ul className={classes.leftOut} aria-label="Lines that were not added">
+            <ul className={`${classes.leftOut} danger`} aria-label="Lines that were not added">
               {leftOut.slice(0, 20).map(({ item, reason }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal
                 <li key={at}>

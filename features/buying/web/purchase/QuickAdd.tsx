@@ -72,7 +72,7 @@ export function QuickAdd({ shipTo, editors }: Props) {
           Paste lines
         </Button>
         {leftOut.length > 0 && (
-          <p role="alert" className={classes.leftOut}>
+          <p role="alert" className={`${classes.leftOut} danger`}>
             {leftOut[0]?.item}: {leftOut[0]?.reason}
           </p>
         )}

@@ -70,7 +70,7 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
         <CartTotals lines={lines} />
         {head.poUsed && <p className="warning">An earlier order has this PO number.</p>}
         {warnings.length > 0 && (
-          <ul className={classes.warnings} aria-label="Notes">
+          <ul className={`${classes.warnings} warning`} aria-label="Notes">
             {warnings.map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -78,7 +78,7 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
         )}
         {head.needsApproval && <p>This order is above your limit. An approver of your company gets it first.</p>}
         {fault !== undefined && (
-          <p role="alert" className={classes.leftOut}>
+          <p role="alert" className={`${classes.leftOut} danger`}>
             {fault}
           </p>
         )}

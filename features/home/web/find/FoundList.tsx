@@ -60,11 +60,11 @@ export function FoundList({ id, answer, active, onPoint, onOpen }: Props) {
   const matches = answer.kind === 'found' ? answer.matches : []
   return (
     <>
-      <div role="status" className={classes.answer} hidden={answer.kind !== 'message'}>
+      <div role="status" className={`${classes.answer} raised`} hidden={answer.kind !== 'message'}>
         {answer.kind === 'message' && <p>{answer.text}</p>}
       </div>
       {matches.length > 0 && (
-        <div id={id} role="listbox" aria-label="Matches" className={classes.answer}>
+        <div id={id} role="listbox" aria-label="Matches" className={`${classes.answer} raised`}>
           {matches.map((match, at) => {
             const Icon = iconOf(match)
             return (

@@ -6,6 +6,7 @@ import { formatDate } from '#kit/contract/declare/format.ts'
 import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
 import { screens } from '#app/contract/screens.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
+import { partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { looseningSteps, useLoosened } from '#kit/web/filters/use-loosened.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
@@ -14,7 +15,7 @@ import { callIdentity, useCustomerSession, customerFields } from '#kit/web/sessi
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { CustomPricesFilter } from './CustomPricesFilter.tsx'
-import { broaderSearch, customPricesAddress, searchedWords, sentFilters } from './custom-prices-search.ts'
+import { broaderSearch, customPricesAddress, filterParts, sentFilters } from './custom-prices-search.ts'
 
 type Row = RowOf<typeof customPriceColumns>
 
@@ -58,7 +59,7 @@ export function CustomPricesScreen() {
         columns={customPriceColumns}
         list={list}
         cells={cells}
-        words={{ empty: noCustomPrices, searched: searchedWords(search), loosen }}
+        words={{ empty: noCustomPrices, searched: partsInWords(filterParts(search)), loosen }}
       />
     </Screen>
   )

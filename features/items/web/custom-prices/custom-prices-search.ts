@@ -49,19 +49,10 @@ export const filterParts = (search: CustomPricesAddress): FilterPart<CustomPrice
   ...part('Changes within', search.changes && `${search.changes} days`, { changes: '' }),
 ]
 
-/** The search in words; empty if nothing narrows the list. */
-export const searchedWords = (search: CustomPricesAddress): string =>
-  [
-    ...filterNames
-      .filter((name) => isFilled(search[name]))
-      .map((name) => `${filterLabels[name].toLowerCase()} “${search[name].trim()}”`),
-    ...(search.changes === '' ? [] : [`changing or ending within ${search.changes} days`]),
-  ].join(', ')
-
 /** A search one step broader; undefined if it lists every price. */
 export function broaderSearch(search: CustomPricesAddress): Loosening<CustomPricesAddress> | undefined {
   if (search.changes !== '') return { label: 'Show prices without changes too', next: { changes: '' } }
   if (isFilled(search.department)) return { label: 'Search all departments', next: { department: '' } }
-  if (searchedWords(search) !== '') return { label: 'Show all prices', next: firstFilter }
+  if (filterParts(search).length > 0) return { label: 'Show all prices', next: firstFilter }
   return undefined
 }

@@ -10,10 +10,10 @@ import { qualifierLabels, qualifiers, rowChoices } from '#kit/contract/declare/f
 import { formatQuantity } from '#kit/contract/declare/format.ts'
 import { ChoiceField, choices, fieldsOf, SearchedChoiceField, TextField } from '#kit/web/filters/fields.tsx'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
-import { chipsOf, type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
+import { chipsOf } from '#kit/web/filters/filter-parts.ts'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
 import { useFirstFocus } from '#kit/web/filters/use-first-focus.ts'
-import { firstSearch, type ItemSearchAddress, searchTypeLabels } from './item-search.ts'
+import { filterParts, firstSearch, type ItemSearchAddress, searchTypeLabels } from './item-search.ts'
 
 export interface VendorChoice {
   vendorId: string
@@ -35,18 +35,6 @@ const rowOptions = rowChoices.map((rows) => ({ value: String(rows), label: forma
 /** A search that has not run starts with the usual type, so that typing a text is enough. */
 const preselected = (search: ItemSearchAddress): ItemSearchAddress =>
   search.searched === 'yes' || canSearch(search) ? search : { ...search, ...withText(search, search.searchWord) }
-
-const part = filterPart<ItemSearchAddress>
-
-/** The filters of a search that ran. */
-function filterParts(search: ItemSearchAddress, vendorName: string): FilterPart<ItemSearchAddress>[] {
-  if (search.searched === 'no') return []
-  const label = `${searchTypeLabels[search.searchWordType]} ${qualifierLabels[search.qualifier].toLowerCase()}`
-  return [
-    ...part(label, search.searchWord.trim(), { searchWord: '', searchWordType: '', qualifier: 'contains' }),
-    ...part('Vendor', search.vendor && vendorName, { vendor: '' }),
-  ]
-}
 
 export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: Props) {
   const [draft, setDraft] = useDraft(preselected(search))

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { everythingFields, firstSearch, broaderSearch, searchedWords, searchFields } from './item-search.ts'
+import { partsInWords } from '#kit/web/filters/filter-parts.ts'
+import { everythingFields, firstSearch, broaderSearch, filterParts, searchFields } from './item-search.ts'
 import { callIdentity } from '#kit/web/session/session.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -57,9 +58,9 @@ test('The sister brand labels the item search type R3 Item # and changes nothing
 })
 
 test('The search is described in words', () => {
-  const search = { ...firstSearch, searchWord: ' cup ', searchWordType: 'DS' as const, vendor: 'V1' }
-  expect(searchedWords(search, 'Dartmouth')).toBe('Description contains “cup”, vendor Dartmouth')
-  expect(searchedWords({ ...firstSearch, vendor: 'V1' }, 'Dartmouth')).toBe('vendor Dartmouth')
+  const search = { ...firstSearch, searchWord: ' cup ', searchWordType: 'DS', vendor: 'V1', searched: 'yes' } as const
+  expect(partsInWords(filterParts(search, 'Dartmouth'))).toBe('Description contains cup, Vendor Dartmouth')
+  expect(partsInWords(filterParts({ ...search, searchWord: '' }, 'Dartmouth'))).toBe('Vendor Dartmouth')
 })
 
 test('An empty search loosens one step at a time until a search that always finds something', () => {

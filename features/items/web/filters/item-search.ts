@@ -2,6 +2,7 @@ import { allRows, qualifierLabels, qualifiers, rowChoices } from '#kit/contract/
 import { type ItemFilter, longestSearchWord, searchTypes } from '#items/contract/selectors/item-search.ts'
 import { z } from 'zod'
 import { labels } from '#kit/web/brand/brand.ts'
+import { type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
 
 const rowTexts = rowChoices.map(String) as [string, ...string[]]
 
@@ -39,14 +40,16 @@ export const searchFields = (search: ItemSearchAddress) => ({
 /** The fields of download-all: 32000 rows, contains, and nothing else. */
 export const everythingFields = { numberRows: String(allRows), qualifier: 'contains' } as const
 
-export function searchedWords(search: ItemSearchAddress, vendorName: string): string {
-  const text = search.searchWord.trim()
-  const parts = [
-    text !== '' &&
-      `${searchTypeLabels[search.searchWordType]} ${qualifierLabels[search.qualifier].toLowerCase()} “${text}”`,
-    search.vendor !== '' && `vendor ${vendorName}`,
+const part = filterPart<ItemSearchAddress>
+
+/** The filters of a search that ran. */
+export function filterParts(search: ItemSearchAddress, vendorName: string): FilterPart<ItemSearchAddress>[] {
+  if (search.searched === 'no') return []
+  const label = `${searchTypeLabels[search.searchWordType]} ${qualifierLabels[search.qualifier].toLowerCase()}`
+  return [
+    ...part(label, search.searchWord.trim(), { searchWord: '', searchWordType: '', qualifier: 'contains' }),
+    ...part('Vendor', search.vendor && vendorName, { vendor: '' }),
   ]
-  return parts.filter((part) => part !== false).join(', ')
 }
 
 /** A search one step broader; undefined if the search cannot be broader. */

@@ -1,14 +1,13 @@
-import { capitalized } from '#kit/contract/declare/sentence-case.ts'
 import type { ListEndpoint, RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { listVendors } from '#items/contract/selectors/item-search.ts'
 import type { ScreenName } from '#app/contract/screens.ts'
 import type { Sent } from '#kit/web/calls/api.ts'
 import {
   everythingFields,
+  filterParts,
   type ItemSearchAddress,
   itemSearchAddress,
   broaderSearch,
-  searchedWords,
   searchFields,
 } from './item-search.ts'
 import type { GridWords } from '#kit/web/grid/PortalGrid.tsx'
@@ -16,6 +15,7 @@ import { useCustomerSession } from '#kit/web/session/session.ts'
 import { type Listing, useList } from '#kit/web/calls/use-list.ts'
 import { addressOf } from '#kit/web/screen/search-codec.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { useBoughtItems } from './use-bought-items.ts'
 import { looseningSteps, useLoosened } from '#kit/web/filters/use-loosened.ts'
 import { useRecentSearches } from '#kit/web/filters/use-recent-searches.ts'
@@ -49,12 +49,12 @@ export function useItemSearch<E extends ListEndpoint>(
     (next) => sent(searchFields({ ...search, ...next })),
     setSearch,
   )
-  const searched = searchedWords(search, vendorName)
+  const searched = partsInWords(filterParts(search, vendorName))
   const isKnown = search.vendor === '' || vendors.rows !== undefined
   const found = filtered !== undefined && isKnown && (list.rows?.length ?? 0) > 0
   const recent = useRecentSearches(
     screen,
-    found ? { words: capitalized(searched), search: addressOf(itemSearchAddress, search) } : undefined,
+    found ? { words: searched, search: addressOf(itemSearchAddress, search) } : undefined,
   )
   const bought = useBoughtItems(screen, filtered === undefined)
   const words: GridWords = {

@@ -43,7 +43,7 @@ export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
           {formatDate(from)} to {formatDate(to)}
         </span>
       </dt>
-      <dd>
+      <dd className="big-figure">
         <ScreenLink
           screen="purchasedLines"
           search={{ ...linesBehind(linesSearch(customer, shipTo, { from: from ?? '', to: to ?? '' })), ...carried }}
@@ -61,7 +61,7 @@ export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
         {figure('Same period last year', last, row.LastFrom, row.LastTo)}
         <div className={classes.figure}>
           <dt>Change</dt>
-          <dd className={classes.change}>{changeInWords(last, now)}</dd>
+          <dd className={`${classes.change} big-figure`}>{changeInWords(last, now)}</dd>
         </div>
       </dl>
     </section>

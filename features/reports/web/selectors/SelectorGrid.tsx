@@ -61,7 +61,7 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
               <input type="checkbox" checked={chosen.has(id)} disabled={isLocked} onChange={() => toggle(id)} />
               {texts.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the texts are the columns of a row, in a fixed order
-                <span key={at} className={at === 0 ? classes.code : classes.text}>
+                <span key={at} className={at === 0 ? classes.code : `${classes.text} cut`}>
                   {text}
                 </span>
               ))}
@@ -69,7 +69,7 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
           </li>
         ))}
         {found.length === 0 && (
-          <li className={classes.none}>
+          <li className={`${classes.none} muted dense`}>
             {list.error
               ? `${what} could not be loaded.`
               : list.isFetching

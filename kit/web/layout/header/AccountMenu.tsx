@@ -3,7 +3,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { ChevronDown, CircleUserRound } from 'lucide-react'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { logout, type Session } from '#kit/web/session/session.ts'
-import classes from './AccountMenu.module.css'
+import classes from './Header.module.css'
 import { navEntries } from './navigation.ts'
 
 const kinds: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
@@ -19,7 +19,7 @@ export function AccountMenu({ session }: { session: Session }) {
   return (
     <Menu position="bottom-end" shadow="md" width={210}>
       <Menu.Target>
-        <UnstyledButton className={classes.target}>
+        <UnstyledButton className={classes.entry}>
           <CircleUserRound size={16} aria-hidden />
           <span className="unseen-on-phone">My Account</span>
           <ChevronDown size={14} aria-hidden />
