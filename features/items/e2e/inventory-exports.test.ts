@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#e2e/kit/accessible.ts'
+import { expectAccessible, settle } from '#e2e/kit/accessible.ts'
 import { exportButton, exportEntry, pressExport } from '#e2e/kit/export-menu.ts'
 import { findInRows } from '#e2e/kit/find-in-rows.ts'
 import { expect, test } from '#e2e/kit/test.ts'
