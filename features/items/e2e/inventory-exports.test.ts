@@ -192,12 +192,10 @@ test('The Export menu works by keyboard, also while rows arrive', async ({ signI
   await expect(exportButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(entry('all rows as CSV')).toBeFocused()
-  // The focus trap of a new menu focuses its first entry twice.
-  await expect(async () => {
-    await page.keyboard.press('End')
-    await settle(page)
-    await expect(entry('the filtered rows as Excel')).toBeFocused({ timeout: 1 })
-  }).toPass()
+  // A new menu focuses its first entry twice: in the next two timeouts.
+  await settle(page)
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown')
+  await expect(entry('the filtered rows as Excel')).toBeFocused()
   const saved = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   expect((await saved).suggestedFilename()).toBe('Filtered-Inventory-Report.xlsx')

@@ -47,8 +47,10 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
     const answer = await call(refreshToken, {})
     // The tabs share the cookie: after a different account signs in, it is no longer this session's.
     if (answer.IdentityKey !== session.identityKey) return 'over'
-    await saveSession({ ...session, ...sessionFields(answer, session.rights.loginType) })
-    await set(renewedKey, name).catch(() => undefined)
+    const fields = sessionFields(answer, session.rights.loginType)
+    await saveSession({ ...session, ...fields })
+    // Within the second of its issue, the server's answer is the same token, which no tab may wait for.
+    if (fields.token !== tokenBefore) await set(renewedKey, name).catch(() => undefined)
     notifyTabs('changed')
     return 'renewed'
   } catch (error) {
