@@ -105,7 +105,7 @@ export type Implementations = Calls<Endpoints>
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** On a secure connection, browsers let only this host set and read a cookie with this prefix; see decision 0222. */
+/** On a secure connection, browsers let only this host set and read a cookie with this prefix; see decision 0134. */
 const hostPrefix = '__Host-'
 
 /** The request facts that handlers can access. Cookies are always HttpOnly and SameSite=Strict. */
