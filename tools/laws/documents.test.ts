@@ -5,26 +5,42 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
-const linkForm = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const linkForm = /\]\(([^)#\s]*)(?:#([^)]*))?\)/g
 
-test('Every link from a document to a file has a target', () => {
+/** The anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('Every link from a document to a file or heading has a target', () => {
   const broken = documents.flatMap((document) =>
-    [...readFileSync(join(root, document), 'utf8').matchAll(linkForm)]
-      .map(([, target = '']) => target)
-      .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(document), target)))
-      .map((target) => `${document}: ${target}`),
+    [...read(document).matchAll(linkForm)]
+      .filter(([, target = '', anchor]) => {
+        if (/^[a-z]+:/.test(target)) return false
+        const path = target === '' ? document : join(dirname(document), target)
+        return !existsSync(join(root, path)) || (anchor !== undefined && !anchorsOf(read(path)).includes(anchor))
+      })
+      .map(([link]) => `${document}: ${link}`),
   )
   expect(broken).toEqual([])
 })
 
-const pathForm = /`([\w.-][\w./-]*(?:\.(?:tsx?|m?js)|\/))`/g
+/** A path in the repository; not one with a placeholder, such as `features/<feature>/`. */
+const pathForm = /`((?:app|bin|docs|e2e|features|kit|ops|tools)\/[\w./-]*)`/g
+/** What a build makes, and what the walk-throughs of CONTRIBUTING.md add. */
+const absent = /^app\/web\/dist$|\/(?:warehouses|delivery-routes)\//
 
-test('Every path in docs/security.md exists', () => {
-  const paths = [...readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(pathForm)].map(
-    ([, path = '']) => path,
-  )
-  expect(paths.length).toBeGreaterThan(50)
-  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+test('Every path that a document names exists', () => {
+  const named = documents
+    .filter((document) => !document.startsWith('docs/decisions/'))
+    .flatMap((document) => [...read(document).matchAll(pathForm)].map(([, path = '']) => ({ document, path })))
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ path }) => !absent.test(path) && !existsSync(join(root, path)))).toEqual([])
 })
 
 test('Each decision says what, why, what was rejected, and when to reconsider, and the index lists it; at most 50', () => {

@@ -8,7 +8,6 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 const rules = 'ops/prometheus/alerts.yml'
 const rulesTest = 'ops/prometheus/alerts.test.yml'
 const alerts = [...read(rules).matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name)
-const operations = read('docs/operations.md')
 
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined
 if (!hasPromtool)
@@ -30,17 +29,18 @@ test('Every alert is tested for a healthy and a faulty server', () => {
   expect(alerts.filter((alert) => text.split(`alertname: ${alert}`).length < 3)).toEqual([])
 })
 
-test('docs/operations.md has a section for every alert, and for no other', () => {
-  const sections = [...operations.matchAll(/^#### (TradeCounter\w+)$/gm)].map(([, name = '']) => name)
+test('docs/operations/troubleshooting.md has a section for every alert, and for no other', () => {
+  const text = read('docs/operations/troubleshooting.md')
+  const sections = [...text.matchAll(/^### (TradeCounter\w+)$/gm)].map(([, name = '']) => name)
   expect(sections).toEqual(alerts)
 })
 
 /** Settings that operators do not need. */
 const undocumented = ['NODE_ENV', 'ALLOW_EMBEDDED_BEYOND_LOOPBACK']
 
-test('docs/operations.md lists every setting, and no other', () => {
+test('docs/operations/run.md lists every setting, and no other', () => {
   const declared = [...read('app/server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
-  const table = operations.slice(operations.indexOf('| setting |'), operations.indexOf('To change the session key'))
+  const [, table = ''] = read('docs/operations/run.md').split(/^## (?:Settings|Rotate the session key)$/m)
   const rows = table.split('\n').flatMap((row) => row.split('|')[1] ?? [])
   const listed = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name))
   expect(declared.length).toBeGreaterThan(30)

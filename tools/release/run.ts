@@ -23,7 +23,7 @@ const ownFiles = [
   ...['bin', 'ops', 'app/branding', 'app/contract', 'app/server', 'app/web/dist', 'kit/contract', 'kit/server'],
   ...globSync('features/*/{contract,server}', { cwd: root }),
   ...['tools/demo', 'tools/example', 'package.json'],
-  ...['CHANGELOG.md', 'docs/operations.md', 'docs/feeds.md', 'docs/erp-mapping.md', 'docs/scale.md'],
+  ...['CHANGELOG.md', 'docs/operations', 'docs/feeds.md', 'docs/erp-mapping.md', 'docs/scale.md'],
 ]
 /** npm installs from these alone. */
 const manifests = ['package.json', 'package-lock.json', '.npmrc']

@@ -68,7 +68,7 @@ function help(): string {
 
 ${lines.join('\n')}
 
-Settings are environment variables; docs/operations.md lists them. Exit codes: 0 done, 1 refused, 2 cannot start, 3 the
+Settings are environment variables; docs/operations/run.md lists them. Exit codes: 0 done, 1 refused, 2 cannot start, 3 the
 data folder is in use.
 `
 }

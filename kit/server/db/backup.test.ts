@@ -14,7 +14,7 @@ import { openPortal } from '#app/server/testing/servers/portal.ts'
 import { type Counter, openCounter, send } from '#app/server/testing/servers/viewers.ts'
 
 const run = promisify(execFile)
-const operations = join(import.meta.dirname, '../../../docs/operations.md')
+const operations = join(import.meta.dirname, '../../../docs/operations/back-up.md')
 const restoredName = `restored_${process.pid}`
 
 /** A digest of each table's rows, regardless of their order. */

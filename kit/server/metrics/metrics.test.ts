@@ -229,8 +229,8 @@ onDatabase((name, open) => {
       expect((await scrape(port)).value('trade_counter_database_up')).toBe(1)
     })
 
-    test('The statements that docs/operations.md gives for alerts run as written', async () => {
-      const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+    test('The statements that docs/operations/troubleshooting.md gives for alerts run as written', async () => {
+      const text = readFileSync(join(import.meta.dirname, '../../../docs/operations/troubleshooting.md'), 'utf8')
       const statements = [...text.matchAll(/`(select [^`]+)`/g)].map(([, statement = '']) => statement)
       expect(statements.length).toBeGreaterThan(3)
       for (const statement of statements) await sql.raw(statement).execute(store.db)

@@ -47,7 +47,7 @@ export async function whyNobodySees(db: Db): Promise<string | undefined> {
   const what = unbound ?? `sees rows of ${shown.join(', ')} without a caller`
   return (
     `DATABASE_URL: the role ${role.role} ${what}, so the database shows it every customer's rows. ` +
-    'Serve with a role of its own, without settings: see "Two database roles" in docs/operations.md.'
+    'Serve with a role of its own, without settings: see "Database roles" in docs/operations/install.md.'
   )
 }
 
@@ -57,6 +57,6 @@ export async function whyOwner(db: Db): Promise<string | undefined> {
   if (!role?.owns) return undefined
   return (
     `DATABASE_URL: the role ${role.role} owns the tables, so a fault in the server could change what the database should ` +
-    'refuse. Serve with a role of its own: see "Two database roles" in docs/operations.md.'
+    'refuse. Serve with a role of its own: see "Database roles" in docs/operations/install.md.'
   )
 }
