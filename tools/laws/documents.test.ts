@@ -43,6 +43,11 @@ test('Every path that a document names exists', () => {
   expect(named.filter(({ path }) => !absent.test(path) && !existsSync(join(root, path)))).toEqual([])
 })
 
+test('No document written by hand has more than 3,000 words, except the ASVS table', () => {
+  const lengthOf = (document: string) => read(document).split('<!-- The rest is generated')[0]?.split(/\s+/).length ?? 0
+  expect(documents.filter((one) => lengthOf(one) > 3000 && one !== 'docs/security/asvs.md')).toEqual([])
+})
+
 test('Each decision says what, why, what was rejected, and when to reconsider, and the index lists it; at most 50', () => {
   const decisions = documents.filter((document) => /^docs\/decisions\/(?!README)/.test(document))
   expect(decisions.length).toBeLessThanOrEqual(50)
