@@ -171,6 +171,22 @@ test('An idle session warns of its end, can be extended, and restores typed text
   await expect(page.getByLabel('Search text'), 'the text was restored once').toHaveValue('')
 })
 
+test('A renewal within a second of the last, which brings the same token, does not prevent the next [SESS-24]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const signedIn = page.waitForResponse('**/api/user/get_token*')
+  await signInByForm(page, accounts.customer)
+  const { JWTToken } = await (await signedIn).json()
+  await page.route('**/api/user/get_Jwtrefreshtoken', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), JWTToken } })
+  })
+  await stayIdle(page, 11)
+  await stayIdle(page, 11)
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+})
+
 test('A session that the server ended is over at the next call', async ({ page, context, allowErrors }) => {
   allowErrors(/401/)
   await signInByForm(page, accounts.group)
