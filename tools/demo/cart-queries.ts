@@ -1,5 +1,6 @@
 import type { Day } from '#kit/contract/dates.ts'
-import { orderReference, type OrderState } from '#orders/contract/ordering/states.ts'
+import type { OrderState } from '#orders/contract/ordering/states.ts'
+import { move, raiseDraft } from '#orders/server/state-queries.ts'
 import { sql } from 'kysely'
 import { currentPrice, pricesInForce } from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
@@ -19,20 +20,12 @@ export interface DemoCart {
 /** Fills a cart with what its ship-to bought most in the year before, in the usual quantities. */
 export async function insertCart(db: Db, demo: DemoCart, today: Day, now: Date): Promise<void> {
   const { company, customer, shipTo, state, by, po } = demo
-  const { cart_id } = await db
-    .insertInto('carts')
-    .values({
-      company,
-      customer,
-      ship_to: shipTo,
-      state,
-      customer_po: po,
-      remarks: demo.remarks,
-      details_by: by,
-      changed_at: now,
-    })
-    .returning('cart_id')
-    .executeTakeFirstOrThrow()
+  const { cart_id } = await raiseDraft(db, demo, now)
+  await db
+    .updateTable('carts')
+    .set({ customer_po: po, remarks: demo.remarks, details_by: by })
+    .where('cart_id', '=', cart_id)
+    .execute()
   await sql`insert into cart_lines (cart_id, company, customer, item, position, quantity, version, changed_by)
     select ${cart_id}, ${company}, ${customer}, b.item, row_number() over (order by b.spent desc, b.item), b.usual, 1, ${by}
     from (select l.item, sum(l.sales) as spent,
@@ -54,9 +47,11 @@ export async function insertCart(db: Db, demo: DemoCart, today: Day, now: Date):
     .where('cart_id', '=', cart_id)
     .select(sql<number>`sum(round(quantity * unit_price, 2))`.as('amount'))
     .executeTakeFirstOrThrow()
-  const reference = orderReference(cart_id)
-  await db.updateTable('carts').set({ reference, amount }).where('cart_id', '=', cart_id).execute()
-  await sql`insert into cart_states (cart_id, company, customer, state, at, day, account_id, changed_by)
-    select ${cart_id}, ${company}, ${customer}, ${state}, ${now}, ${today}, a.account_id, ${by}
-    from accounts a where a.login_type = 'C' and a.company = ${company} and a.user_id = ${by}`.execute(db)
+  const { account_id: accountId } = await db
+    .selectFrom('accounts')
+    .where(({ and }) => and({ login_type: 'C', company, user_id: by }))
+    .select('account_id')
+    .executeTakeFirstOrThrow()
+  const draft = { cart_id, company, customer, state: 'draft', reference: null } as const
+  await move(db, draft, 'submit', { kind: 'buyer', accountId, by, at: now, day: today }, { amount })
 }

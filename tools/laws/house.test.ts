@@ -4,7 +4,7 @@ import { keptInBrowser } from '#kit/web/session/kept-in-browser.ts'
 import { textsNamingFlags } from './messages.ts'
 import { storedNames } from './stored-names.ts'
 import { isTest, readEveryFile, readSources, type SourceFile, sourceFile } from './sources.ts'
-import { circles, crossings, misplaced, strayQueries, unlisted } from './zones.ts'
+import { circles, crossings, misplaced, stateMachine, strayQueries, strayStates, unlisted } from './zones.ts'
 
 const sources = readSources()
 const lines = (text: string) => text.split('\n').length - 1
@@ -92,6 +92,21 @@ describe('the checks find planted violations', () => {
     ])
   })
 
+  test.each([
+    [`db.insertInto('cart_states').values(row)`, true],
+    ['sql`update cart_states set reason = 1`', true],
+    [`db.insertInto('carts').values(row)`, true],
+    [`db.updateTable('carts').set({ ...details, state }).where('cart_id', '=', 1)`, true],
+    [`db\n  .updateTable('carts')\n  .set({ version: sql\`f(1)\`, state: 'sent' })\n  .execute()`, true],
+    ["sql`update carts c set version = 2, state = 'sent' where cart_id = 1`", true],
+    [`db.updateTable('carts').set({ amount }).where('state', '=', 'sent')`, false],
+    ["sql`update carts set amount = 1 where state = 'sent'`", false],
+    ["sql`insert into cart_lines select * from carts where state = 'draft'`", false],
+  ])('whether a file writes the state of an order: %s', (text, isStray) => {
+    const files = ['tools/demo/x.ts', stateMachine].map((path) => sourceFile(path, text))
+    expect(strayStates(files)).toEqual(isStray ? ['tools/demo/x.ts'] : [])
+  })
+
   test('SQL in a handler', () => {
     const files = ['handlers.ts', 'queries.ts'].map((name) =>
       sourceFile(`features/orders/server/${name}`, "db.selectFrom('orders')"),
@@ -118,6 +133,12 @@ test('Every feature is listed with all that it registers', () => {
 
 test('SQL is only in queries.ts, kit/server/db/, and features/intake/server/', () => {
   expect(strayQueries(sources)).toEqual([])
+})
+
+test('Only the state machine opens carts and changes the states of orders', () => {
+  const files = readEveryFile()
+  expect(strayStates(files)).toEqual([])
+  expect(strayStates(files.map((file) => ({ ...file, path: `x/${file.path}` })))).toEqual([`x/${stateMachine}`])
 })
 
 const sizesOf = (files: readonly SourceFile[]) => files.map(({ path, text }) => ({ path, lines: lines(text) }))

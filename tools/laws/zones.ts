@@ -112,6 +112,24 @@ export const unlisted = (files: readonly SourceFile[]): string[] =>
     return exported.filter((what) => !isListed(what)).map((what) => `${path}: ${what}`)
   })
 
+/** The only source file that opens carts and changes the states of orders. */
+export const stateMachine = 'features/orders/server/state-queries.ts'
+
+const stateWrites = [
+  /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'cart_states(?: as \w+)?'/,
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?cart_states\b/i,
+  /(?:insertInto|mergeInto)\(\s*'carts(?: as \w+)?'/,
+  /\b(?:insert|merge)\s+into\s+carts\b/i,
+  /updateTable\(\s*'carts(?: as \w+)?'\s*\)\s*\.set\((?:[^)]|\)(?!\s*\.))*\bstate\b/,
+  /\bupdate\s+(?:only\s+)?carts\b[^;`]*?\bset\b(?:(?!\bwhere\b)[^;`])*\bstate\s*=/i,
+]
+
+/** Files other than the state machine that open a cart, or write the state of an order or its history. */
+export const strayStates = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter((file) => !isTest(file) && file.path !== stateMachine && stateWrites.some((form) => form.test(file.text)))
+    .map(({ path }) => path)
+
 const builder = /\bsql(?:\.\w+)?(?:<[^`]*?>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 const sqlPlaces = [/(?:^|[/-])queries\.ts$/, /^(?:kit\/server\/db|features\/intake\/server)\//]
 

@@ -10,6 +10,7 @@ import type { OrderState } from '#orders/contract/ordering/states.ts'
 import { type QueryCreator, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer, isShipTo } from '#kit/server/access/ship-to-queries.ts'
+import { recorded } from '#orders/server/state-queries.ts'
 import type { Database } from '#kit/server/db/schema.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
@@ -21,7 +22,7 @@ export const listOrdersUnderway: ListQuery<typeof underwayCall> = (db, _input, {
         .where(belongsToCustomer('c', scope))
         .where('c.state', 'in', ['waiting for approval', 'sent', 'received'])
         .select(['c.cart_id', 'c.reference', 'c.state', 'c.customer_po', 'c.ship_to', 'c.changed_at'])
-        .select(sql<Day>`(select max(h.day) from cart_states h where h.cart_id = c.cart_id)`.as('since')),
+        .select(recorded<Day>('day', 'last').as('since')),
     )
     .selectFrom('o')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))

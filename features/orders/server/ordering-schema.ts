@@ -1,10 +1,10 @@
 import type { Day } from '#kit/contract/dates.ts'
 import type { ChangedField } from '#orders/contract/ordering/order-change.ts'
 import type { OrderState } from '#orders/contract/ordering/states.ts'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
 /** A cart, or the order that it became. */
-export interface Carts {
+interface Carts {
   cart_id: GeneratedAlways<number>
   company: string
   customer: string
@@ -26,7 +26,9 @@ export interface Carts {
   exported_at: Date | null
 }
 
-export interface CartLines {
+export type Cart = Selectable<Carts>
+
+interface CartLines {
   cart_id: number
   company: string
   customer: string
@@ -47,7 +49,7 @@ interface CartStates {
   state: OrderState
   at: Date
   /** In the distributor's time zone. */
-  day: Generated<Day>
+  day: Day
   account_id: number | null
   changed_by: string
   reason: Generated<string>

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Client, Pool, PoolClient } from 'pg'
 import type { Database } from './schema.ts'
 import { callerDialect } from './postgres/caller-dialect.ts'
@@ -39,6 +39,13 @@ export function surviveLostConnections(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => client.on('error', ignore))
 }
 
+/** A pool of one client, which stays reserved. */
+const onlyClient = (client: Client): PostgresPool => ({
+  connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
+  end: async () => undefined,
+  options: {},
+})
+
 /** A store over pools of pg clients. */
 export function storeOver(connections: Connections): Store {
   const { kind, servingRole, pool, copyPool, settings, isPooled, unlimited, copyIn, ping, close } = connections
@@ -64,6 +71,7 @@ export function storeOver(connections: Connections): Store {
       let failed = true
       try {
         const result = await work({
+          db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: onlyClient(client) }) }),
           query: async (sql, values) => (await client.query(sql, values && [...values])).rows,
           copyIn: (copy, source) => copyIn(client, copy, source),
         })

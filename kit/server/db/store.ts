@@ -8,6 +8,8 @@ export type Db = Kysely<Database>
 
 /** One connection reserved for work longer than a query, such as a migration or a feed. No time limit applies. */
 export interface Session {
+  /** Its queries, on the same connection and so in the same transaction. */
+  readonly db: Db
   /** Runs one statement with parameters, or several without. */
   query<Row extends object = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   /**

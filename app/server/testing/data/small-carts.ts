@@ -53,7 +53,7 @@ async function addOne({ db }: Store, place: Place, state: OrderState): Promise<v
   if (!isDraft)
     await db
       .insertInto('cart_states')
-      .values({ ...whose, state, at, changed_by: customer })
+      .values({ ...whose, state, at, day: '2026-11-19', changed_by: customer })
       .execute()
 }
 

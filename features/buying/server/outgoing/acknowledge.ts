@@ -3,14 +3,18 @@ import { z } from 'zod'
 import { writeAudit } from '#kit/server/access/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { Problem } from '#kit/server/problem/problem.ts'
-import { lockOrder, type LockedOrder, moveOrder, readReason } from './outgoing-queries.ts'
+import { transitions } from '#orders/contract/ordering/states.ts'
+import type { Cart } from '#orders/server/ordering-schema.ts'
+import { lockOrder, move, readHistory } from '#orders/server/state-queries.ts'
+import type { Services } from '#kit/server/services/services.ts'
+import { tellSender } from '../purchase/approval-mail.ts'
 
 const orderNumber = z
   .string()
   .regex(/^\d{1,6}$/, 'an order number is 1 to 6 digits')
   .transform((digits) => digits.padStart(6, '0'))
 
-/** An ERP's answer to an order: its own order number, or the reason for a refusal. */
+/** An ERP's answer to an order: its own order number, or the reason for a refusal, also of an order that it accepted. */
 export const acknowledgement = z.union(
   [
     z.strictObject({ orderNumber }),
@@ -23,7 +27,7 @@ export type Acknowledgement = z.output<typeof acknowledgement>
 export const acknowledged = z.object({
   reference: z.string(),
   state: z.enum(['received', 'in the books', 'refused']),
-  /** The ERP's number; empty for a refused order. */
+  /** The ERP's number; empty for an order that was never accepted. */
   orderNumber: z.string(),
   /** The reason for a refusal; empty otherwise. */
   reason: z.string(),
@@ -34,7 +38,7 @@ const unknown = () => new Problem(404, 'Not found', 'There is no sent order with
 const contradiction = (detail: string) => new Problem(409, 'Already acknowledged', detail)
 
 /** @throws {Problem} 409 if an order that is no longer `sent` was acknowledged differently */
-function refuseContradiction({ state, order_number }: LockedOrder, said: Acknowledgement): void {
+function refuseContradiction({ state, order_number }: Cart, said: Acknowledgement): void {
   if ('refused' in said) {
     if (state !== 'refused') throw contradiction(`This order has been accepted as ${order_number}.`)
   } else if (state === 'refused') throw contradiction('This order has been refused.')
@@ -43,38 +47,46 @@ function refuseContradiction({ state, order_number }: LockedOrder, said: Acknowl
 }
 
 interface Acknowledging {
+  services: Services
   requestId: string
   reference: string
   said: Acknowledgement
   by: string
-  now: Date
-  today: string
+  /** Whether a refusal may cancel an order that was accepted. */
+  mayCancel: boolean
 }
 
 /**
- * Records an ERP's acknowledgement of an order, also in the audit trail. Repeating the same one changes nothing.
+ * Records an ERP's acknowledgement of an order, also in the audit trail. Repeating the same one changes nothing. The
+ * sender gets a mail about an order that is refused after it was accepted.
  * @param db sees every customer's orders
  * @throws {Problem} 404 for an order that was not sent; 409 for one that was acknowledged differently
  */
 export const acknowledge = (
   db: Db,
-  { requestId, reference, said, by, now, today }: Acknowledging,
+  { services, requestId, reference, said, by, mayCancel }: Acknowledging,
 ): Promise<Acknowledged> =>
   db.transaction().execute(async (work) => {
-    const order = await lockOrder(work, reference)
+    const order = await lockOrder(work, { reference })
     if (!order || order.state === 'draft' || order.state === 'waiting for approval') throw unknown()
-    if (order.state !== 'sent') {
+    const { cart_id, company, customer, order_number } = order
+    const refusal = mayCancel && order.state === 'received' ? 'cancel' : 'reject'
+    const name = 'refused' in said ? refusal : 'accept'
+    if (order.state !== 'sent' && name !== 'cancel') {
       refuseContradiction(order, said)
-      const reason = order.state === 'refused' ? await readReason(work, order.cart_id) : ''
-      return { reference, state: order.state, orderNumber: order.order_number, reason }
+      const reason = order.state === 'refused' ? (await readHistory(work, cart_id)).at(-1)?.reason : undefined
+      return { reference, state: order.state, orderNumber: order_number, reason: reason ?? '' }
     }
-    const arrival =
+    const mover = { kind: 'erp', accountId: null, by, at: services.clock.now(), day: services.today() } as const
+    const moved =
       'refused' in said
-        ? { state: 'refused' as const, orderNumber: '', reason: said.refused }
-        : { state: 'received' as const, orderNumber: said.orderNumber, reason: '' }
-    await moveOrder(work, order, { ...arrival, at: now, day: today, by })
-    const answer = { reference, ...arrival }
-    const subject = order.company + order.customer
-    await writeAudit(work, { requestId, actor: by, subject, event: 'order acknowledged', detail: answer })
+        ? await move(work, order, refusal, mover, { reason: said.refused })
+        : await move(work, order, 'accept', mover, { order_number: said.orderNumber })
+    const given = 'refused' in said ? { orderNumber: order_number, reason: said.refused } : { ...said, reason: '' }
+    const answer = { ...moved, ...given }
+    const { event } = transitions[name]
+    await writeAudit(work, { requestId, actor: by, subject: company + customer, event, detail: answer })
+    const notice = { by: services.branding.name, changes: [], refusal: answer.reason }
+    if (name === 'cancel') await tellSender(work, services, order, notice)
     return answer
   })

@@ -42,14 +42,15 @@ export const orderCalls = {
       post: {
         ...common,
         operationId: 'acknowledgeOrder',
-        summary: "Accept an order with the ERP's number, or refuse it with a reason; repeating it changes nothing",
+        summary:
+          "Accept an order with the ERP's number, or refuse it, even an accepted one, with a reason; repeating it changes nothing",
         parameters: [parameter('reference', 'path', "The order's reference")],
         requestBody: { required: true, content: jsonContent(acknowledgement, 'input') },
         responses: {
           200: { description: 'What the order is now', content: jsonContent(acknowledged, 'output') },
           ...refusals,
           404: problem('No sent order has this reference'),
-          409: problem('The order was acknowledged differently before; nothing changes'),
+          409: problem('The order has another number, was refused, or is in the books; nothing changes'),
         },
       },
     },

@@ -1,7 +1,7 @@
 import type { Day } from '#kit/contract/dates.ts'
-import type { OrderState } from '#orders/contract/ordering/states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
+import { recorded } from '#orders/server/state-queries.ts'
 import { same } from '#kit/server/db/same.ts'
 
 /** Sent orders, by cart ID, with their customers and ship-tos. @param which a condition on carts `c` */
@@ -10,22 +10,14 @@ export const readSentOrders = (db: Db, which: RawBuilder<boolean>, most: number)
     .with('o', (inner) =>
       inner
         .selectFrom('carts as c')
-        .innerJoinLateral(
-          (sub) =>
-            sub
-              .selectFrom('cart_states as h')
-              .whereRef('h.cart_id', '=', 'c.cart_id')
-              .where('h.state', '=', 'sent')
-              .select(['h.at', 'h.changed_by', 'h.day'])
-              .orderBy('h.state_id', 'desc')
-              .limit(1)
-              .as('h'),
-          (join) => join.onTrue(),
-        )
         .where('c.state', '=', 'sent')
         .where(which)
         .selectAll('c')
-        .select(['h.at', 'h.changed_by', 'h.day'])
+        .select([
+          recorded<Date>('at', 'sent').as('at'),
+          recorded<string>('changed_by', 'sent').as('changed_by'),
+          recorded<Day>('day', 'sent').as('day'),
+        ])
         .orderBy('c.cart_id')
         .limit(most),
     )
@@ -94,51 +86,4 @@ export const readSentLines = (db: Db, carts: readonly number[]) =>
 export async function findOrder(db: Db, reference: string): Promise<number | undefined> {
   const row = await db.selectFrom('carts').select('cart_id').where('reference', '=', reference).executeTakeFirst()
   return row?.cart_id
-}
-
-/** An order, locked until the end of the transaction. */
-export const lockOrder = (db: Db, reference: string) =>
-  db
-    .selectFrom('carts')
-    .select(['cart_id', 'company', 'customer', 'state', 'order_number'])
-    .where('reference', '=', reference)
-    .forUpdate()
-    .executeTakeFirst()
-
-export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
-
-/** The latest reason of a refused order. */
-export async function readReason(db: Db, cartId: number): Promise<string> {
-  const row = await db
-    .selectFrom('cart_states')
-    .select('reason')
-    .where('cart_id', '=', cartId)
-    .orderBy('state_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.reason ?? ''
-}
-
-export interface Arrival {
-  state: OrderState
-  orderNumber: string
-  reason: string
-  at: Date
-  day: Day
-  by: string
-}
-
-/** Moves a locked order to its next state, and records when and by whom. */
-export async function moveOrder(db: Db, order: LockedOrder, arrival: Arrival): Promise<void> {
-  const { cart_id, company, customer } = order
-  const { state, orderNumber, reason, at, day, by } = arrival
-  await db
-    .updateTable('carts')
-    .set({ state, order_number: orderNumber, changed_at: at, version: sql`version + 1` })
-    .where('cart_id', '=', cart_id)
-    .execute()
-  await db
-    .insertInto('cart_states')
-    .values({ cart_id, company, customer, state, at, day, changed_by: by, reason })
-    .execute()
 }

@@ -28,7 +28,7 @@ export async function outgoingOrders(
   app: FastifyInstance,
   { services, admission }: { services: Services; admission: Admission },
 ): Promise<void> {
-  const { config, store, clock } = services
+  const { config, store } = services
   if (!config.features.includes('purchase')) return
   const { db } = store.as(system)
   const callers = new ServiceCallers(store.db, 'orders', maxRequests)
@@ -60,15 +60,8 @@ export async function outgoingOrders(
     admitted(async (request: OrderRequest, by) => {
       const of = parseStrictly(reference, request.params.reference, 'reference')
       const said = parseStrictly(acknowledgement, request.body, 'body')
-      const answer = await acknowledge(db, {
-        requestId: request.id,
-        reference: of,
-        said,
-        by,
-        now: clock.now(),
-        today: services.today(),
-      })
-      return acknowledged.parse(answer)
+      const answer = { services, requestId: request.id, reference: of, said, by, mayCancel: true }
+      return acknowledged.parse(await acknowledge(db, answer))
     }),
   )
 }

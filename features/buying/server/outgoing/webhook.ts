@@ -8,8 +8,6 @@ import { acknowledge, type Acknowledgement, acknowledgement } from './acknowledg
 import type { Webhook } from './order-settings.ts'
 import type { OutgoingOrder } from './outgoing-order.ts'
 
-type Context = Pick<Services, 'store' | 'clock' | 'today'>
-
 /** In characters; a longer answer does not count as an acknowledgement. */
 const maxAnswer = 10_000
 
@@ -59,17 +57,15 @@ async function post(webhook: Webhook, order: OutgoingOrder, now: Date): Promise<
  * @returns `again` until the order is acknowledged
  * @throws {JobError} if the receiver does not accept it, or contradicts the acknowledgement, of which the first counts
  */
-export async function postOrder(
-  { store, clock, today }: Context,
-  webhook: Webhook,
-  order: OutgoingOrder,
-): Promise<Outcome> {
+export async function postOrder(services: Services, webhook: Webhook, order: OutgoingOrder): Promise<Outcome> {
+  const { store, clock } = services
   const { reference } = order
   const said = await post(webhook, order, clock.now()).catch((cause: unknown) => {
     throw new JobError(`order ${reference} could not be posted: ${errorText(cause)}`, { cause })
   })
   if (!said) return 'again'
-  const answered = { requestId: randomUUID(), reference, said, by: 'webhook', now: clock.now(), today: today() }
+  // Meanwhile the ERP may have accepted it by a call, so this answer cancels nothing.
+  const answered = { services, requestId: randomUUID(), reference, said, by: 'webhook', mayCancel: false }
   await acknowledge(store.as(system).db, answered).catch((cause: unknown) => {
     if (!(cause instanceof Problem)) throw cause
     const what = `the answer to order ${reference} contradicts its acknowledgement`

@@ -10,7 +10,8 @@ import { readUsual } from '#items/server/usual-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { Handler } from '#kit/server/http/implementation.ts'
 import { notYours, Problem } from '#kit/server/problem/problem.ts'
-import { type CartOwner, raiseDraft, readDraft, readLines, readOwner, writeLines } from './cart-queries.ts'
+import { type CartOwner, raiseDraft } from '#orders/server/state-queries.ts'
+import { readDraft, readLines, readOwner, writeLines } from './cart-queries.ts'
 
 /** @throws {Problem} 403 when the scope has no such ship-to */
 export async function ownerOf(db: Db, scope: CheckedCustomer): Promise<CartOwner> {

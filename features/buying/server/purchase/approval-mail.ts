@@ -2,8 +2,8 @@ import { changeText, type OrderChange } from '#orders/contract/ordering/order-ch
 import type { Services } from '#kit/server/services/services.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { queueMail } from '#kit/server/mail/mail-queries.ts'
-import type { Approver } from './approver-queries.ts'
-import type { Cart } from './cart-queries.ts'
+import { type Approver, readSender } from './approver-queries.ts'
+import type { Cart } from '#orders/server/ordering-schema.ts'
 
 /** A message that could not be sent for this long is dropped. */
 const daysOfUse = 7
@@ -45,26 +45,23 @@ export const askForApproval = (
     ],
   })
 
-export const tellSender = (
+/** Tells the account that placed an order what became of it. */
+export async function tellSender(
   work: Db,
   services: Services,
-  order: {
-    cart: Cart
-    reference: string
-    sender: Approver
-    by: string
-    changes: readonly (OrderChange & { by: string })[]
-    refusal?: string
-  },
-) => {
-  const what = order.refusal === undefined ? 'approved' : 'refused'
-  return tell(work, services, order.reference, {
-    to: [order.sender],
-    subject: `Order ${order.reference} was ${what}`,
+  order: Cart,
+  { by, changes, refusal }: { by: string; changes: readonly (OrderChange & { by: string })[]; refusal?: string },
+): Promise<void> {
+  const sender = await readSender(work, order.cart_id)
+  const reference = order.reference ?? ''
+  const what = refusal === undefined ? 'approved' : 'refused'
+  await tell(work, services, reference, {
+    to: sender ? [sender] : [],
+    subject: `Order ${reference} was ${what}`,
     lines: [
-      `${order.by} ${what} order ${order.reference} (${about(order.cart)}).`,
-      ...order.changes.map((change) => `${change.by} ${changeText(change)}.`),
-      ...(order.refusal === undefined ? [] : [`The reason: ${order.refusal}`]),
+      `${by} ${what} order ${reference} (${about(order)}).`,
+      ...changes.map((change) => `${change.by} ${changeText(change)}.`),
+      ...(refusal === undefined ? [] : [`The reason: ${refusal}`]),
     ],
   })
 }

@@ -3,7 +3,7 @@ import { isAboveLimit } from '#buying/contract/purchase/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 import type { AccountFlagName } from '#kit/contract/declare/need.ts'
-import type { Cart } from './cart-queries.ts'
+import type { Cart } from '#orders/server/ordering-schema.ts'
 
 const approves: AccountFlagName = 'CanApproveOrders'
 
@@ -69,14 +69,13 @@ export const readApprovers = (
     .orderBy('a.account_id')
     .execute()
 
-/** The account that sent an order for approval. */
+/** The account that placed an order. */
 export const readSender = (db: Db, cartId: number): Promise<Approver | undefined> =>
   db
     .selectFrom('cart_states as h')
     .leftJoin('accounts as a', 'a.account_id', 'h.account_id')
     .where('h.cart_id', '=', cartId)
-    .where('h.state', '=', 'waiting for approval')
     .select([sql<number>`coalesce(h.account_id, 0)`.as('accountId'), sql<string>`coalesce(a.email, '')`.as('email')])
-    .orderBy('h.state_id', 'desc')
+    .orderBy('h.state_id')
     .limit(1)
     .executeTakeFirst()

@@ -1,33 +1,28 @@
 import { meets } from '#kit/contract/declare/need.ts'
 import { approvesOrders } from '#buying/contract/ordering/needs.ts'
 import type { approveOrder as approveCall, refuseOrder as refuseCall } from '#buying/contract/purchase/endpoints.ts'
+import { transitionFault, transitions } from '#orders/contract/ordering/states.ts'
 import type { Viewer } from '#kit/server/access/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { Call, Handler } from '#kit/server/http/implementation.ts'
 import { notYours, Problem } from '#kit/server/problem/problem.ts'
 import { tellSender } from './approval-mail.ts'
-import { type Approver, isAboveOwnLimit, lockReleases, readSender } from './approver-queries.ts'
-import { type Cart, lockCart } from './cart-queries.ts'
-import { readPricedLines } from './line-queries.ts'
+import type { Cart } from '#orders/server/ordering-schema.ts'
+import { lockCart } from './cart-queries.ts'
 import { readChanges } from './change-queries.ts'
-import { readHistory } from './order-queries.ts'
-import { markSent, moveTo, refuseFaulty, refuseOtherTotal, totalOf } from './sending.ts'
+import { readHistory } from '#orders/server/state-queries.ts'
+import { checkSeen, moveOrder, moveWithPrices } from './sending.ts'
 
-/** Whether the viewer can change or refuse this order now, and approve it within the own limit. Nobody can decide on their own order. */
-export async function mayDecide(db: Db, { cart_id, state }: Cart, viewer: Viewer): Promise<boolean> {
-  if (state !== 'waiting for approval' || !meets(approvesOrders, viewer)) return false
-  return (await readSender(db, cart_id))?.accountId !== viewer.accountId
-}
+type History = Awaited<ReturnType<typeof readHistory>>
+type DecisionName = 'approve' | 'decline'
 
-interface Decision {
-  cart: Cart
-  reference: string
-  sender: Approver
-  isDone: boolean
-}
+/** Why the viewer cannot decide on an order now; undefined if its state and its sender allow it. */
+const decisionFault = (name: DecisionName, { state }: Cart, [sent]: History, { accountId }: Viewer) =>
+  transitionFault(name, { state, submittedBy: sent?.account_id ?? null }, { kind: 'approver', accountId })
 
-const aboveOwnLimit = () =>
-  new Problem(409, 'Above your limit', 'This order is above your own limit. Someone with a higher one must approve it.')
+/** Whether the viewer can change or refuse this order now, and approve it within the own limit. */
+export const mayDecide = (cart: Cart, history: History, viewer: Viewer): boolean =>
+  meets(approvesOrders, viewer) && decisionFault('decline', cart, history, viewer) === undefined
 
 const notDecided = (detail: string) => new Problem(409, 'Already decided', detail)
 
@@ -40,21 +35,20 @@ async function lockWaiting(
   work: Db,
   { viewer, scope }: Pick<Call<typeof approveCall>, 'viewer' | 'scope'>,
   cartId: string,
-  wanted: 'sent' | 'refused',
-): Promise<Decision> {
+  name: DecisionName,
+): Promise<{ cart: Cart; reference: string; isDone: boolean }> {
   const cart = await lockCart(work, scope, Number(cartId))
-  const sender = cart && (await readSender(work, cart.cart_id))
-  if (!cart || !sender) throw notYours()
+  const history = cart ? await readHistory(work, cart.cart_id) : []
+  if (!cart || history[0]?.state !== 'waiting for approval') throw notYours()
   const reference = cart.reference ?? ''
   if (cart.state === 'waiting for approval') {
-    if (sender.accountId === viewer.accountId)
-      throw notDecided('You cannot decide on your own order. Someone else must.')
-    return { cart, reference, sender, isDone: false }
+    const fault = decisionFault(name, cart, history, viewer)
+    if (fault !== undefined) throw notDecided(fault)
+    return { cart, reference, isDone: false }
   }
-  const history = await readHistory(work, cart.cart_id)
   const decision = history.find(({ state }) => state === 'sent' || state === 'refused')
-  if (decision?.state === wanted && decision.account_id === viewer.accountId)
-    return { cart, reference, sender, isDone: true }
+  if (decision?.state === transitions[name].to && decision.account_id === viewer.accountId)
+    return { cart, reference, isDone: true }
   const what =
     decision?.state === 'refused' ? `refused order ${reference}: ${decision.reason}` : `approved order ${reference}.`
   throw notDecided(`${decision?.changed_by} has already ${what}`)
@@ -62,29 +56,28 @@ async function lockWaiting(
 
 export const approveOrder: Handler<typeof approveCall> = (call, input) =>
   call.db.transaction().execute(async (work) => {
-    const { scope, viewer, today, services } = call
-    const { cart, reference, sender, isDone } = await lockWaiting(work, call, input.cart, 'sent')
+    const { cart, reference, isDone } = await lockWaiting(work, call, input.cart, 'approve')
     if (isDone) return { reference, state: cart.state }
-    if (cart.version !== input.version)
-      throw new Problem(409, 'Changed meanwhile', 'The order has changed since you looked at it. Check it again.')
-    const lines = await readPricedLines(work, cart.cart_id, { scope, rights: viewer, today })
-    refuseFaulty(cart, lines, today)
-    refuseOtherTotal(lines, input.total, viewer)
-    await lockReleases(work, viewer.accountId)
-    if (await isAboveOwnLimit(work, viewer.accountId, totalOf(lines), today)) throw aboveOwnLimit()
-    await markSent(work, cart, lines, 'order approved', call)
+    const changed = 'The order has changed since you looked at it. Check it again.'
+    const { lines, isAboveLimit } = await checkSeen(work, cart, input, changed, call)
+    if (isAboveLimit)
+      throw new Problem(
+        409,
+        'Above your limit',
+        'This order is above your own limit. Someone with a higher one must approve it.',
+      )
+    const moved = await moveWithPrices(work, cart, lines, 'approve', call)
     const changes = await readChanges(work, cart.cart_id)
-    await tellSender(work, services, { cart, reference, sender, by: viewer.userId, changes })
-    return { reference, state: 'sent' as const }
+    await tellSender(work, call.services, cart, { by: call.viewer.userId, changes })
+    return moved
   })
 
-export const refuseOrder: Handler<typeof refuseCall> = (call, input) =>
+export const refuseOrder: Handler<typeof refuseCall> = (call, { cart: cartId, reason }) =>
   call.db.transaction().execute(async (work) => {
-    const { reason } = input
-    const { cart, reference, sender, isDone } = await lockWaiting(work, call, input.cart, 'refused')
+    const { cart, reference, isDone } = await lockWaiting(work, call, cartId, 'decline')
     if (isDone) return { reference, state: cart.state }
-    await moveTo(work, cart, { state: 'refused', event: 'order refused', reason }, call)
+    const moved = await moveOrder(work, cart, 'decline', { reason }, call)
     const changes = await readChanges(work, cart.cart_id)
-    await tellSender(work, call.services, { cart, reference, sender, by: call.viewer.userId, changes, refusal: reason })
-    return { reference, state: 'refused' as const }
+    await tellSender(work, call.services, cart, { by: call.viewer.userId, changes, refusal: reason })
+    return moved
   })

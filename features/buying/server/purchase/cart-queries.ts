@@ -1,48 +1,23 @@
-import type { OrderState } from '#orders/contract/ordering/states.ts'
-import { type InferResult, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
-
-/** The ship-to that a cart is for. */
-export interface CartOwner {
-  company: string
-  customer: string
-  shipTo: string
-}
+import type { Cart } from '#orders/server/ordering-schema.ts'
+import type { CartOwner } from '#orders/server/state-queries.ts'
 
 /** @returns the requested ship-to as the feed has it; undefined if there is none */
-export async function readOwner(db: Db, scope: CheckedCustomer): Promise<CartOwner | undefined> {
-  const row = await db
+export function readOwner(db: Db, scope: CheckedCustomer): Promise<CartOwner | undefined> {
+  return db
     .selectFrom('ship_tos as s')
     .where(belongsToCustomer('s', scope))
     .select(['s.company', 's.customer', 's.ship_to as shipTo'])
     .orderBy(sql`length(s.ship_to)`)
     .limit(1)
     .executeTakeFirst()
-  return row
 }
 
 const cartsIn = (db: Db, scope: CheckedCustomer) =>
-  db.selectFrom('carts as c').where(belongsToCustomer('c', scope)).select([
-    'c.cart_id',
-    'c.company',
-    'c.customer',
-    'c.ship_to',
-    'c.state',
-    'c.version',
-    'c.details_version',
-    'c.details_by',
-    'c.customer_po',
-    'c.requested_date',
-    'c.ship_complete',
-    'c.remarks',
-    'c.reference',
-    // The distributor's own number; empty until it is known.
-    'c.order_number',
-  ])
-
-export type Cart = InferResult<ReturnType<typeof cartsIn>>[number]
+  db.selectFrom('carts as c').where(belongsToCustomer('c', scope)).selectAll('c')
 
 export const readDraft = (db: Db, scope: CheckedCustomer): Promise<Cart | undefined> =>
   cartsIn(db, scope).where('c.state', '=', 'draft').executeTakeFirst()
@@ -54,43 +29,14 @@ export const readPlaced = (db: Db, scope: CheckedCustomer, reference: string): P
 export const lockCart = (db: Db, scope: CheckedCustomer, cartId: number): Promise<Cart | undefined> =>
   cartsIn(db, scope).where('c.cart_id', '=', cartId).forUpdate().executeTakeFirst()
 
-/**
- * Raises the version of the ship-to's cart, or makes the cart, and locks it until the end of the transaction.
- * @returns its number and new version
- */
-export async function raiseDraft(
-  db: Db,
-  { company, customer, shipTo }: CartOwner,
-  now: Date,
-): Promise<{ cart_id: number; version: number }> {
-  return db
-    .insertInto('carts')
-    .values({ company, customer, ship_to: shipTo, changed_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company', 'customer', 'ship_to'])
-        .where('state', '=', 'draft')
-        .doUpdateSet({ version: sql`carts.version + 1`, changed_at: now }),
-    )
-    .returning(['cart_id', 'version'])
-    .executeTakeFirstOrThrow()
-}
+type CartDetails = Pick<Cart, 'customer_po' | 'requested_date' | 'ship_complete' | 'remarks' | 'details_by'>
 
-/** What changes in a cart besides its version. */
-export interface CartChange {
-  state?: OrderState
-  reference?: string
-  amount?: number | null
-  details?: Pick<Cart, 'customer_po' | 'requested_date' | 'ship_complete' | 'remarks' | 'details_by'>
-}
-
-/** Changes a locked cart. @returns its new version */
-export async function changeLocked(db: Db, cart: Cart, change: CartChange, now: Date): Promise<number> {
+/** Raises the version of a locked cart, and changes its details if they are given. @returns its new version */
+export async function changeLocked(db: Db, cart: Cart, now: Date, details?: CartDetails): Promise<number> {
   const version = cart.version + 1
-  const { details, ...rest } = change
   await db
     .updateTable('carts')
-    .set({ ...rest, ...details, ...(details && { details_version: version }), version, changed_at: now })
+    .set({ ...details, ...(details && { details_version: version }), version, changed_at: now })
     .where('cart_id', '=', cart.cart_id)
     .execute()
   return version
@@ -106,12 +52,8 @@ export const readLines = (db: Db, cartId: number) =>
 
 /** The unit of measure of an item; undefined if it is no longer fed. */
 export async function readUnit(db: Db, company: string, item: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('items')
-    .where('company', '=', company)
-    .where('item', '=', item)
-    .select('unit')
-    .executeTakeFirst()
+  const ofItem = db.selectFrom('items').where('company', '=', company).where('item', '=', item)
+  const row = await ofItem.select('unit').executeTakeFirst()
   return row?.unit
 }
 

@@ -1,6 +1,6 @@
 import type { OrderChange } from '#orders/contract/ordering/order-change.ts'
 import type { Db } from '#kit/server/db/store.ts'
-import type { Cart } from './cart-queries.ts'
+import type { Cart } from '#orders/server/ordering-schema.ts'
 
 /** What was changed in an order while it waited for approval, oldest first. */
 export const readChanges = (db: Db, cartId: number) =>

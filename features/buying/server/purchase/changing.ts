@@ -8,18 +8,11 @@ import type { Call, Handler } from '#kit/server/http/implementation.ts'
 import { badInput, missingNeed, notYours, Problem } from '#kit/server/problem/problem.ts'
 import { mayDecide } from './approving.ts'
 import { writeChanges } from './change-queries.ts'
+import { readHistory } from '#orders/server/state-queries.ts'
 import { readPricedLines } from './line-queries.ts'
 import { totalOf } from './sending.ts'
-import {
-  type Cart,
-  changeLocked,
-  lockCart,
-  readLines,
-  readUnit,
-  writeAmount,
-  writeLines,
-  writePrices,
-} from './cart-queries.ts'
+import type { Cart } from '#orders/server/ordering-schema.ts'
+import { changeLocked, lockCart, readLines, readUnit, writeAmount, writeLines, writePrices } from './cart-queries.ts'
 
 /** Somebody else changed it first: the viewer's entry is not saved, and the text describes the current state. */
 const conflict = (detail: string) => new Problem(409, 'Changed meanwhile', detail)
@@ -35,7 +28,7 @@ async function lockOpen(work: Db, { scope, viewer }: Changing, id: string): Prom
   const cart = await lockCart(work, scope, Number(id))
   if (!cart) throw notYours()
   if (cart.state === 'draft' && !meets(mayOrder, viewer)) throw missingNeed(mayOrder, viewer)
-  if (cart.state === 'draft' || (await mayDecide(work, cart, viewer))) return cart
+  if (cart.state === 'draft' || mayDecide(cart, await readHistory(work, cart.cart_id), viewer)) return cart
   throw conflict(`This cart has been sent as order ${cart.reference}. Your change is not in it.`)
 }
 
@@ -81,7 +74,7 @@ export const changeCartLine: Handler<typeof lineCall> = (changing, input) =>
     }
     const fault = entered === '' ? undefined : quantityFault(entered, await readUnit(work, cart.company, item))
     if (fault !== undefined) throw badInput([{ field: 'quantity', message: fault }])
-    const next = await changeLocked(work, cart, {}, services.clock.now())
+    const next = await changeLocked(work, cart, services.clock.now())
     const change = { item, quantity: Number(entered), position: line.position }
     await writeLines(work, { ...cart, version: next }, viewer.userId, [change])
     const [before, after] = [quantityText(line.quantity), quantityText(change.quantity)]
@@ -102,7 +95,7 @@ export const changeCart: Handler<typeof changeCall> = (changing, input) =>
       remarks: input.remarks,
       details_by: viewer.userId,
     }
-    const changed = await changeLocked(work, cart, { details }, services.clock.now())
+    const changed = await changeLocked(work, cart, services.clock.now(), details)
     await keepChanges(work, cart, changesOf(cart, details), changing)
     return { version: changed }
   })

@@ -1,22 +1,18 @@
 import type { Day } from '#kit/contract/dates.ts'
-import type { OrderState } from '#orders/contract/ordering/states.ts'
 import type {
   listOpenCarts as openCartsCall,
   listPlacedOrders as ordersCall,
 } from '#buying/contract/purchase/endpoints.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer, isShipTo } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import type { Cart } from './cart-queries.ts'
+import { recorded } from '#orders/server/state-queries.ts'
+import type { Cart } from '#orders/server/ordering-schema.ts'
 
 /** The most orders in a list. */
 const maxListed = 1000
-
-const stateValue = <T>(column: string, which: 'asc' | 'desc'): RawBuilder<T> =>
-  sql<T>`(select ${sql.ref(`h.${column}`)} from cart_states h where h.cart_id = c.cart_id
-    order by h.state_id ${sql.raw(which)} limit 1)`
 
 export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { scope }) => {
   const placed = db
@@ -28,15 +24,15 @@ export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { 
       sql<string>`c.reference`.as('reference'),
       'c.customer_po as customerPo',
       'c.state',
-      stateValue<Day>('day', 'desc').as('since'),
-      stateValue<string>('changed_by', 'desc').as('changedBy'),
-      stateValue<Day>('day', 'asc').as('placedOn'),
-      stateValue<string>('changed_by', 'asc').as('placedBy'),
+      recorded<Day>('day', 'last').as('since'),
+      recorded<string>('changed_by', 'last').as('changedBy'),
+      recorded<Day>('day', 'first').as('placedOn'),
+      recorded<string>('changed_by', 'first').as('placedBy'),
       'c.ship_to as shipTo',
       'c.requested_date as requestedDate',
       sql<number>`(select count(*) from cart_lines l where l.cart_id = c.cart_id and l.quantity > 0)`.as('lines'),
       'c.amount',
-      stateValue<string>('reason', 'desc').as('reason'),
+      recorded<string>('reason', 'last').as('reason'),
       'c.changed_at',
       'c.cart_id',
     ])
@@ -62,32 +58,6 @@ export const listOpenCarts: ListQuery<typeof openCartsCall> = (db, _input, { sco
     .groupBy('c.ship_to')
     .select(['c.ship_to as shipTo', sql<number>`count(*)`.as('lines')])
     .orderBy('c.ship_to')
-
-/** An order's states, oldest first. */
-export const readHistory = (db: Db, cartId: number) =>
-  db
-    .selectFrom('cart_states')
-    .where('cart_id', '=', cartId)
-    .select(['state', 'at', 'changed_by', 'account_id', 'reason'])
-    .orderBy('state_id')
-    .execute()
-
-export interface StateChange {
-  state: OrderState
-  at: Date
-  day: Day
-  accountId: number
-  by: string
-  reason?: string
-}
-
-export async function writeState(db: Db, cart: Cart, { accountId, by, ...change }: StateChange): Promise<void> {
-  const { cart_id, company, customer } = cart
-  await db
-    .insertInto('cart_states')
-    .values({ cart_id, company, customer, account_id: accountId, changed_by: by, ...change })
-    .execute()
-}
 
 /**
  * Whether an order in the books, or another one that was placed in the portal, has this PO number.
@@ -119,9 +89,7 @@ export async function isPoUsed(db: Db, scope: CheckedCustomer, po: string, cartI
 export async function readShipToName(db: Db, { company, customer, ship_to }: Cart): Promise<string> {
   const row = await db
     .selectFrom('ship_tos')
-    .where('company', '=', company)
-    .where('customer', '=', customer)
-    .where('ship_to', '=', ship_to)
+    .where(({ and }) => and({ company, customer, ship_to }))
     .select('name')
     .executeTakeFirst()
   return row?.name ?? ''
@@ -132,9 +100,7 @@ export async function readSequence(db: Db, { company, customer, order_number }: 
   if (order_number === '') return ''
   const row = await db
     .selectFrom('orders')
-    .where('company', '=', company)
-    .where('customer', '=', customer)
-    .where('order_number', '=', order_number)
+    .where(({ and }) => and({ company, customer, order_number }))
     .select('sequence')
     .orderBy('sequence')
     .limit(1)

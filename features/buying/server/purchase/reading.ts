@@ -8,7 +8,8 @@ import { mayDecide } from './approving.ts'
 import { totalOf } from './sending.ts'
 import { readPricedLines } from './line-queries.ts'
 import { readDraft, readPlaced } from './cart-queries.ts'
-import { isPoUsed, readHistory, readSequence, readShipToName } from './order-queries.ts'
+import { readHistory } from '#orders/server/state-queries.ts'
+import { isPoUsed, readSequence, readShipToName } from './order-queries.ts'
 
 const nothing = {
   cart: '',
@@ -54,7 +55,7 @@ export const readPlacedOrder: Handler<typeof orderCall> = async (call, { referen
   const order = await readPlaced(db, scope, reference)
   if (!order) throw notYours()
   const history = await readHistory(db, order.cart_id)
-  const decides = await mayDecide(db, order, viewer)
+  const decides = mayDecide(order, history, viewer)
   const changes = await readChanges(db, order.cart_id)
   return {
     cart: String(order.cart_id),

@@ -5,7 +5,8 @@ import { type NamedItem, namedItems } from '#items/server/named-item-queries.ts'
 import type { Call, Handler } from '#kit/server/http/implementation.ts'
 import { badInput, Problem } from '#kit/server/problem/problem.ts'
 import { ownerOf } from './adding.ts'
-import { changeLocked, lockCart, raiseDraft, readLines, writeLines } from './cart-queries.ts'
+import { raiseDraft } from '#orders/server/state-queries.ts'
+import { changeLocked, lockCart, readLines, writeLines } from './cart-queries.ts'
 import { type Order850, type OrderedLine, read850 } from './x12/order-850.ts'
 import { type Fault, faultText } from './x12/segments.ts'
 
@@ -93,7 +94,7 @@ export const uploadOrder: Handler<typeof uploadCall> = async (call, input) => {
     const { po: customer_po, requestedDate: requested_date } = order
     const { ship_complete, remarks } = cart
     const details = { customer_po, requested_date, ship_complete, remarks, details_by: by }
-    const version = await changeLocked(work, cart, { details }, now)
+    const version = await changeLocked(work, cart, now, details)
     const lines = [...quantities].map(([item, quantity], at) => ({ item, quantity, position: at + 1 }))
     await writeLines(work, { ...cart, version }, by, lines)
     return { version, lines: lines.length }

@@ -168,6 +168,7 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       kind: store.kind,
       mode,
       dir,
+      at: beganAt,
       day: dayIn(options.timeZone ?? standardTimeZone)(beganAt),
       folder,
       faults,

@@ -23,7 +23,8 @@ export interface LoadingOptions {
   kind: Store['kind']
   mode: LoadMode
   dir: string
-  /** The distributor's day. */
+  at: Date
+  /** The distributor's day of `at`. */
   day: string
   folder: FeedFolder
   faults: Faults
@@ -242,7 +243,7 @@ export class Loading {
     const accounts = this.#staged.has('accounts') ? await mergeAccounts(this.#session) : noAccounts
     if (dryRun) return accounts
     await this.#session.query(`drop schema ${stagingSchema} cascade`)
-    if (this.#staged.has('orders')) await closePortalOrders(this.#session, this.#options.day)
+    if (this.#staged.has('orders')) await closePortalOrders(this.#session, this.#options)
     return accounts
   }
 }

@@ -1,7 +1,12 @@
-import type { Session } from '#kit/server/db/store.ts'
+import type { Db, Session } from '#kit/server/db/store.ts'
+import { transitionFault } from '#orders/contract/ordering/states.ts'
+import { lockOrder, type Mover, move } from '#orders/server/state-queries.ts'
 
 /** Who brought about that an order is in the books, as customers read it. */
 export const theBooks = 'distributor'
+
+/** When a load began, and the distributor's day then. */
+type Loaded = Pick<Mover, 'at' | 'day'>
 
 interface Match {
   cartId: number
@@ -35,32 +40,21 @@ const matches = `with waiting as materialized (
   order by cart_id, rank, order_number`
 
 /** Moves one order, unless somebody refused it meanwhile. */
-async function close(session: Session, day: string, match: Match): Promise<void> {
-  const { cartId, company, customer, orderNumber } = match
-  const moved = await session.query(
-    `update carts set state = 'in the books', order_number = $1, version = version + 1, changed_at = now()
-      where cart_id = $2 and state in ('sent', 'received') returning 1 as one`,
-    [orderNumber, cartId],
-  )
-  if (moved.length === 0) return
-  await session.query(
-    `insert into cart_states (cart_id, company, customer, state, at, day, changed_by)
-      values ($1, $2, $3, 'in the books', now(), $4, $5)`,
-    [cartId, company, customer, day, theBooks],
-  )
+async function close(db: Db, { at, day }: Loaded, { cartId, orderNumber }: Match): Promise<void> {
+  const mover = { kind: 'books', accountId: null, by: theBooks, at, day } as const
+  const order = await lockOrder(db, { cart_id: cartId })
+  if (order && transitionFault('book', { ...order, submittedBy: null }, mover) === undefined)
+    await move(db, order, 'book', mover, { order_number: orderNumber })
 }
 
-/**
- * Finds the portal's orders in the books that were just loaded.
- * @param day the distributor's day, on which they got there
- */
-export async function closePortalOrders(session: Session, day: string): Promise<void> {
+/** Finds the portal's orders in the books that were just loaded. */
+export async function closePortalOrders(session: Session, loaded: Loaded): Promise<void> {
   for (;;) {
     const waiting = await session.query("select 1 as one from carts where state in ('sent', 'received') limit 1")
     const found = waiting.length > 0 ? await session.query<Match>(matches) : []
     // Of several orders that could be the same one, the oldest is; the others are looked for again.
     const taken = new Map(found.toReversed().map((match) => [nameOf(match), match]))
-    for (const match of taken.values()) await close(session, day, match)
+    for (const match of taken.values()) await close(session.db, loaded, match)
     if (taken.size === found.length) return
   }
 }

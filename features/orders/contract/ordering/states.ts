@@ -3,5 +3,48 @@ export const orderStates = ['draft', 'waiting for approval', 'sent', 'received',
 
 export type OrderState = (typeof orderStates)[number]
 
+/** Who moves an order: an account of its customer, the distributor's ERP, or a load in which the books have it. */
+export type MoverKind = 'buyer' | 'approver' | 'erp' | 'books'
+
+interface Declared {
+  from: readonly OrderState[]
+  to: OrderState
+  by: MoverKind
+  /** Its name in the audit trail. A load that books orders is in the trail as a load. */
+  event?: string
+}
+
+/** Every transition of an order, and who may make it. An order begins as a draft, and nothing else changes its state. */
+export const transitions = {
+  submit: { from: ['draft'], to: 'waiting for approval', by: 'buyer', event: 'order submitted for approval' },
+  send: { from: ['draft'], to: 'sent', by: 'buyer', event: 'order sent' },
+  approve: { from: ['waiting for approval'], to: 'sent', by: 'approver', event: 'order approved' },
+  decline: { from: ['waiting for approval'], to: 'refused', by: 'approver', event: 'order refused' },
+  accept: { from: ['sent'], to: 'received', by: 'erp', event: 'order acknowledged' },
+  reject: { from: ['sent'], to: 'refused', by: 'erp', event: 'order acknowledged' },
+  cancel: { from: ['received'], to: 'refused', by: 'erp', event: 'order cancelled' },
+  book: { from: ['sent', 'received'], to: 'in the books', by: 'books' },
+} as const satisfies Record<string, Declared>
+
+export type Transition = keyof typeof transitions
+
+/**
+ * Why an order cannot make a transition now; undefined if it can.
+ * @param order its state, and the account that submitted it for approval, if one did
+ * @param mover its account, if it has one
+ */
+export function transitionFault(
+  name: Transition,
+  order: { state: OrderState; submittedBy: number | null },
+  mover: { kind: MoverKind; accountId: number | null },
+): string | undefined {
+  const { from, to, by }: Declared = transitions[name]
+  if (!from.includes(order.state)) return `An order that is ${order.state} does not become ${to}.`
+  if (by !== mover.kind) return `Only the ${by} can ${name} an order.`
+  if (by === 'approver' && mover.accountId === order.submittedBy)
+    return 'You cannot decide on your own order. Someone else must.'
+  return undefined
+}
+
 /** What the distributor and the customer call an order until the books have their own number of it. */
 export const orderReference = (cartId: number): string => `W${String(cartId).padStart(7, '0')}`

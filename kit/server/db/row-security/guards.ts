@@ -5,7 +5,7 @@ interface Guard {
   name: string
   /** When it runs. */
   when: string
-  /** The function of migration 0071. */
+  /** Its function, of migrations 0071 and 0091. */
   calls: string
 }
 

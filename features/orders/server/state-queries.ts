@@ -1,0 +1,120 @@
+import type { Day } from '#kit/contract/dates.ts'
+import {
+  type MoverKind,
+  type OrderState,
+  orderReference,
+  type Transition,
+  transitionFault,
+  transitions,
+} from '#orders/contract/ordering/states.ts'
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/store.ts'
+import { Problem } from '#kit/server/problem/problem.ts'
+import type { Cart } from './ordering-schema.ts'
+
+/** The ship-to that a cart is for. */
+export interface CartOwner {
+  company: string
+  customer: string
+  shipTo: string
+}
+
+/**
+ * Raises the version of the ship-to's draft, or opens one, and locks it until the end of the transaction.
+ * @returns its number and new version
+ */
+export const raiseDraft = (
+  db: Db,
+  { company, customer, shipTo }: CartOwner,
+  now: Date,
+): Promise<{ cart_id: number; version: number }> =>
+  db
+    .insertInto('carts')
+    .values({ company, customer, ship_to: shipTo, changed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company', 'customer', 'ship_to'])
+        .where('state', '=', 'draft')
+        .doUpdateSet({ version: sql`carts.version + 1`, changed_at: now }),
+    )
+    .returning(['cart_id', 'version'])
+    .executeTakeFirstOrThrow()
+
+/** An order, locked until the end of the transaction. @param db sees every customer's orders */
+export const lockOrder = (db: Db, which: { cart_id: number } | { reference: string }) =>
+  db
+    .selectFrom('carts')
+    .selectAll()
+    .where(({ and }) => and(which))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What the history of order `c` has of a state, or of the first or last one. */
+export const recorded = <T>(column: 'at' | 'day' | 'changed_by' | 'reason', which: OrderState | 'first' | 'last') =>
+  sql<T>`(select ${sql.ref(`h.${column}`)} from cart_states h where h.cart_id = c.cart_id
+    ${which === 'first' || which === 'last' ? sql`` : sql`and h.state = ${sql.lit(which)}`}
+    order by h.state_id ${sql.raw(which === 'first' ? 'asc' : 'desc')} limit 1)`
+
+/** An order's states, oldest first. */
+export const readHistory = (db: Db, cartId: number) =>
+  db
+    .selectFrom('cart_states')
+    .where('cart_id', '=', cartId)
+    .select(['state', 'at', 'changed_by', 'account_id', 'reason'])
+    .orderBy('state_id')
+    .execute()
+
+export interface Mover<Kind extends MoverKind = MoverKind> {
+  kind: Kind
+  /** Null for the ERP and the books. */
+  accountId: number | null
+  /** A user ID, or what customers read instead. */
+  by: string
+  at: Date
+  /** The distributor's day of `at`. */
+  day: Day
+}
+
+/** What is written with each state. */
+interface Facts {
+  'waiting for approval': { amount: number | null }
+  sent: { amount: number | null }
+  received: { order_number: string }
+  'in the books': { order_number: string }
+  refused: { reason: string }
+}
+type To<Name extends Transition> = (typeof transitions)[Name]['to']
+export type FactsOf<Name extends Transition> = Facts[To<Name>]
+
+/**
+ * Moves a locked order to its next state, and records it in the order's history. It gets its reference with its first
+ * transition.
+ * @throws {Problem} 409 if this mover cannot make this transition now
+ */
+export async function move<Name extends Transition>(
+  db: Db,
+  order: Pick<Cart, 'cart_id' | 'company' | 'customer' | 'state' | 'reference'>,
+  name: Name,
+  mover: Mover<(typeof transitions)[Name]['by']>,
+  facts: FactsOf<Name>,
+): Promise<{ reference: string; state: To<Name> }> {
+  const { cart_id, company, customer } = order
+  const history = await readHistory(db, cart_id)
+  const submittedBy = history.find(({ state }) => state === 'waiting for approval')?.account_id ?? null
+  const fault = transitionFault(name, { state: order.state, submittedBy }, mover)
+  if (fault !== undefined) throw new Problem(409, 'Not possible now', fault)
+  const { reason = '', ...columns }: { reason?: string; order_number?: string; amount?: number | null } = facts
+  const { accountId: account_id, by: changed_by, at, day } = mover
+  const state = transitions[name].to
+  const reference = order.reference ?? orderReference(cart_id)
+  await db
+    .updateTable('carts')
+    .set({ ...columns, state, reference, version: sql`version + 1`, changed_at: at })
+    .where('cart_id', '=', cart_id)
+    .execute()
+  await db
+    .insertInto('cart_states')
+    .values({ cart_id, company, customer, state, at, day, account_id, changed_by, reason })
+    .execute()
+  return { reference, state }
+}
