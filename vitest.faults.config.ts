@@ -37,6 +37,7 @@ export default defineConfig({
         'features/accounts/server/tokens/rotation',
         'features/intake/server/loading/any-sequence',
         'features/intake/server/loading/load',
+        'features/intake/server/killed-feeds',
       ].map((name) => `${name}.test.ts`),
     ],
     globalSetup: 'app/server/testing/servers/global-setup.ts',
