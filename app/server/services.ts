@@ -3,7 +3,6 @@ import { type Branding, loadBranding } from '#kit/server/branding/folder.ts'
 import { Carriers } from '#orders/server/carriers/carriers.ts'
 import { ColumnarCopy } from '#kit/server/columnar/copy.ts'
 import type { Config } from './config.ts'
-import { NumberRoutes } from '#kit/server/db/citus/number-routes.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { dayIn } from '#kit/contract/dates.ts'
@@ -29,7 +28,6 @@ export function createServices(
     clock,
     config: keyed,
     columnar: keyed.columnar && new ColumnarCopy(store, { ...keyed.columnar, threads: columnarThreads() }),
-    routes: new NumberRoutes(store),
     branding,
     carriers: new Carriers(keyed, () => clock.now().getTime()),
     authenticate: (bearer) => authenticate(services, bearer),

@@ -5,7 +5,6 @@ import { ConfigError } from '#kit/server/settings/config-error.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { refuseDemoSecrets } from '../demo-secrets.ts'
 import { loadBranding } from '#kit/server/branding/folder.ts'
-import { distributedTables } from '#kit/server/db/citus/distribute.ts'
 import { tablesWithOpenShards } from '#kit/server/db/citus/shard-security.ts'
 import { pendingMigrations } from '#kit/server/db/migrate.ts'
 import { openStores } from '#kit/server/db/open.ts'
@@ -43,10 +42,10 @@ async function checkRowSecurity(serving: Store, exposed: boolean): Promise<void>
 async function checkExposed(owner: Store, serving: Store): Promise<void> {
   await refuseDemoSecrets(serving)
   warn(await whyOwner(serving.db))
-  const open = await owner.session(async (session) => tablesWithOpenShards(session, await distributedTables(session)))
+  const open = await owner.session(tablesWithOpenShards)
   if (open.length > 0)
     process.stderr.write(
-      `Warning: shards of ${open.join(', ')} have lost their policies, as those that Citus moves do: run migrate\n`,
+      `Warning: shards of ${open.join(', ')} have lost their policies, as moved shards do: run migrate\n`,
     )
 }
 

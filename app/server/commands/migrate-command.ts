@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
-import { distributeTables, hasCitus } from '#kit/server/db/citus/distribute.ts'
+import { distributeTables } from '#kit/server/db/citus/distribute.ts'
+import { hasCitus } from '#kit/server/db/citus/distributed-tables.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import type { Store } from '#kit/server/db/store.ts'

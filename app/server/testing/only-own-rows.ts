@@ -37,7 +37,7 @@ async function deleteForeign(db: Db, { sees }: TestViewer): Promise<Record<strin
   for (const table of ofOrder)
     await keep(
       table,
-      sql`exists (select from orders o where o.company = t.company and o.customer = t.customer
+      sql`exists (select 1 from orders o where o.company = t.company and o.customer = t.customer
         and o.order_number = t.order_number and o.sequence = t.sequence)`,
     )
   await keep('package_events', sql`t.tracking_number in (select tracking_number from packages)`)

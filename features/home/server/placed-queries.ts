@@ -53,7 +53,7 @@ export const listRefusedOrders: ListQuery<typeof refusedCall> = (db, _input, { s
     .with('o', (inner) =>
       ordersIn(inner, 'refused', scope)
         .where('h.day', '>', addDays(today, -refusedDays))
-        .where(sql<boolean>`exists (select from cart_states own where own.cart_id = c.cart_id
+        .where(sql<boolean>`exists (select 1 from cart_states own where own.cart_id = c.cart_id
           and own.account_id = ${accountId ?? null}::bigint and own.state in ('waiting for approval', 'sent'))`)
         .select('h.reason'),
     )

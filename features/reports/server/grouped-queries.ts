@@ -47,7 +47,7 @@ interface Grouped<Key extends string> {
   groups: readonly Key[]
 }
 
-/** The column of a report whose reader may see none of those requested: Citus passes on no rows without columns. */
+/** The column of a report whose reader may see none of those requested: rows without columns do not pass between nodes (docs/scale.md). */
 export const columnOfNone = 'nothing'
 
 /**

@@ -58,11 +58,6 @@ export interface ListEndpoint extends Common {
    * rows.
    */
   limit?: number | 'numberRows'
-  /**
-   * The numbers of documents of which its rows are: of other customers than those with such documents there are none.
-   * @param input the call's
-   */
-  numbers?: (input: Record<string, unknown>) => readonly string[]
   /** Returns any number of rows, so it always waits for a slot for long responses. */
   long?: true
   /**

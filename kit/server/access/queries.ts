@@ -3,7 +3,6 @@ import type { DataKind } from '#kit/contract/answer-headers.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { stampText } from '../db/data-stamp.ts'
 import type { Db } from '../db/store.ts'
-import type { TableName } from '../db/row-security/secured-tables.ts'
 
 /** The signed-in account, read from the database for each request. Data from the browser can only narrow its access. */
 export interface Viewer extends Rights {
@@ -48,34 +47,19 @@ export const choosableEmployees = (accountId: number) => sql<{ employee: string;
     or (me.role = 'manager' and e.region = me.region)
   where a.account_id = ${accountId} and a.login_type = 'E')`
 
-/** The customers whose rows a query reads; undefined for all. Citus then asks only the shards that have them. */
-export type AskedCustomers = readonly string[] | undefined
-
-/** A relation of a table's rows of these customers. */
-export const rowsOfCustomers = (table: TableName, customers: AskedCustomers): RawBuilder<unknown> => {
-  if (customers === undefined) return sql.table(table)
-  const isAsked = customers.length === 0 ? sql`false` : sql`customer in (${sql.join(customers)})`
-  return sql`(select * from ${sql.table(table)} where ${isAsked})`
-}
-
 /** Every customer for an administrator's account; no rows for other accounts. */
-const administratorRows = (accountId: number, customers: AskedCustomers) => sql<ScopeRow>`
+const administratorRows = (accountId: number) => sql<ScopeRow>`
   select c.company, c.customer, ''
   from accounts a
   join employees me on me.employee = a.user_id and me.role = 'administrator'
-  cross join ${rowsOfCustomers('customers', customers)} c
+  cross join customers c
   where a.account_id = ${accountId} and a.login_type = 'E'`
 
 /**
  * The (company, customer, ship-to) rows that an account may see, from the current data. May contain duplicates.
  * @param employee the chosen employee's key: narrows an employee account to that employee's book
- * @param customers the only ones that matter; there may be rows of others
  */
-export const scopeRows = (
-  accountId: number,
-  employee: string | undefined,
-  customers?: AskedCustomers,
-): RawBuilder<ScopeRow> => sql<ScopeRow>`(
+export const scopeRows = (accountId: number, employee: string | undefined): RawBuilder<ScopeRow> => sql<ScopeRow>`(
   select a.company, substr(a.user_id, 1, 6) as customer, substr(a.user_id, 7) as ship_to
   from accounts a where a.account_id = ${accountId} and a.login_type = 'C'
   union all
@@ -85,7 +69,7 @@ export const scopeRows = (
   union all
   select b.company, b.customer, ''
   from ${choosableEmployees(accountId)} as e join employee_books b on b.employee = e.employee
-  ${employee === undefined ? sql`union all ${administratorRows(accountId, customers)}` : sql`where ${employeeKey('e')} = ${employee}`})`
+  ${employee === undefined ? sql`union all ${administratorRows(accountId)}` : sql`where ${employeeKey('e')} = ${employee}`})`
 
 interface ViewerRow {
   account_id: number

@@ -19,7 +19,7 @@ export function splitStatements(text: string): string[] {
     .filter((statement) => statement.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim() !== '')
 }
 
-/** Runs statements one after the other: extensions that rewrite a statement, such as Citus, refuse several in one text. */
+/** Runs statements one after the other: extensions that rewrite a statement refuse several in one text. */
 export async function runEach(session: { query(sql: string): Promise<unknown> }, statements: readonly string[]) {
   for (const statement of statements) await session.query(statement)
 }

@@ -15,7 +15,7 @@ import type {
 import type { Rights } from '#kit/contract/declare/need.ts'
 import type { z } from 'zod'
 import type { Db, ScopedStore } from '../db/store.ts'
-import type { AskedCustomers, Viewer } from '../access/queries.ts'
+import type { Viewer } from '../access/queries.ts'
 import type { CheckedScope } from '../access/scope.ts'
 import type { RowsQuery } from '../lists/arrangement-queries.ts'
 import type { Services } from '../services/services.ts'
@@ -54,11 +54,6 @@ type ScopeOf<E extends Endpoint> = Extract<CheckedScope, { kind: E['scope']['kin
 /** Implements a call that answers a single value. */
 export type Handler<E extends ValueEndpoint> = (call: Call<E>, input: InputOf<E>) => Promise<z.output<E['output']>>
 
-/**
- * The customers of its numbers, for lists that declare these; undefined if any customer may have them, as without Citus.
- */
-type CustomersOf<E extends ListEndpoint> = E extends { numbers: object } ? { customers: AskedCustomers } : unknown
-
 /** Implements a list as a query that selects every column by its key, in any order. The kit masks and formats. */
 export type ListQuery<E extends ListEndpoint> = (
   db: Db,
@@ -68,7 +63,7 @@ export type ListQuery<E extends ListEndpoint> = (
     rights: Rights | undefined
     today: string
     accountId?: number | undefined
-  } & CustomersOf<E>,
+  },
 ) => RowsQuery<RowOfList<E>>
 
 /** The answer of a file call. */

@@ -20,7 +20,7 @@ export interface Arrangement {
 
 type Sql = RawBuilder<unknown>
 
-/** PostgreSQL ignores it; Citus, which drops the order of a subquery, keeps the order of one with an offset. */
+/** Keeps the order of a subquery whose rows come from several nodes (docs/scale.md). */
 const keepingOrder = sql` offset 0`
 
 /** A list's query as the rows `alias` of another query, in the list's order. */

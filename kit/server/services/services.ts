@@ -1,7 +1,6 @@
 import type { Config } from '#app/server/config.ts'
 import type { Branding } from '../branding/folder.ts'
 import type { ColumnarCopy } from '../columnar/copy.ts'
-import type { NumberRoutes } from '../db/citus/number-routes.ts'
 import type { Store } from '../db/store.ts'
 
 /** The current time. Tests replace it so that they can check time limits without waiting. */
@@ -18,8 +17,6 @@ export interface Services {
   branding: Branding
   /** The copy for reports over invoice lines. Without it, PostgreSQL answers them. */
   columnar: ColumnarCopy | undefined
-  /** Whose shards to ask for a number, on Citus. */
-  routes: NumberRoutes
   /** Checks an access token's signature and claims, but not whether its session is still active. */
   authenticate(bearer: string): Promise<{ accountId: number; sessionId: string } | undefined>
   /** Today in the distributor's time zone, `YYYY-MM-DD`. */

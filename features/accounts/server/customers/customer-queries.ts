@@ -16,7 +16,10 @@ export const customersInScope: ListQuery<typeof listCustomers> = (db, _input, { 
     .selectFrom(scopeRows(scope.accountId, scope.employee).as('r'))
     .innerJoin('customers as c', (join) => join.on(same('c', 'r', 'company', 'customer')))
     .leftJoin('ship_tos as s', (join) =>
-      join.on(same('s', 'r', 'company', 'customer', 'ship_to')).on('r.ship_to', '!=', ''),
+      join
+        .on(same('s', 'c', 'company', 'customer'))
+        .onRef('s.ship_to', '=', 'r.ship_to')
+        .on('r.ship_to', '!=', ''),
     )
     .select([
       'c.company as Company',

@@ -4,7 +4,7 @@ import { companyNumber, customerNumber, identityKey, optional, text } from '#kit
 import { any, flag } from '#kit/contract/declare/need.ts'
 import { customerScope, viewerScope } from '#kit/contract/declare/scope.ts'
 import { foundColumns, foundItemColumns } from './columns.ts'
-import { maxFindLength, minFindLength, readDocumentSearch, searchedNumbers } from './rules.ts'
+import { maxFindLength, minFindLength } from './rules.ts'
 
 const typed = text(maxFindLength).trim().min(minFindLength, `at least ${minFindLength} characters`)
 
@@ -19,7 +19,6 @@ export const findDocuments = listEndpoint({
     text: typed,
   }),
   data: ['orders', 'invoices', 'packages'],
-  numbers: ({ text: given }) => searchedNumbers(readDocumentSearch(String(given))),
   columns: foundColumns,
 })
 

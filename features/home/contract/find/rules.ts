@@ -30,10 +30,6 @@ export function readDocumentSearch(typed: string): DocumentSearch {
   }
 }
 
-/** What a document must have as one of its numbers. */
-export const searchedNumbers = ({ text, order, tracking }: DocumentSearch): string[] =>
-  [text, order, tracking].filter((number) => number !== undefined)
-
 /** The words of a text, each of which must start a word of an item's description. */
 export const searchedWords = (text: string): string[] => [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
 

@@ -1,13 +1,8 @@
-import { readDocumentSearch, searchedNumbers } from '#home/contract/find/rules.ts'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addRoutes } from '#kit/server/db/citus/number-routes.ts'
 import { allFlags } from '#accounts/server/accounts/accounts.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { numbersOf, places } from '#app/server/testing/data/small-places.ts'
-import { servingStoreOf } from '#app/server/testing/servers/serving-store.ts'
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
-import { findDocuments } from './queries.ts'
 
 const home = numbersOf(places.home)
 const sibling = numbersOf(places.sibling)
@@ -42,7 +37,6 @@ onDatabase((database, open) => {
           balance: 0,
         })
         .execute()
-      if (database === 'Citus') await counter.store.session((work) => addRoutes(work, 'invoices', 'invoices'))
     })
 
     const find = async (text: string, viewer = 'C') => {
@@ -99,30 +93,6 @@ onDatabase((database, open) => {
         expect(await find(number, 'C')).not.toEqual([])
       },
     )
-
-    test.runIf(database === 'Citus')('A number search of many customers asks one shard', async () => {
-      const { store, services } = counter
-      const shards = async (name: string, text: string) => {
-        const { accountId } = counter.viewer(name)
-        const customers = await services.routes.customersOf(searchedNumbers(readDocumentSearch(text)))
-        const scope = { kind: 'viewer', accountId, employee: undefined } as const
-        const query = findDocuments(
-          store.db,
-          { text },
-          { scope, rights: undefined, today: services.today(), customers },
-        )
-        const caller = { kind: 'viewer', accountId, employee: undefined } as const
-        const { rows } = await sql<object>`explain (costs off) ${query}`.execute(servingStoreOf(store).as(caller).db)
-        const tasks = JSON.stringify(rows).matchAll(/Task Count: (\d+)/g)
-        return { customers, tasks: [...new Set([...tasks].map(([, count]) => count))] }
-      }
-      for (const name of ['G', 'E', 'E, a manager', 'E, an administrator'])
-        for (const text of [home.closedOrder, home.invoice, home.purchaseOrder.toLowerCase(), home.upsNumber])
-          expect(await shards(name, text), `${name} ${text}`).toEqual({
-            customers: [places.home.customer],
-            tasks: ['1'],
-          })
-    })
 
     test('Parcels and invoices that the viewer may not see are not found', async () => {
       const viewer = counter.viewer('C')

@@ -2,7 +2,7 @@ import type { findDocuments as findCall } from '#home/contract/find/endpoints.ts
 import { maxFound, readDocumentSearch, type DocumentSearch } from '#home/contract/find/rules.ts'
 import { meets, any, flag, type Rights } from '#kit/contract/declare/need.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { rowsOfCustomers, scopeRows } from '#kit/server/access/queries.ts'
+import { scopeRows } from '#kit/server/access/queries.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
@@ -13,26 +13,23 @@ type Found = RowOfList<typeof findCall> & { rank: number }
  */
 const orderColumns = sql`o.company, o.customer, o.ship_to, o.order_number, o.sequence, o.invoice_number, o.customer_po`
 
-/** Names a relation of a table's rows that may match. */
-type RowsOf = (table: 'orders' | 'invoices' | 'packages' | 'customers') => RawBuilder<unknown>
-
-const ordersBy = (rows: RowsOf, kind: string, rank: number, condition: RawBuilder<unknown>) => sql`
+const ordersBy = (kind: string, rank: number, condition: RawBuilder<unknown>) => sql`
   select ${sql.lit(kind)} as kind, ${sql.lit(rank)} as rank, ${orderColumns}, '' as tracking_number, o.order_date as day
-  from scoped r join ${rows('orders')} o on o.company = r.company and o.customer = r.customer
+  from scoped r join orders o on o.company = r.company and o.customer = r.customer
   where r.ship_to in ('', o.ship_to) and ${condition}`
 
 /** An invoice appears as its order if the order still exists, otherwise as its own document. */
-const invoicesBy = (rows: RowsOf, kind: string, rank: number, condition: RawBuilder<unknown>) => sql`
+const invoicesBy = (kind: string, rank: number, condition: RawBuilder<unknown>) => sql`
   select ${sql.lit(kind)}, ${sql.lit(rank)}, i.company, i.customer, i.ship_to, coalesce(o.order_number, ''),
     coalesce(o.sequence, ''), i.invoice_number, i.customer_po, '', i.invoice_date
-  from scoped r join ${rows('invoices')} i on i.company = r.company and i.customer = r.customer
-  left join ${rows('orders')} o on o.company = i.company and o.customer = i.customer
+  from scoped r join invoices i on i.company = r.company and i.customer = r.customer
+  left join orders o on o.company = i.company and o.customer = i.customer
     and o.order_number = i.order_number and o.sequence = i.order_sequence
   where r.ship_to in ('', i.ship_to) and ${condition}`
 
-const parcelsBy = (rows: RowsOf, rank: number, number: string) => sql`
+const parcelsBy = (rank: number, number: string) => sql`
   select 'tracking', ${sql.lit(rank)}, ${orderColumns}, p.tracking_number, p.ship_date
-  from ${rows('packages')} p join ${rows('orders')} o on o.company = p.company and o.customer = p.customer
+  from packages p join orders o on o.company = p.company and o.customer = p.customer
     and o.order_number = p.order_number and o.sequence = p.sequence
   join scoped r on r.company = o.company and r.customer = o.customer and r.ship_to in ('', o.ship_to)
   where p.tracking_number = ${number}`
@@ -42,7 +39,6 @@ const invoiceNeed = any(flag('CanViewInvoices'), flag('CanViewAR'))
 /** One select for each kind of document that the text may refer to and the viewer may see. */
 function selects(
   { text, order, sequence, tracking }: DocumentSearch,
-  rows: RowsOf,
   rights: Rights | undefined,
 ): RawBuilder<unknown>[] {
   const seesInvoices = meets(invoiceNeed, rights)
@@ -52,38 +48,34 @@ function selects(
       ? []
       : [
           ordersBy(
-            rows,
             'order',
             1,
             sql`o.order_number = ${order} ${sequence === undefined ? sql`` : sql`and o.sequence = ${sequence}`}`,
           ),
         ]),
-    ordersBy(rows, 'po', 3, isPo),
+    ordersBy('po', 3, isPo),
     ...(seesInvoices
       ? [
-          invoicesBy(rows, 'invoice', 2, sql`i.invoice_number = ${text}`),
-          invoicesBy(rows, 'po', 4, sql`i.po_key = lower(${text}) and o.order_number is null`),
+          invoicesBy('invoice', 2, sql`i.invoice_number = ${text}`),
+          invoicesBy('po', 4, sql`i.po_key = lower(${text}) and o.order_number is null`),
         ]
       : []),
-    ...(tracking !== undefined && meets(flag('CanViewUPSTrackingInfo'), rights) ? [parcelsBy(rows, 0, tracking)] : []),
+    ...(tracking !== undefined && meets(flag('CanViewUPSTrackingInfo'), rights) ? [parcelsBy(0, tracking)] : []),
   ]
 }
 
 /** Every document once, with its best-ranked kind of match. */
-export const findDocuments: ListQuery<typeof findCall> = (db, { text }, { scope, rights, customers }) => {
-  const rows: RowsOf = (table) => rowsOfCustomers(table, customers)
+export const findDocuments: ListQuery<typeof findCall> = (db, { text }, { scope, rights }) => {
   const found = sql<Found>`(
     with scoped as materialized (
-      select distinct company, customer, ship_to from ${scopeRows(scope.accountId, scope.employee, customers)} as s
+      select distinct company, customer, ship_to from ${scopeRows(scope.accountId, scope.employee)} as s
     )
     select distinct on (company, customer, order_number, sequence, case when order_number = '' then invoice_number end) *
-    from (${sql.join(selects(readDocumentSearch(text), rows, rights), sql` union all `)}) as every
+    from (${sql.join(selects(readDocumentSearch(text), rights), sql` union all `)}) as every
     order by company, customer, order_number, sequence, case when order_number = '' then invoice_number end, rank)`
   return db
     .selectFrom(found.as('f'))
-    .leftJoin(sql`${rows('customers')}`.as('c'), (join) =>
-      join.on(sql<boolean>`c.company = f.company and c.customer = f.customer`),
-    )
+    .leftJoin('customers as c', (join) => join.on(sql<boolean>`c.company = f.company and c.customer = f.customer`))
     .select([
       'f.kind',
       sql<string>`f.company`.as('companyNumber'),

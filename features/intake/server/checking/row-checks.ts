@@ -126,8 +126,7 @@ async function reportNumbers(load: CheckedLoad, file: StagedFile): Promise<void>
   const isWhole = difference.mode === 'whole'
   const rows = difference.newRows(table)
   for (const columns of numbers) {
-    const taken = `exists (select from ${current(table)} c
-      where ${sameRow('c', 't', columns)} and ${difference.stays(table, 'c')})`
+    const taken = `exists (select 1 from ${difference.loadedLike(table, columns, rows)} c where ${sameRow('c', 't', columns)})`
     const isShared = (await session.query(shared(rows, columns))).length > 0
     if (isShared || (isWhole && (await someRow(session, rows, taken))))
       await reportEarlier(load, file, columns, "_deleted <> 'Y'")
@@ -158,10 +157,13 @@ export async function checkRows(load: CheckedLoad, file: StagedFile, kind: KindC
   }
 }
 
-/** SQL that is true for rows `t` that refer to a row missing after the load. An empty last column refers to nothing. */
-function dangling({ columns, to }: Reference, difference: Difference): string {
+/**
+ * SQL that is true for rows `t` that refer to a row missing after the load. An empty last column refers to nothing.
+ * @param like a relation with what the rows refer to
+ */
+function dangling({ columns, to }: Reference, difference: Difference, like: string): string {
   const last = quoted(columns.at(-1) ?? '')
-  return `t.${last}::text <> '' and ${difference.absent(to, (parent) => sameRow(parent, 't', columns))}`
+  return `t.${last}::text <> '' and ${difference.absent(to, columns, { row: 't', like })}`
 }
 
 /** Reports loaded rows that stay and would lose the row they refer to: by line if the file has them, otherwise once. */
@@ -172,11 +174,11 @@ async function reportOrphans(load: CheckedLoad, child: FeedFile, reference: Refe
   const parent = fileOf(to)
   const { wasThere, isGone } = side(parent)
   const isOther = columns.map((name) => `${formerly(name)} is distinct from ${newly(name)}`).join(' or ')
-  const lost = `select ${columns.map(formerly).join(', ')} from ${difference.relation(to)}
+  const lost = `select ${columns.map((name) => `${formerly(name)} as ${quoted(name)}`).join(', ')} from ${difference.relation(to)}
     where ${wasThere} and (${isGone} or ${isOther})`
   if ((await session.query(`${lost} limit 1`)).length === 0) return
   const loses = `(${columns.map((name) => `t.${quoted(name)}`).join(', ')}) in (${lost})
-    and ${dangling(reference, difference)} and ${difference.stays(child.table, 't')}`
+    and ${dangling(reference, difference, `(${lost})`)} and ${difference.stays(child.table, 't')}`
   if (!(await someRow(session, current(child.table), loses))) return
   const value = valuesOf('t', columns)
   if (file) {
@@ -194,7 +196,7 @@ async function reportOrphans(load: CheckedLoad, child: FeedFile, reference: Refe
     if (difference.mode === 'whole') return
   }
   const unnamed = file
-    ? `not exists (select from ${staged(child.table)} s where ${sameRow('s', 't', child.key)})`
+    ? `not exists (select 1 from ${staged(child.table)} s where ${sameRow('s', 't', child.key)})`
     : 'true'
   const [found] = await session.query<{ count: number; example: string | null }>(
     `select count(*) as count, min(${value}) as example from ${current(child.table)} t where ${loses} and ${unnamed}`,
@@ -213,8 +215,8 @@ export async function checkReferences(load: CheckedLoad, feed: FeedFile): Promis
   for (const reference of feed.references) {
     const { columns, to } = reference
     if (load.isIncomplete(to)) continue
-    const where = dangling(reference, load.difference)
-    if (file) await reportRows(load, file, { where, columns, says: `is not in ${to}.csv` })
+    const where = file && dangling(reference, load.difference, load.difference.newRows(feed.table))
+    if (file && where) await reportRows(load, file, { where, columns, says: `is not in ${to}.csv` })
     if (load.difference.has(to)) await reportOrphans(load, feed, reference)
   }
 }

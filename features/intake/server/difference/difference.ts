@@ -1,4 +1,3 @@
-import { type RowCounts, type WrittenTable, WrittenTables } from '#kit/server/db/citus/written-tables.ts'
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { current, isLive, sameRow, staged } from '../loading/staging.ts'
@@ -14,8 +13,18 @@ export interface CompareOptions {
   scope: string | undefined
 }
 
-/** A table whose rows loads change. */
-export type KeptTable = WrittenTable & { table: TableName }
+/** A table whose rows loads change, the columns that identify a row, and all columns. */
+export interface KeptTable {
+  table: TableName
+  key: readonly string[]
+  columns: readonly string[]
+}
+
+export interface RowCounts {
+  added: number
+  changed: number
+  gone: number
+}
 
 /** The images of invoices, which come with `invoices.csv`. */
 export const images: KeptTable = {
@@ -49,6 +58,37 @@ export const side = ({ key: [first = ''] }: Pick<KeptTable, 'key'>) => ({
   isThere: `${newly(first)} is not null`,
 })
 
+const sameKey = (key: readonly string[], row: string, x: string, of: (name: string) => string): string =>
+  key.map((name) => `${row}.${quoted(name)} = ${x}.${of(name)}`).join(' and ')
+
+interface Sides {
+  /** The relation of the difference. A side's key is null where the row is not there. */
+  relation: string
+  from: (name: string) => string
+  to: (name: string) => string
+  counts?: RowCounts
+}
+
+/** Carries a table from one side of a difference to the other. Readers do not wait: only rows are locked. */
+export async function carry(session: Session, { table, key, columns }: KeptTable, sides: Sides): Promise<void> {
+  const { relation, from, to, counts } = sides
+  const [first = ''] = key
+  const [had, has] = [`d.${from(first)} is not null`, `d.${to(first)} is not null`]
+  const values = (names: readonly string[]) => names.map((name) => `d.${to(name)}`).join(', ')
+  const rows = `(select * from ${relation}) d`
+  const rest = columns.filter((name) => !key.includes(name))
+  if (counts?.gone !== 0)
+    await session.query(
+      `delete from ${quoted(table)} t using ${rows} where ${sameKey(key, 't', 'd', from)} and not (${has})`,
+    )
+  if (rest.length > 0 && counts?.changed !== 0)
+    await session.query(`update ${quoted(table)} t set (${listed(rest)}) = row(${values(rest)})
+      from ${rows} where ${sameKey(key, 't', 'd', from)} and ${had} and ${has}`)
+  if (counts?.added !== 0)
+    await session.query(`insert into ${quoted(table)} (${listed(columns)}) select ${values(columns)} from ${rows}
+      where not (${had}) order by ${values(key)}`)
+}
+
 /**
  * What a load changes: for each table the rows that are added, changed, and gone, found by comparing what is staged with
  * what is loaded. Everything that checks, shows, applies, and undoes the load reads this.
@@ -59,18 +99,15 @@ export class Difference {
   readonly #tables = new Map<TableName, KeptTable>()
   /** The tables that were empty: their difference is a view of what is staged. */
   readonly #views = new Set<TableName>()
-  readonly #loaded: WrittenTables
 
-  private constructor(session: Session, mode: LoadMode, loaded: WrittenTables) {
+  private constructor(session: Session, mode: LoadMode) {
     this.#session = session
     this.mode = mode
-    this.#loaded = loaded
   }
 
   static async begin(session: Session, mode: LoadMode): Promise<Difference> {
-    const difference = new Difference(session, mode, await WrittenTables.begin(session))
     await session.query(`drop schema if exists ${keptSchema} cascade; create schema ${keptSchema}`)
-    return difference
+    return new Difference(session, mode)
   }
 
   has(table: TableName): boolean {
@@ -81,7 +118,7 @@ export class Difference {
     return [...this.#tables.values()]
   }
 
-  /** The difference itself: each column's former and new value, and where the loaded and the staged row are. */
+  /** The difference itself: each column's former and new value, and where the staged row is. */
   relation(table: TableName): string {
     return `${keptSchema}.${quoted(table)}`
   }
@@ -106,12 +143,13 @@ export class Difference {
         : s
       return [`${t} as ${formerly(name)}`, `${stays} as ${newly(name)}`]
     })
+    const where = scope === undefined ? '' : ` where (${listed(key)}) in (${scope})`
+    const loaded = `(select ${listed(columns)} from ${current(table)}${where})`
     const stagedRows = `(select ctid as _sid, ${listed(columns)} from ${staged(table)} s where ${isLive('s')}) s`
-    const select = `select t._tid, s._sid, ${values.join(', ')}`
+    const select = `select s._sid, ${values.join(', ')}`
     await this.#session.query(`analyze ${staged(table)}`)
     const [any] = await this.#session.query(`select 1 as one from ${current(table)} limit 1`)
     if (any) {
-      const loaded = this.#loaded.rows(kept, scope === undefined ? '' : ` where (${listed(key)}) in (${scope})`)
       await this.#session.query(`create table ${this.relation(table)} as ${select}
         from ${loaded} t full join ${stagedRows} using (${listed(key)})
         where t.${quoted(first)} is null or s.${quoted(first)} is null${isOther}`)
@@ -119,7 +157,7 @@ export class Difference {
     } else {
       // Into an empty table, the difference is what is staged: writing it once more would only take time.
       await this.#session.query(`create view ${this.relation(table)} as ${select}
-        from ${stagedRows} left join ${this.#loaded.rows(kept, '')} t on false`)
+        from ${stagedRows} left join ${staged(table)} t on false`)
       this.#views.add(table)
     }
     this.#tables.set(table, kept)
@@ -133,7 +171,7 @@ export class Difference {
 
   /** Applies the difference to a table. */
   apply(kept: KeptTable, counts: RowCounts): Promise<void> {
-    return this.#loaded.write(kept, { relation: this.relation(kept.table), from: formerly, to: newly, counts })
+    return carry(this.#session, kept, { relation: this.relation(kept.table), from: formerly, to: newly, counts })
   }
 
   /** Makes a difference independent of what is staged: of rows that were added into an empty table, the keys undo them. */
@@ -151,7 +189,7 @@ export class Difference {
     const kept = this.#tables.get(table)
     if (!kept) throw new Error(`${table} is not compared`)
     const columns = kept.columns.map((name) => `${of(name)} as ${quoted(name)}`).join(', ')
-    return `(select _tid, _sid, ${columns} from ${this.relation(table)} where ${side(kept)[is]})`
+    return `(select _sid, ${columns} from ${this.relation(table)} where ${side(kept)[is]})`
   }
 
   /** A relation of the rows that change or go, as they are loaded. */
@@ -168,7 +206,7 @@ export class Difference {
   stays(table: TableName, alias: string): string {
     const kept = this.#tables.get(table)
     if (!kept) return 'true'
-    return `not exists (select from ${this.relation(table)} x where ${this.#loaded.isSame(kept, 'x', formerly, alias)})`
+    return `not exists (select 1 from (select * from ${this.relation(table)}) x where ${sameKey(kept.key, alias, 'x', formerly)})`
   }
 
   /** A relation of all rows that a table has after the load. */
@@ -182,15 +220,24 @@ export class Difference {
   }
 
   /**
-   * SQL that is true if no row of a table matches after the load.
-   * @param matches SQL of the match; its argument is the row's alias
+   * A relation of the loaded rows that stay and have the values of any of some rows. It is read once, not for each row
+   * that is compared with it.
+   * @param like a relation of the rows
    */
-  absent(table: TableName, matches: (alias: string) => string): string {
-    const none = (rows: string, alias: string, more = '') =>
-      `not exists (select from ${rows} ${alias} where ${matches(alias)}${more})`
-    if (!this.has(table)) return none(current(table), 'p')
-    if (this.mode === 'whole') return none(staged(table), 'p')
-    return `${none(this.newRows(table), 'p')} and ${none(current(table), 'q', ` and ${this.stays(table, 'q')}`)}`
+  loadedLike(table: TableName, columns: readonly string[], like: string): string {
+    return `(select * from ${current(table)} l
+      where (${listed(columns)}) in (select ${listed(columns)} from ${like} r) and ${this.stays(table, 'l')} offset 0)`
+  }
+
+  /**
+   * SQL that is true for a row if a table has no row with the same values after the load.
+   * @param like a relation of the rows that are asked for
+   */
+  absent(table: TableName, columns: readonly string[], { row, like }: { row: string; like: string }): string {
+    const none = (rows: string) => `not exists (select 1 from ${rows} p where ${sameRow('p', row, columns)})`
+    if (!this.has(table)) return none(this.loadedLike(table, columns, like))
+    if (this.mode === 'whole') return none(`(select * from ${staged(table)})`)
+    return `${none(this.newRows(table))} and ${none(this.loadedLike(table, columns, like))}`
   }
 
   /**
@@ -208,8 +255,8 @@ export class Difference {
     const scopes = hasFile ? [`select ${listed(key)} from ${staged(table)}`] : []
     if (hasFile && part?.whole) scopes.push(sharing(part.columns, staged(table)))
     if (part && this.has(part.of)) {
-      const gone = `(select * from ${this.formerRows(part.of)} f
-        where ${this.absent(part.of, (alias) => sameRow(alias, 'f', part.columns))})`
+      const former = this.formerRows(part.of)
+      const gone = `(select * from ${former} f where ${this.absent(part.of, part.columns, { row: 'f', like: former })})`
       const keys = sharing(part.columns, gone)
       if (hasFile || (await this.#session.query(`${keys} limit 1`)).length > 0) scopes.push(keys)
     }

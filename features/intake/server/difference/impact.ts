@@ -65,10 +65,12 @@ export async function lossOf(session: Session, difference: Difference, feed: Fee
        select ${owner.columns.map((name) => `${formerly(name)} as ${name}`).join(', ')}, count(*) as rows
        from ${difference.relation(feed.table)} where ${side(feed).isGone} group by ${columns}),
      o as materialized (
-       select l.*, not exists (select from ${difference.after(feed.table)} r where ${sameRow('r', 'l', owner.columns)}) as "all"
+       select l.*, not exists (
+         select from (select ${columns} from ${difference.after(feed.table)} r where (${columns}) in (select ${columns} from losing) offset 0) r
+         where ${sameRow('r', 'l', owner.columns)}) as "all"
        from losing l)
      select count(*) as count, count(*) filter (where o."all") as "losingAll", coalesce(sum(rows), 0)::int as rows,
-       (select count(*) from accounts a where a.active and exists (select from o where ${owner.account})) as accounts,
+       (select count(*) from accounts a where a.active and exists (select 1 from o where ${owner.account})) as accounts,
        (select coalesce(json_agg(m), '[]') from (
          select ${valuesOf('o', owner.columns)} as who, o.rows, o."all" from o order by rows desc, 1 limit ${shownLosers}) m
        ) as most

@@ -1,7 +1,7 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Movement, Mover } from '#kit/server/db/load-schema.ts'
 import type { Session } from '#kit/server/db/store.ts'
-import { current, sameRow } from '../loading/staging.ts'
+import { current } from '../loading/staging.ts'
 import type { FeedFile, Measure } from '../reading/feed-file.ts'
 import type { Difference } from './difference.ts'
 
@@ -89,12 +89,13 @@ export async function movementOf(
      from ${current(feed.table)} t ${join}`,
     [moved],
   )
+  const columns = by.map((column) => `t.${quoted(column)}`).join(', ')
   const most = await session.query<Mover & object>(
     `with most as materialized (select ${listed(by)}, after - before as by from ${groups} g where after <> before
        order by abs(after - before) desc, 1 limit ${shownMovers}),
-     totals as (select ${by.map((column) => `m.${quoted(column)}`).join(', ')}, m.by, coalesce(l.amount, 0) as before
-       from most m left join lateral (select sum(${amount}) as amount from ${current(feed.table)} t ${join}
-         where ${sameRow('t', 'm', by)}) l on true)
+     totals as (select ${listed(by)}, m.by, coalesce(l.amount, 0) as before
+       from most m left join (select ${columns}, sum(${amount}) as amount from ${current(feed.table)} t ${join}
+         where (${columns}) in (select ${listed(by)} from most) group by ${columns}) l using (${listed(by)}))
      select concat_ws(' ', ${listed(by)}) as "group", before::text, (before + by)::text as after from totals
      order by abs(by) desc, 1`,
   )

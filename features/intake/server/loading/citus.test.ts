@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { distributedTables, distributeTables } from '#kit/server/db/citus/distribute.ts'
+import { distributeTables } from '#kit/server/db/citus/distribute.ts'
+import { distributedTables } from '#kit/server/db/citus/distributed-tables.ts'
 import { citusTables, placementOf, shardColumn } from '#kit/server/db/citus/placement.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import { sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
@@ -51,12 +52,7 @@ describe.skipIf(citusUrl === undefined)('Citus, at CITUS_DATABASE_URL', () => {
         expect([...(await store.session(distributedTables))].toSorted()).toEqual([...before].toSorted())
         const { rows } = await sql`select count(*) as count from sales_lines`.execute(store.db)
         expect(rows).toEqual([{ count: 3 }])
-        const routes = async () => (await sql`select * from number_routes order by 1, 2`.execute(store.db)).rows
-        const added = await routes()
-        expect(added).toContainEqual({ number: invoice.invoice_number, customer: invoice.customer })
-        await store.session((session) => session.query('delete from number_routes'))
         expect(await store.session(distributeTables)).toEqual([])
-        expect(await routes()).toEqual(added)
       } finally {
         await Promise.all([folder, moved].map((dir) => rm(dir, { recursive: true })))
       }

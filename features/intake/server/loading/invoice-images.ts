@@ -91,7 +91,7 @@ export async function stageImages(
 /** Drops staged images whose invoices are no longer staged. @returns how many are left */
 export async function dropImagesWithoutInvoice(session: Session): Promise<number> {
   await session.query(`delete from ${staged('invoice_images')} i
-    where not exists (select from ${staged('invoices')} s where ${sameRow('s', 'i', images.key)})`)
+    where not exists (select 1 from ${staged('invoices')} s where ${sameRow('s', 'i', images.key)})`)
   const [left] = await session.query<{ count: number }>(`select count(*) as count from ${staged('invoice_images')}`)
   return left?.count ?? 0
 }

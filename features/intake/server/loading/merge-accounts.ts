@@ -28,8 +28,10 @@ interface AccountRule {
 /** @param tableOf names the relation of a table's rows after the load */
 const rulesFor = (tableOf: (table: TableName) => string): AccountRule[] => {
   const owner = 'c.company = i.company and c.customer = left(i.user_id, 6)'
-  const exists = (table: TableName, where: string) => `exists (select from ${tableOf(table)} c where ${where})`
-  const duplicate = (same: string) => `exists (select from ${incoming} o where o.row < i.row and ${same})`
+  // With an offset, the table is read once: its rows may be on other machines than the staged ones.
+  const exists = (table: TableName, where: string) =>
+    `exists (select 1 from (select * from ${tableOf(table)} offset 0) c where ${where})`
+  const duplicate = (same: string) => `exists (select 1 from ${incoming} o where o.row < i.row and ${same})`
   return [
     {
       column: 'user_id',
@@ -61,7 +63,7 @@ const rulesFor = (tableOf: (table: TableName) => string): AccountRule[] => {
       says: 'is required for a new account',
       value: 'i.user_id',
       brokenWhen: `coalesce(i.password_hash, '') = ''
-        and not exists (select from ${current('accounts')} a where ${sameAccount})`,
+        and not exists (select 1 from ${current('accounts')} a where ${sameAccount})`,
     },
     {
       column: accountsFile.key.join(', '),
@@ -73,7 +75,7 @@ const rulesFor = (tableOf: (table: TableName) => string): AccountRule[] => {
       column: 'identity_key',
       says: 'belongs to another account',
       value: 'i.identity_key',
-      brokenWhen: `${duplicate('o.identity_key = i.identity_key')} or exists (select from ${current('accounts')} a
+      brokenWhen: `${duplicate('o.identity_key = i.identity_key')} or exists (select 1 from ${current('accounts')} a
         where a.identity_key = i.identity_key and not (${sameAccount}))`,
     },
   ]
@@ -142,7 +144,7 @@ export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
       coalesce(nullif(i.otp_policy, ''), 'never'), coalesce(nullif(i.active, '')::boolean, true), ${givenLimit},
       ${flagsOfNobody} || ${givenFlags}
     from ${incoming} i
-    where not exists (select from ${current('accounts')} a where ${sameAccount})
+    where not exists (select 1 from ${current('accounts')} a where ${sameAccount})
     returning account_id, null::jsonb as before, ${values(current('accounts'))} as after) ${record}`)
   return { added: added.length, changed: changed.length }
 }

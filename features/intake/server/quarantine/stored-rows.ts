@@ -10,7 +10,7 @@ import type { QuarantinedRow } from './quarantine.ts'
  * names. The staged tables must still exist.
  */
 export async function removeReplaced(session: Session, feeds: readonly FeedFile[], mode: LoadMode): Promise<void> {
-  const [row] = await session.query<{ found: boolean }>('select exists (select from quarantined_rows) as found')
+  const [row] = await session.query<{ found: boolean }>('select exists (select 1 from quarantined_rows) as found')
   if (!row?.found) return
   for (const feed of feeds) {
     if (mode === 'whole' && feed.mode === 'replace') {

@@ -1,11 +1,10 @@
 import { fedTables } from '#kit/contract/declare/fed-tables.ts'
-import { WrittenTables } from '#kit/server/db/citus/written-tables.ts'
 import { raiseVersion } from '#kit/server/db/raise-version.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import type { Job } from '#kit/server/jobs/job.ts'
 import { completeJob } from '#kit/server/jobs/job-queries.ts'
-import { formerly, images, type KeptTable, keptSchemaOf, keptTable, newly } from '../difference/difference.ts'
+import { carry, formerly, images, type KeptTable, keptSchemaOf, keptTable, newly } from '../difference/difference.ts'
 import { fileOf } from '../files/all.ts'
 import { takeLock } from '../loading/load-lock.ts'
 import { maintain } from '../loading/maintenance.ts'
@@ -133,11 +132,10 @@ export function rollBack(store: Store, options: RollbackOptions = {}): Promise<R
     if (confirm !== plan.digest) throw new RollbackUnconfirmed(plan, confirm !== undefined)
     const versions = loads.map(({ version }) => version)
     if (store.kind === 'postgres') await session.query("set local random_page_cost = 1.1; set local work_mem = '64MB'")
-    const tables = await WrittenTables.begin(session)
     for (const { table, versions: undone } of plan.steps)
       for (const version of undone) {
         const relation = `${keptSchemaOf(version)}.${quoted(table)}`
-        await tables.write(tableOf(table), { relation, from: newly, to: formerly })
+        await carry(session, tableOf(table), { relation, from: newly, to: formerly })
       }
     await restoreAsOf(session, Math.min(...versions))
     await undoAccounts(session, versions)

@@ -5,7 +5,7 @@ const deliveredIn = (table: string) => sql<boolean>`exists (select 1 from ${sql.
     and e.status = 'Delivered' and e.event_date >= p.ship_date)`
 
 /**
- * Whether a delivery of parcel `p` is known, from a feed or from its carrier. `p` is a materialized query: on Citus,
- * parcels are in shards and what carriers say of them is not.
+ * Whether a delivery of parcel `p` is known, from a feed or from its carrier. `p` is a materialized query, as its rows
+ * and what carriers say of them may be on different nodes (docs/scale.md).
  */
 export const isDelivered = sql<boolean>`(${deliveredIn('package_events')} or ${deliveredIn('kept_events')})`

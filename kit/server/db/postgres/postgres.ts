@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { ConfigError } from '#kit/server/settings/config-error.ts'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { noteCitus } from '../citus/clients.ts'
+import { changeOneByOne, noteCitus } from '../citus/clients.ts'
 import { within } from '../deadline.ts'
 import type { Store } from '../store.ts'
 import { storeOver, surviveLostConnections } from '../store-over-pools.ts'
@@ -103,6 +103,7 @@ export function openPostgres(options: PostgresOptions): Store {
       )
     }
     if (seesEverything) await client.query(seeEverything)
+    await changeOneByOne(client)
     return { client, release: () => client.end() }
   }
   return storeOver({

@@ -1,7 +1,7 @@
 import type { PoolClient, QueryResult } from 'pg'
-import { isOnCitus } from '../citus/clients.ts'
+import { callerStatementOnCitus, isOnCitus } from '../citus/clients.ts'
 import { literal } from '../literals.ts'
-import { type Caller, callerStatement, callerStatementOnCitus, type Statement } from '../row-security/caller.ts'
+import { type Caller, callerStatement, type Statement } from '../row-security/caller.ts'
 
 /** Who asks, and the settings of a transaction. */
 export interface TransactionSettings {
@@ -43,7 +43,7 @@ export async function begin(client: PoolClient, how: string, transaction: Transa
   if (client.pipeline) await all(inOnePacket(client, () => [client.query(how), send(client, caller)] as const))
   else if (caller.values.length > 0) await client.query(`${how}; ${written(caller)}`)
   else {
-    // Citus would pass on both.
+    // A caller's statement without values goes alone: see citus/clients.ts.
     await client.query(how)
     await send(client, caller)
   }

@@ -1,6 +1,5 @@
 import { withBriefLocks } from '../brief-locks.ts'
-import { distributedTables } from '../citus/distribute.ts'
-import { leaveToShards, tablesWithOpenShards } from '../citus/shard-security.ts'
+import { shardStatements } from '../citus/shard-security.ts'
 import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
 import { grantStatements, readGrants } from './grants.ts'
@@ -15,16 +14,13 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
  */
 export async function applyRowSecurity(session: Session, servingRole: string | undefined): Promise<void> {
   const states = await session.query<PolicyState>(readPolicies)
-  const distributed = await distributedTables(session)
-  const open = await tablesWithOpenShards(session, distributed)
-  const found = states.map((state) =>
-    distributed.has(state.table) ? { ...state, enabled: !open.includes(state.table) } : state,
-  )
-  const statements = tablesToSecure(found, distributed).flatMap((table) => [
-    ...policyStatements(table, table, distributed.has(table)),
-    ...(distributed.has(table) ? leaveToShards(table) : []),
-  ])
-  statements.push(...guardStatements(await session.query<GuardState>(readGuards), distributed))
+  const shards = await shardStatements(session, states)
+  const whole = states.filter(({ table }) => !shards.tables.has(table))
+  const statements = [
+    ...tablesToSecure(whole).flatMap(policyStatements),
+    ...shards.statements,
+    ...guardStatements(await session.query<GuardState>(readGuards)),
+  ]
   if (servingRole !== undefined) {
     const role = quoted(servingRole)
     const grants = await session.query<{ grant: string }>(readGrants, [role])

@@ -1,5 +1,3 @@
-import { literal } from '../literals.ts'
-
 /** Who asks: the policies of the database show the rows that this caller may see, and no others. */
 export type Caller =
   /** What tells what the account may see: its own group's members or books; all customers for an administrator. */
@@ -35,7 +33,7 @@ interface CallerSettings {
   call?: { name: 'portal_everything' | 'portal_scope'; argument?: string | null }
 }
 
-function settingsOf(caller: Caller): CallerSettings {
+export function settingsOf(caller: Caller): CallerSettings {
   const none = { company: '', customer: '', account: '', scope: '' }
   switch (caller.kind) {
     case 'account':
@@ -63,7 +61,7 @@ function settingsOf(caller: Caller): CallerSettings {
   }
 }
 
-const portalSettings = ({ company, customer, account, scope }: CallerSettings) => ({
+export const portalSettings = ({ company, customer, account, scope }: CallerSettings) => ({
   'portal.company': company,
   'portal.customer': customer,
   'portal.account': account,
@@ -88,33 +86,6 @@ export function callerStatement(caller: Caller, further: Readonly<Record<string,
     text: `select set_config('portal.scope', coalesce(${call}, ''), true) from (${set} offset 0) as caller`,
     values,
   }
-}
-
-/**
- * The same for all nodes of Citus, which passes on a SET, but no `set_config`. In a block, because Citus passes on the
- * whole message that a SET is in, and only while it sets who asks. A list of customers has a comma at both ends, by which
- * the policies find one.
- */
-export function callerStatementOnCitus(caller: Caller, further: Readonly<Record<string, string>> = {}): Statement {
-  const read = settingsOf(caller)
-  const { call } = read
-  const set = (name: string, value: string) => `execute format('set local ${name} = %L', ${value});`
-  const scope =
-    call &&
-    `(select case v when '*' then v else ',' || v || ',' end
-      from coalesce(${call.name}(${call.argument === undefined ? '' : `${literal(call.argument)}::text`}), '') v)`
-  const text = `do ${literal(`begin
-    set local citus.propagate_set_commands to 'local';
-    ${Object.entries(portalSettings(read))
-      .map(([name, value]) => set(name, literal(value)))
-      .join('\n')}
-    ${scope ? set('portal.scope', scope) : ''}
-    set local citus.propagate_set_commands to 'none';
-    ${Object.entries(further)
-      .map(([name, value]) => set(`"${name}"`, literal(value)))
-      .join('\n')}
-  end`)}`
-  return { text, values: [] }
 }
 
 /** The statement that shows every row for the rest of a connection. */

@@ -36,13 +36,10 @@ export interface GuardState {
   name: string
 }
 
-/**
- * The statements that make the guards that are missing.
- * @param inShards tables that Citus has in shards, where it takes no triggers
- */
-export const guardStatements = (found: readonly GuardState[], inShards: ReadonlySet<string>): string[] =>
+/** The statements that make the guards that are missing. */
+export const guardStatements = (found: readonly GuardState[]): string[] =>
   guards
-    .filter(({ table, name }) => !inShards.has(table) && !found.some((one) => one.table === table && one.name === name))
+    .filter(({ table, name }) => !found.some((one) => one.table === table && one.name === name))
     .flatMap(({ table, name, when, calls }) => {
       const isLast = when.startsWith('after')
       const deferred = isLast ? 'deferrable initially deferred ' : ''
@@ -51,7 +48,3 @@ export const guardStatements = (found: readonly GuardState[], inShards: Readonly
         `create ${isLast ? 'constraint ' : ''}trigger ${name} ${when} on ${table} ${deferred}for each row execute function ${calls}()`,
       ]
     })
-
-/** The statements that take the guards from a table before Citus distributes it. */
-export const withoutGuards = (of: string): string[] =>
-  guards.filter(({ table }) => table === of).map(({ table, name }) => `drop trigger if exists ${name} on ${table}`)

@@ -24,45 +24,34 @@ const conditions: Record<Exclude<SecuredTable['rows'], 'shared'>, string> = {
 /** Who may change rows that others only see. */
 const owned: Partial<typeof conditions> = { definition: ofAccount }
 
-/** The customers' condition in shards: Citus takes no subquery in a policy. */
-const inShards = `company = current_setting('portal.company', true) and customer = current_setting('portal.customer', true)
-  or current_setting('portal.scope', true) = '*'
-  or strpos(current_setting('portal.scope', true), ',' || company || customer || ',') > 0`
-
 /** What a policy says after the table's name. */
-const ruleOf = (table: TableName, isInShards: boolean): string | undefined => {
+const ruleOf = (table: TableName): string | undefined => {
   const { rows } = securedTables[table]
   if (rows === 'shared') return undefined
-  if (isInShards) return `using (${inShards})`
   return owned[rows] === undefined ? `using (${conditions[rows]})` : `for select using (${conditions[rows]})`
 }
 
 /** The policy of those who may change rows that others only see. */
-function ownPolicy(table: TableName, place: string): string[] {
+function ownPolicy(table: TableName): string[] {
   const { rows } = securedTables[table]
   const condition = rows === 'shared' ? undefined : owned[rows]
-  const dropped = `drop policy if exists own on ${place}`
-  return condition === undefined ? [] : [dropped, `create policy own on ${place} using (${condition})`]
+  const dropped = `drop policy if exists own on ${table}`
+  return condition === undefined ? [] : [dropped, `create policy own on ${table} using (${condition})`]
 }
 
-const digestOf = (rule: string) => createHash('sha256').update(rule).digest('hex').slice(0, 16)
+export const digestOf = (rule: string) => createHash('sha256').update(rule).digest('hex').slice(0, 16)
 
-/**
- * The statements that put a table under row-level security, which binds the table's owner, too. In shards it does not: work of
- * the owner's session, such as a feed, tells the coordinator alone that it sees everything.
- * @param place the table's quoted name with its schema
- * @param isInShards whether Citus has, or will have, the table in shards
- */
-export function policyStatements(table: TableName, place: string, isInShards: boolean): string[] {
-  const rule = ruleOf(table, isInShards)
+/** The statements that put a table under row-level security, which binds the table's owner, too. */
+export function policyStatements(table: TableName): string[] {
+  const rule = ruleOf(table)
   if (rule === undefined) return []
   return [
-    `alter table ${place} enable row level security`,
-    `alter table ${place} ${isInShards ? 'no force' : 'force'} row level security`,
-    `drop policy if exists wall on ${place}`,
-    `create policy wall on ${place} ${rule}`,
-    `comment on policy wall on ${place} is '${digestOf(rule)}'`,
-    ...ownPolicy(table, place),
+    `alter table ${table} enable row level security`,
+    `alter table ${table} force row level security`,
+    `drop policy if exists wall on ${table}`,
+    `create policy wall on ${table} ${rule}`,
+    `comment on policy wall on ${table} is '${digestOf(rule)}'`,
+    ...ownPolicy(table),
   ]
 }
 
@@ -79,13 +68,12 @@ export const readPolicies = `select c.relname::text as table, c.relrowsecurity a
   from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polname = 'wall'
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`
 
-/** The tables whose policy is missing or of another version. @param inShards those that Citus has in shards */
-export function tablesToSecure(states: readonly PolicyState[], inShards: ReadonlySet<string>): TableName[] {
+/** The tables whose policy is missing or of another version. */
+export function tablesToSecure(states: readonly PolicyState[]): TableName[] {
   const byTable = new Map(states.map((state) => [state.table, state]))
   return tablesWithPolicy.filter((table) => {
     const state = byTable.get(table)
     if (state === undefined) return false
-    const digest = digestOf(ruleOf(table, inShards.has(table)) ?? '')
-    return !(state.enabled && state.forced !== inShards.has(table) && state.digest === digest)
+    return !(state.enabled && state.forced && state.digest === digestOf(ruleOf(table) ?? ''))
   })
 }

@@ -121,6 +121,7 @@ export const securedTables = {
   data_version: shared,
   data_as_of: shared,
   table_changes: { rows: 'system', serving: read },
+  // Only the former release reads it. The next migration can drop it.
   number_routes: { rows: 'system', serving: read },
   migrations: shared,
   accounts: { rows: 'shared', serving: { read: true, change: ['password_hash', 'password_changed_at'] } },

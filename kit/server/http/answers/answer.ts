@@ -124,15 +124,14 @@ export class ListAnswers {
   }
 
   async #rows(
-    { engine, numbers }: ListEndpoint,
+    { engine }: ListEndpoint,
     query: ListQuery<ListEndpoint>,
     { call, input, stamp }: ListCall,
     { form, options, columns, arrangement }: ListRequest,
   ): Promise<Readable> {
     const { db, data, viewer: rights, scope, today } = call
-    const { columnar, routes } = this.#services
-    const customers = numbers && (await routes.customersOf(numbers(input)))
-    const context = { scope, rights, today, accountId: rights?.accountId, customers } as Parameters<typeof query>[2]
+    const { columnar } = this.#services
+    const context = { scope, rights, today, accountId: rights?.accountId } as Parameters<typeof query>[2]
     const selected = withRows(db, query(db, input, context), options.rows)
     const copied =
       engine === 'columnar' &&
