@@ -19,7 +19,7 @@ export interface Bom {
   dependencies: { ref: string; dependsOn?: string[] }[]
 }
 
-export const keyOf = ({ name, version }: { name: string; version: string }): string => `${name}@${version}`
+export const packageKey = ({ name, version }: { name: string; version: string }): string => `${name}@${version}`
 
 /** Reads every package of the lock file, for all platforms, with npm's own list of materials. */
 export async function readBom(root: string): Promise<Bom> {
@@ -37,7 +37,9 @@ export async function readBom(root: string): Promise<Bom> {
  * @throws {StartError} for a package that isn't in the lock file, or has no digest there
  */
 export function releaseBom(all: Bom, contained: ReadonlySet<string>, version: string): Bom {
-  const kept = new Map(all.components.filter((one) => contained.has(keyOf(one))).map((one) => [keyOf(one), one]))
+  const kept = new Map(
+    all.components.filter((one) => contained.has(packageKey(one))).map((one) => [packageKey(one), one]),
+  )
   const unknown = [...contained].filter((key) => !kept.has(key))
   if (unknown.length > 0) throw new StartError(`not in package-lock.json: ${unknown.join(', ')}`)
   const unproved = [...kept].filter(([, { hashes }]) => !hashes?.length).map(([key]) => key)
@@ -69,10 +71,11 @@ const licenseOf = ({ licenses = [] }: Component): string =>
  * @param texts the license texts of each `name@version`
  */
 export function licenseList(components: readonly Component[], texts: ReadonlyMap<string, readonly string[]>): string {
-  const lines = components.map((one) => `${keyOf(one).padEnd(48)} ${licenseOf(one)}`)
+  const lines = components.map((one) => `${packageKey(one).padEnd(48)} ${licenseOf(one)}`)
   const packagesOf = new Map<string, string[]>()
   for (const one of components)
-    for (const text of texts.get(keyOf(one)) ?? []) packagesOf.set(text, [...(packagesOf.get(text) ?? []), keyOf(one)])
+    for (const text of texts.get(packageKey(one)) ?? [])
+      packagesOf.set(text, [...(packagesOf.get(text) ?? []), packageKey(one)])
   const sections = [...packagesOf].map(([text, names]) => `${'='.repeat(80)}\n${names.join('\n')}\n\n${text}\n`)
   return `Software by others in this release, and its licenses\n\n${lines.join('\n')}\n\n${sections.join('\n')}`
 }

@@ -16,7 +16,7 @@ import { root } from '../modules.mjs'
 import { run, script, StartError } from '../processes.mjs'
 import { ensureWebBuilt } from '../web-build.mjs'
 import { filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction } from './archive.ts'
-import { keyOf, licenseList, readBom, releaseBom } from './inventory.ts'
+import { packageKey, licenseList, readBom, releaseBom } from './inventory.ts'
 
 /** What of the repository goes into the release besides its packages. */
 const ownFiles = [
@@ -97,7 +97,7 @@ function textsIn(folder: string): string[] {
 
 /** The license texts of every installed package. */
 const readTexts = (folder: string, installed: readonly Installed[]): Texts =>
-  new Map(installed.map((one) => [keyOf(one), textsIn(join(folder, one.path))]))
+  new Map(installed.map((one) => [packageKey(one), textsIn(join(folder, one.path))]))
 
 /** The license texts of the packages whose modules, fonts, and images are in the web app's build, by `name@version`. */
 function takeWebTexts(dist: string): Texts {
@@ -108,14 +108,14 @@ function takeWebTexts(dist: string): Texts {
   }) as [{ name: string; version: string; text?: string }[], string[]]
   const ofAssets = assets.map((asset): [string, string[]] => {
     const home = join(root, 'node_modules', asset)
-    return [keyOf(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))), textsIn(home)]
+    return [packageKey(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))), textsIn(home)]
   })
-  return new Map([...modules.map((one) => [keyOf(one), one.text ? [one.text] : []] as const), ...ofAssets])
+  return new Map([...modules.map((one) => [packageKey(one), one.text ? [one.text] : []] as const), ...ofAssets])
 }
 
 /** Writes the list of licenses and the bill of materials. */
 async function writeInventory(folder: string, installed: readonly Installed[], textsOfAll: Texts): Promise<void> {
-  const ofServer = installed.map((one) => [keyOf(one), textsOfAll.get(keyOf(one)) ?? []] as const)
+  const ofServer = installed.map((one) => [packageKey(one), textsOfAll.get(packageKey(one)) ?? []] as const)
   const texts = new Map([...takeWebTexts(join(folder, 'app/web/dist')), ...ofServer])
   const bom = releaseBom(await readBom(root), new Set(texts.keys()), version)
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bom, undefined, 1)}\n`)

@@ -10,7 +10,7 @@ type Target = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** A backup's folder is named for its time, such as `trade-counter-20261122T221530Z`, so that names sort by age. */
 const backupName = /^trade-counter-\d{8}T\d{6}Z$/
-const nameOf = (made: Date) => `trade-counter-${made.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+const nameAt = (made: Date) => `trade-counter-${made.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
 const hasKind = { postgres: 'a PostgreSQL database', pglite: 'an embedded database' } as const
 
@@ -24,7 +24,7 @@ export async function backup(
   target: string,
   made: Date,
 ): Promise<{ folder: string; manifest: Manifest }> {
-  const folder = join(target, nameOf(made))
+  const folder = join(target, nameAt(made))
   const partial = `${folder}.partial`
   await mkdir(target, { recursive: true, mode: 0o700 })
   await mkdir(partial, { mode: 0o700 })

@@ -16,7 +16,7 @@ import { useAllowedList, type Whose } from '#kit/web/panels/use-allowed-list.ts'
 type Row = RowOf<typeof purchaseMonthColumns>
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-const nameOf = (from: Day) => monthName.format(new Date(`${from}T00:00:00Z`))
+const monthLabel = (from: Day) => monthName.format(new Date(`${from}T00:00:00Z`))
 
 /** Without the right to prices, the figures are quantities. */
 function figuresOf(rows: readonly Row[]) {
@@ -49,8 +49,8 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
     const until = from === running ? ` to ${formatDate(to).slice(0, 5)}` : ''
     return {
       from,
-      name: `${nameOf(from)} ${from.slice(0, 4)}${until}: ${write(now)}, year before: ${write(before)}`,
-      label: nameOf(from).slice(0, 1),
+      name: `${monthLabel(from)} ${from.slice(0, 4)}${until}: ${write(now)}, year before: ${write(before)}`,
+      label: monthLabel(from).slice(0, 1),
       columns: [
         <MonthBar key="before" axis={axis} amount={before} tone="second" />,
         <MonthBar key="now" axis={axis} amount={now} tone="first" isPartial={from === running} />,

@@ -14,7 +14,7 @@ import classes from './MonthChart.module.css'
 export type MonthRow = RowOf<typeof itemMonthColumns>
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-export const nameOf = (month: Day): string => monthName.format(new Date(`${month}T00:00:00Z`))
+export const monthLabel = (month: Day): string => monthName.format(new Date(`${month}T00:00:00Z`))
 
 /** The year below its first month in the chart, unless the next year's would cover it. */
 const yearMark = (month: Day, at: number) => {
@@ -36,7 +36,7 @@ export function QuantityChart({ of, rows }: Props) {
     const from = month ?? ''
     return {
       from,
-      name: `${nameOf(from)}: ${formatQuantity(quantity)} units`,
+      name: `${monthLabel(from)}: ${formatQuantity(quantity)} units`,
       label: yearMark(from, at),
       columns: [<MonthBar key="units" axis={axis} amount={quantity} tone="first" isPartial={from === running} />],
       link: lines === 0 ? undefined : { screen: 'purchasedLines', search: linesLink(of, { from, to: monthEnd(from) }) },
@@ -55,7 +55,7 @@ export function PriceChart({ rows }: Omit<Props, 'of'>) {
       lowestPrice !== highestPrice ? `, from ${formatPrice(lowestPrice)} to ${formatPrice(highestPrice)}` : ''
     return {
       from,
-      name: `${nameOf(from)}: ${averagePrice === null ? 'not bought' : formatMoney(averagePrice)}${range}`,
+      name: `${monthLabel(from)}: ${averagePrice === null ? 'not bought' : formatMoney(averagePrice)}${range}`,
       label: yearMark(from, at),
       columns: [
         averagePrice !== null && (

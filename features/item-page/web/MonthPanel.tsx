@@ -11,7 +11,7 @@ import { useIsPhone } from '#kit/web/theme/use-window.ts'
 import { type ItemOf, linesLink } from './item-address.ts'
 import classes from './Item.module.css'
 import { ItemPanel } from './ItemPanel.tsx'
-import { type MonthRow, nameOf, PriceChart, QuantityChart } from './MonthChart.tsx'
+import { type MonthRow, monthLabel, PriceChart, QuantityChart } from './MonthChart.tsx'
 
 const yearOf = ({ month }: MonthRow): string => (month ?? '').slice(0, 4)
 
@@ -48,12 +48,12 @@ export function MonthPanel({ of, months }: Props) {
     <ScreenLink
       screen="purchasedLines"
       search={linesLink(of, { from: month ?? '', to: monthEnd(month ?? '') })}
-      aria-label={`Lines of ${nameOf(month ?? '')}: ${text}`}
+      aria-label={`Lines of ${monthLabel(month ?? '')}: ${text}`}
     >
       {text}
     </ScreenLink>
   )
-  const name = (month: string) => (isPhone ? nameOf(month).replace(/ \d+$/, '') : nameOf(month))
+  const name = (month: string) => (isPhone ? monthLabel(month).replace(/ \d+$/, '') : monthLabel(month))
   return (
     <ItemPanel
       title="Purchases by month"

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, isDay, toSentDate } from '#kit/contract/dates.ts'
-import { allQuickRanges, dateAsSent, dayOf, isWhole, quickRanges, rangeName, readDate } from './date-ranges.ts'
+import { allQuickRanges, dateAsSent, typedDay, isWhole, quickRanges, rangeName, readDate } from './date-ranges.ts'
 
 const quick = (today: Day) => quickRanges.map(({ id, of }) => [id, of(today).from, of(today).to])
 
@@ -76,15 +76,15 @@ test.each([
 test('A date is parsed as entered and as sent', () => {
   fc.assert(
     fc.property(days, (day) => {
-      expect(dayOf(day)).toBe(day)
-      expect(dayOf(toSentDate(day))).toBe(day)
+      expect(typedDay(day)).toBe(day)
+      expect(typedDay(toSentDate(day))).toBe(day)
       expect(dateAsSent(day)).toBe(toSentDate(day))
     }),
   )
   expect(readDate('12025-01-02')).toEqual({ year: '12025', month: '01', day: '02' })
   expect(readDate('1/2/25')).toEqual({ year: '25', month: '1', day: '2' })
   expect(dateAsSent('12025-01-02')).toBe('12025-01-02')
-  fc.assert(fc.property(fc.string(), (text) => void expect(dayOf(text) ?? '2026-01-01').toSatisfy(isDay)))
+  fc.assert(fc.property(fc.string(), (text) => void expect(typedDay(text) ?? '2026-01-01').toSatisfy(isDay)))
 })
 
 test.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])(

@@ -33,7 +33,7 @@ export function readDate(text: string): { year: string; month: string; day: stri
 }
 
 /** A date in either format as a calendar day; undefined if it isn't one. */
-export const dayOf = (text: string): Day | undefined => (isDay(text) ? text : fromSentDate(text))
+export const typedDay = (text: string): Day | undefined => (isDay(text) ? text : fromSentDate(text))
 
 /** The wire format of a date; an invalid date is sent as entered, so that the server can name it. */
 export const dateAsSent = (text: string): string => (isDay(text) ? toSentDate(text) : text)
@@ -43,7 +43,7 @@ export const toField = <N extends number>(n: N) => `toDate${n}` as const
 export type RangeField = `${'frDate' | 'toDate'}${RangeNumber}`
 
 /** A date of a range, `MM/DD/YYYY`; an invalid one stays as it is, so that the checks can name it. */
-const rangeDate = optional(text(12).transform((sent) => dayOf(sent) ?? sent))
+const rangeDate = optional(text(12).transform((sent) => typedDay(sent) ?? sent))
 
 /** The call's fields of the ranges. */
 export const rangeFields = Object.fromEntries(
@@ -56,7 +56,7 @@ export const rangesOf = (input: Partial<Record<RangeField, string>>): DateRange[
 
 /** Both ends are valid days, in order. */
 export const isWhole = ({ from, to }: DateRange): boolean => {
-  const [first, last] = [dayOf(from), dayOf(to)]
+  const [first, last] = [typedDay(from), typedDay(to)]
   return first !== undefined && last !== undefined && first <= last
 }
 

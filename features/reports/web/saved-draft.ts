@@ -9,7 +9,7 @@ interface Kept {
   draft: ReportAddress
 }
 
-const keyOf = (report: string): string => `report-draft:${report}`
+const draftKey = (report: string): string => `report-draft:${report}`
 
 /** Serializes a report's address for comparison, ignoring the open tab. */
 const compared = (address: ReportAddress): string => JSON.stringify({ ...address, tab: '' })
@@ -19,7 +19,7 @@ const compared = (address: ReportAddress): string => JSON.stringify({ ...address
  * @returns undefined if there is none or it is unreadable
  */
 export function readSavedDraft(report: string, identityKey: string, address: ReportAddress): ReportAddress | undefined {
-  const text = sessionStorage.getItem(keyOf(report))
+  const text = sessionStorage.getItem(draftKey(report))
   if (text === null) return undefined
   try {
     const kept = JSON.parse(text) as Partial<Kept>
@@ -32,7 +32,7 @@ export function readSavedDraft(report: string, identityKey: string, address: Rep
 /** Keeps a report's draft for this viewer and address. */
 export function saveDraft(report: string, identityKey: string, address: ReportAddress, draft: ReportAddress): void {
   const kept: Kept = { identityKey, address: compared(address), draft }
-  sessionStorage.setItem(keyOf(report), JSON.stringify(kept))
+  sessionStorage.setItem(draftKey(report), JSON.stringify(kept))
 }
 
-export const deleteDraft = (report: string): void => sessionStorage.removeItem(keyOf(report))
+export const deleteDraft = (report: string): void => sessionStorage.removeItem(draftKey(report))

@@ -1,5 +1,5 @@
 import { type Column, headedFor, isChosen } from '#kit/contract/declare/columns.ts'
-import { dayOf, fromField, toField } from '#reports/contract/date-ranges.ts'
+import { typedDay, fromField, toField } from '#reports/contract/date-ranges.ts'
 import type { Report } from '#reports/contract/define-report.ts'
 import type { ReportAddress } from '#reports/contract/report-parts.ts'
 import { writeSelection } from '#reports/contract/report-selection.ts'
@@ -20,8 +20,8 @@ function visibleColumns<C extends Column>(
   hidden: ReadonlySet<string>,
 ): readonly C[] {
   const dates = codec.limitsOf(address).ranges.flatMap(({ from, to }, n) => [
-    [fromField(n), dayOf(from)],
-    [toField(n), dayOf(to)],
+    [fromField(n), typedDay(from)],
+    [toField(n), typedDay(to)],
   ])
   const { compare } = codec.limitsOf(address)
   const chosen = codec.shown(address, hidden).map((field) => [field, true])

@@ -1,5 +1,5 @@
 import type { Session } from '../db/store.ts'
-import { quoteIdentifier } from '../lists/list-queries.ts'
+import { listed, quoted } from '../db/statements.ts'
 import { literal } from '../db/literals.ts'
 import { seeEverythingLocally } from '../db/row-security/caller.ts'
 import { type CopiedTable, sorting } from './tables.ts'
@@ -12,8 +12,6 @@ export interface CopiedColumn {
   type: string
   required: boolean
 }
-
-const list = (names: readonly string[]) => names.map(quoteIdentifier).join(', ')
 
 /** Begins a snapshot, which has all tables at one version. */
 export const beginSnapshot = (session: SqlClient) =>
@@ -65,12 +63,12 @@ export async function partsOf(session: SqlClient, table: CopiedTable, most: numb
 
 /** The query for rows of a table, as the copy has them. */
 export const rowsWhere = (table: CopiedTable, columns: readonly CopiedColumn[], where: string): string =>
-  `select ${list(columns.map(({ name }) => name))} from ${table} where ${where}`
+  `select ${listed(columns.map(({ name }) => name))} from ${table} where ${where}`
 
 /** The statement that creates a table of the copy, without rows. */
 export const createTable = (table: CopiedTable, columns: readonly CopiedColumn[]): string =>
   `create or replace table ${table} (${columns
-    .map(({ name, type, required }) => `${quoteIdentifier(name)} ${type}${required ? ' not null' : ''}`)
+    .map(({ name, type, required }) => `${quoted(name)} ${type}${required ? ' not null' : ''}`)
     .join(', ')})`
 
 /**
@@ -79,7 +77,7 @@ export const createTable = (table: CopiedTable, columns: readonly CopiedColumn[]
  */
 const fileRows = (columns: readonly Pick<CopiedColumn, 'name' | 'type'>[], file: string): string =>
   `read_csv(${literal(file)}, columns = {${columns
-    .map(({ name, type }) => `${quoteIdentifier(name)}: ${literal(type)}`)
+    .map(({ name, type }) => `${quoted(name)}: ${literal(type)}`)
     .join(', ')}}, auto_detect = false, header = false, new_line = '\\n', delim = ',', quote = '"', escape = '"',
     nullstr = '', allow_quoted_nulls = false, null_padding = false)`
 
@@ -88,9 +86,9 @@ export const deleteKeys = (table: CopiedTable, names: readonly string[], file: s
   `delete from ${table} using ${fileRows(
     names.map((name) => ({ name, type: 'varchar' })),
     file,
-  )} as named where ${names.map((name) => `${table}.${quoteIdentifier(name)} = named.${quoteIdentifier(name)}`).join(' and ')}`
+  )} as named where ${names.map((name) => `${table}.${quoted(name)} = named.${quoted(name)}`).join(' and ')}`
 
 /** The statement that adds a file's rows, sorted. */
 export const addRows = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
   `insert into ${table} select * from ${fileRows(columns, file)}
-    ${sorting[table] ? `order by ${list(sorting[table])}` : ''}`
+    ${sorting[table] ? `order by ${listed(sorting[table])}` : ''}`

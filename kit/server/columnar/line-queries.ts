@@ -2,14 +2,16 @@ import { type Column, isNumeric, maySee } from '#kit/contract/declare/columns.ts
 import type { Rights } from '#kit/contract/declare/need.ts'
 import type { ScopeRow } from '../access/queries.ts'
 import { withLiterals } from '../db/literals.ts'
+import { quoted } from '../db/statements.ts'
 import type { Db } from '../db/store.ts'
 import type { RowsQuery } from '../lists/arrangement-queries.ts'
-import { quoteIdentifier, openKeys, selectedFrom, type RowOptions } from '../lists/list-queries.ts'
+import { openKeys, selectedFrom, type RowOptions } from '../lists/list-queries.ts'
 import { withinScope } from './view-queries.ts'
 
 // Formats a list's rows in DuckDB: each row is one line of COPY's text format, byte for byte as in PostgreSQL.
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+/** DuckDB takes a backslash as it is. */
+const textLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** The numbers of decimals that sums of our numerics have. */
 const places = [2, 4, 6]
@@ -38,12 +40,12 @@ const signs = [
 
 /** Few texts need escaping, and matching is cheaper than replacing. */
 function escapedText(value: string): string {
-  const escaped = signs.reduce((text, [sign, by]) => `replace(${text}, chr(${sign}), ${quoted(by)})`, value)
+  const escaped = signs.reduce((text, [sign, by]) => `replace(${text}, chr(${sign}), ${textLiteral(by)})`, value)
   return `case when regexp_matches(${value}, '[\\x08-\\x0d\\\\]') then ${escaped} else ${value} end`
 }
 
 function cell({ key, format }: Column): string {
-  const value = `t.${quoteIdentifier(key)}`
+  const value = `t.${quoted(key)}`
   if (isNumeric(format)) return numberText(value)
   return format === 'date' ? `${value}::varchar` : escapedText(value)
 }

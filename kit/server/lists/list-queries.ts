@@ -5,14 +5,12 @@ import type { Rights } from '#kit/contract/declare/need.ts'
 import type { ScopedStore, Db } from '../db/store.ts'
 import { CsvRows, csvHeader } from '../rows/csv-rows.ts'
 import { JsonRows } from '../rows/json-rows.ts'
+import { quoted } from '#kit/server/db/statements.ts'
 import { rewriteRows, type RowsForm } from '../rows/row-writer.ts'
 import { type Arrangement, type RowsQuery, arrangedRows, rowsInOrder } from './arrangement-queries.ts'
 import { xlsxForm } from './xlsx.ts'
 import type { ListOptions } from '#kit/contract/declare/list-options.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-
-/** Quotes a column's key as an SQL identifier. */
-export const quoteIdentifier = (key: string) => `"${key.replaceAll('"', '""')}"`
 
 /** The maximum number of rows, and their sort and search; both optional. */
 export interface RowOptions {
@@ -48,9 +46,7 @@ export function maskedRows(
   rights: Rights | undefined,
   options: RowOptions = {},
 ): CompiledQuery {
-  const masked = columns
-    .map((c) => (maySee(c, rights) ? `t.${quoteIdentifier(c.key)}` : `null as ${quoteIdentifier(c.key)}`))
-    .join(', ')
+  const masked = columns.map((c) => (maySee(c, rights) ? `t.${quoted(c.key)}` : `null as ${quoted(c.key)}`)).join(', ')
   return selectedFrom(query, openKeys(columns, rights), masked, options).compile(db)
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { recordDraft, restoredDraft, removeRestoredDraft } from '../session/saved-drafts.ts'
 
 /** Identifies a form by its screen and its fields. */
-const nameOf = (fields: object): string => `${location.pathname} ${Object.keys(fields).join()}`
+const draftName = (fields: object): string => `${location.pathname} ${Object.keys(fields).join()}`
 
 /**
  * The values of a filter's fields before Search. Starts from the current search, and resets whenever that changes
@@ -10,7 +10,7 @@ const nameOf = (fields: object): string => `${location.pathname} ${Object.keys(f
  * @param first the initial values, if they differ from the search
  */
 export function useDraft<T extends object>(searched: T, first = searched): [T, (next: Partial<T>) => void] {
-  const [form] = useState(() => nameOf(searched))
+  const [form] = useState(() => draftName(searched))
   const [draft, setDraft] = useState(() => restoredDraft(form, searched) ?? first)
   const [seen, setSeen] = useState(searched)
   if (seen !== searched && JSON.stringify(seen) !== JSON.stringify(searched)) {

@@ -5,7 +5,7 @@ export const customers = 40
 /** 200,000 in total. */
 export const ordersEach = 5_000
 
-const dayOf = (n: number) => `2026-${padded(1 + (Math.floor(n / 28) % 10), 2)}-${padded((n % 28) + 1, 2)}`
+const orderDay = (n: number) => `2026-${padded(1 + (Math.floor(n / 28) % 10), 2)}-${padded((n % 28) + 1, 2)}`
 
 function orderRow(owner: string, n: number, serial: number) {
   const isOpen = n % 100 === 0
@@ -19,8 +19,8 @@ function orderRow(owner: string, n: number, serial: number) {
     customer_po: `PO-${n % 100}-${(serial * 2_654_435_761) % 1_000_003}`,
     order_type: n % 100 === 1 || n % 200 === 0 ? 'B' : 'A',
     status: isOpen ? 'O' : 'C',
-    order_date: dayOf(n),
-    ship_date: isOpen ? '' : dayOf(n + 2),
+    order_date: orderDay(n),
+    ship_date: isOpen ? '' : orderDay(n + 2),
     amount: ((n * 17) % 10_000) / 100,
     invoice_number: isOpen ? '' : 500_000 + serial,
     carrier: n % 2 ? 'UPS' : '',

@@ -11,7 +11,7 @@ import { writeCsv } from '#intake/server/csv-file.ts'
 export const numberOf = ({ reference }: Pick<OutgoingOrder, 'reference'>): string =>
   `9${reference.replace(/\D/g, '').slice(-5).padStart(5, '0')}`
 
-const keyOf = (order: OutgoingOrder) => ({
+const bookedOrder = (order: OutgoingOrder) => ({
   company: order.company,
   customer: order.customer,
   order_number: numberOf(order),
@@ -19,7 +19,7 @@ const keyOf = (order: OutgoingOrder) => ({
 })
 
 const orderRow = (order: OutgoingOrder) => ({
-  ...keyOf(order),
+  ...bookedOrder(order),
   ship_to: order.shipTo.number,
   warehouse: order.warehouse,
   customer_po: order.customerPo.slice(0, 30).trim(),
@@ -33,7 +33,7 @@ const orderRow = (order: OutgoingOrder) => ({
 
 const lineRows = (order: OutgoingOrder) =>
   order.lines.map(({ line, item, quantity, unitPrice }) => ({
-    ...keyOf(order),
+    ...bookedOrder(order),
     line,
     item,
     quantity_ordered: quantity,

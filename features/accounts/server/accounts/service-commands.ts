@@ -2,7 +2,7 @@ import { addService, listServices, revokeService } from '#kit/server/access/serv
 import type { Command } from './account-commands.ts'
 import { AccountError } from './accounts.ts'
 
-const nameOf = (args: readonly string[]): string => {
+const serviceName = (args: readonly string[]): string => {
   const [name, ...more] = args
   if (name === undefined || more.length > 0) throw new AccountError('give one name of a service account, such as erp')
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))
@@ -14,7 +14,7 @@ const opens = { feeds: 'push feeds', orders: 'fetch and acknowledge orders' } as
 
 const add: Command = async ({ db, now }, args) => {
   const may = args.includes('--orders') ? 'orders' : 'feeds'
-  const name = nameOf(args.filter((argument) => argument !== '--orders'))
+  const name = serviceName(args.filter((argument) => argument !== '--orders'))
   const key = await addService(db, name, now, may)
   if (key === undefined) throw new AccountError(`${name}: there is such a service account, perhaps revoked`)
   return {
@@ -24,7 +24,7 @@ const add: Command = async ({ db, now }, args) => {
 }
 
 const revoke: Command = async ({ db, now }, args) => {
-  const name = nameOf(args)
+  const name = serviceName(args)
   if (!(await revokeService(db, name, now))) throw new AccountError(`${name}: no such service account`)
   return {
     lines: [`the key of service account ${name} is revoked`],

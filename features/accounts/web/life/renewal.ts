@@ -15,7 +15,7 @@ export type Renewal = 'renewed' | 'over' | 'later'
  */
 const renewedKey = 'renewed-token'
 
-async function nameOf(token: string): Promise<string> {
+async function tokenDigest(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
@@ -34,7 +34,7 @@ async function follow(tokenBefore: string): Promise<Renewal> {
 
 /** Requests a new token; the tab that holds the lock does it for all tabs. */
 async function renewInTurn(tokenBefore: string): Promise<Renewal> {
-  const name = await nameOf(tokenBefore)
+  const name = await tokenDigest(tokenBefore)
   // Without browser storage there is no other tab to follow.
   const renewed = await get<string>(renewedKey).catch(() => undefined)
   if (renewed === name) return follow(tokenBefore)

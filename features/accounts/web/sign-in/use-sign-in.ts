@@ -11,7 +11,7 @@ import { deletePending, savedPending, type Pending } from '../codes/pending.ts'
 import { signingIn } from './session-calls.ts'
 import type { EnteredAccount } from './sign-in.ts'
 
-const nameOf = (who: EnteredAccount): string => essUserId(who.loginType, who.companyNumber, who.userId)
+const userIdOf = (who: EnteredAccount): string => essUserId(who.loginType, who.companyNumber, who.userId)
 
 /** Keeps only what the rest of the sign-in needs, because the submitted form also contains the password. */
 const waitingFor = (
@@ -55,7 +55,7 @@ export function useSignIn() {
           setPending(waitingFor(answer, who))
           return true
         case returnCodes.sendsLocked:
-          await saveOtpRecord(nameOf(who), {
+          await saveOtpRecord(userIdOf(who), {
             sends: limits.otpSends,
             sentAt: new Date().toISOString(),
             lockedUntil: answer.JWTExpiration,

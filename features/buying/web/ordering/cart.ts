@@ -13,7 +13,7 @@ import { type ChosenCustomer, useCustomerSession, customerFields } from '#kit/we
 
 /** The ship-to whose cart was used last, by customer, as long as the tab is open. */
 const lastShipTos = new Map<string, string>()
-const keyOf = ({ company, customer }: ChosenCustomer) => company + customer
+const customerKey = ({ company, customer }: ChosenCustomer) => company + customer
 
 /** The ship-to whose cart this user fills: the only one, the chosen one, the last one, or the first. */
 export function useCartShipTo(chosen = ''): string | undefined {
@@ -22,11 +22,11 @@ export function useCartShipTo(chosen = ''): string | undefined {
   const { customer } = session
   if (locked !== undefined) return locked
   if (!isReady) return undefined
-  return chosen || customer.shipTo || lastShipTos.get(keyOf(customer)) || offered[0]?.shipToNumber
+  return chosen || customer.shipTo || lastShipTos.get(customerKey(customer)) || offered[0]?.shipToNumber
 }
 
 export const rememberShipTo = (customer: ChosenCustomer, shipTo: string): void => {
-  lastShipTos.set(keyOf(customer), shipTo)
+  lastShipTos.set(customerKey(customer), shipTo)
 }
 
 /** Makes every view of carts and orders read them again. */

@@ -3,7 +3,7 @@ import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { FileText, Package, Truck } from 'lucide-react'
 import { useSession } from '#kit/web/session/session.ts'
 import classes from './FindBox.module.css'
-import { type FoundDocument, type FoundItem, keyOf, type Match, nameOf } from './landing.ts'
+import { type FoundDocument, type FoundItem, matchKey, type Match, matchName } from './landing.ts'
 import type { FindAnswer } from './use-find.ts'
 
 /** Returns the id of the nth option. The field's `aria-activedescendant` refers to it. */
@@ -19,7 +19,7 @@ function DocumentText({ found }: { found: FoundDocument }) {
   ]
   return (
     <>
-      <span>{nameOf(found)}</span>
+      <span>{matchName(found)}</span>
       <span className="muted">{notes.filter(Boolean).join(' · ')}</span>
     </>
   )
@@ -72,7 +72,7 @@ export function FoundList({ id, answer, active, onPoint, onOpen }: Props) {
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above
               // biome-ignore lint/a11y/useFocusableInteractive: see above
               <div
-                key={keyOf(match)}
+                key={matchKey(match)}
                 id={optionId(id, at)}
                 role="option"
                 aria-selected={at === active}

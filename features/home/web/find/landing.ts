@@ -38,14 +38,14 @@ export const landingOf = (match: Match, session: Session | undefined): Landing |
   match.kind === 'item' ? itemLanding(match.item, session?.rights) : documentLanding(match.found, session)
 
 /** A document's name in the list. */
-export function nameOf({ kind, orderNumber, orderSequenceNumber, referenceNumber, trackingNumber }: FoundDocument) {
+export function matchName({ kind, orderNumber, orderSequenceNumber, referenceNumber, trackingNumber }: FoundDocument) {
   if (kind === 'tracking') return `Parcel ${trackingNumber}`
   if (orderNumber === '') return `Invoice ${referenceNumber}`
   return `Order ${orderName(orderNumber, orderSequenceNumber)}`
 }
 
 /** Unique among the matches of one search. */
-export const keyOf = (match: Match): string =>
+export const matchKey = (match: Match): string =>
   match.kind === 'item'
     ? `item ${match.item.itemNumber}`
-    : `${match.found.companyNumber} ${match.found.customerNumber} ${nameOf(match.found)}`
+    : `${match.found.companyNumber} ${match.found.customerNumber} ${matchName(match.found)}`

@@ -59,7 +59,8 @@ const names: Readonly<Record<number, string>> = {
   8203: ' (zero-width space)',
   65279: ' (byte order mark)',
 }
-const nameOf = (point: number): string => `U+${point.toString(16).toUpperCase().padStart(4, '0')}${names[point] ?? ''}`
+const characterName = (point: number): string =>
+  `U+${point.toString(16).toUpperCase().padStart(4, '0')}${names[point] ?? ''}`
 
 const invisible = /^[\p{Cf}\p{Z}]$/u
 
@@ -68,18 +69,18 @@ function invisibleEdge(bytes: Uint8Array, start: number, end: number): string | 
   if ((bytes[start] ?? 0) < 0x80 && (bytes[end - 1] ?? 0) < 0x80) return undefined
   const characters = [...textOf(bytes, start, end)]
   const found = [characters.at(0) ?? '', characters.at(-1) ?? ''].find((one) => one > '\u007f' && invisible.test(one))
-  return found === undefined ? undefined : nameOf(found.codePointAt(0) ?? 0)
+  return found === undefined ? undefined : characterName(found.codePointAt(0) ?? 0)
 }
 
 /** The bidirectional control whose UTF-8 begins at a byte, by name: it could show the text in another order. */
 function bidirectionalControl(bytes: Uint8Array, at: number): string | undefined {
   const [first, second = 0, third = 0] = bytes.subarray(at, at + 3)
-  if (first === 0xd8) return second === 0x9c ? nameOf(0x61c) : undefined
+  if (first === 0xd8) return second === 0x9c ? characterName(0x61c) : undefined
   if (first !== 0xe2 || (second !== 0x80 && second !== 0x81)) return undefined
   const point = 0x2000 + ((second & 0x3f) << 6) + (third & 0x3f)
   const isControl =
     point === 0x200e || point === 0x200f || (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069)
-  return isControl ? nameOf(point) : undefined
+  return isControl ? characterName(point) : undefined
 }
 
 /** Finds what a text may not contain. @param controls the control characters that it may */

@@ -15,7 +15,7 @@ interface Match {
   orderNumber: string
 }
 
-const nameOf = ({ company, customer, orderNumber }: Match) => `${company} ${customer} ${orderNumber}`
+const orderName = ({ company, customer, orderNumber }: Match) => `${company} ${customer} ${orderNumber}`
 
 /**
  * The likeliest order of the books for each order of the portal that waits: the one with the number that the ERP has
@@ -53,7 +53,7 @@ export async function closePortalOrders(session: Session, loaded: Loaded): Promi
     const waiting = await session.query("select 1 as one from carts where state in ('sent', 'received') limit 1")
     const found = waiting.length > 0 ? await session.query<Match>(matches) : []
     // Of several orders that could be the same one, the oldest is; the others are looked for again.
-    const taken = new Map(found.toReversed().map((match) => [nameOf(match), match]))
+    const taken = new Map(found.toReversed().map((match) => [orderName(match), match]))
     for (const match of taken.values()) await close(session.db, loaded, match)
     if (taken.size === found.length) return
   }

@@ -53,15 +53,15 @@ export class Carriers {
   async track(carrier: Carrier, numbers: readonly string[]): Promise<Map<string, CarrierAnswer>> {
     const client = this.#clients.get(carrier)
     if (!client) return new Map(numbers.map((number) => [number, { state: 'not asked' }]))
-    const keyOf = (number: string) => `${carrier} ${number}`
-    const missing = numbers.filter((number) => !this.#answers.has(keyOf(number)))
+    const carrierNumber = (number: string) => `${carrier} ${number}`
+    const missing = numbers.filter((number) => !this.#answers.has(carrierNumber(number)))
     for (let from = 0; from < missing.length; from += client.batch) {
       const batch = missing.slice(from, from + client.batch)
       const asking = this.#ask(carrier, client, batch)
-      for (const number of batch) this.#keep(keyOf(number), asking, number)
+      for (const number of batch) this.#keep(carrierNumber(number), asking, number)
     }
     const pairs = numbers.map(async (number): Promise<[string, CarrierAnswer]> => {
-      return [number, (await this.#answers.get(keyOf(number))) ?? { state: 'away' }]
+      return [number, (await this.#answers.get(carrierNumber(number))) ?? { state: 'away' }]
     })
     return new Map(await Promise.all(pairs))
   }

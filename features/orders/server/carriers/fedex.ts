@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { at, dayOf, latestOf, listAt, momentOf, placeOf, textAt, timeOf } from './lenient.ts'
+import { at, readDay, latestOf, listAt, momentOf, placeOf, textAt, timeOf } from './lenient.ts'
 import type { CarrierAdapter } from './adapter.ts'
 import type { CarrierEvent, CarrierReport, Stage } from './report.ts'
 
@@ -27,7 +27,7 @@ function readEvent(scan: unknown): CarrierEvent {
     textAt(scan, 'exceptionDescription'),
   ]
   return {
-    date: dayOf(date),
+    date: readDay(date),
     time: timeOf(date),
     city: placeOf(textAt(address, 'city'), textAt(address, 'stateOrProvinceCode'), textAt(address, 'countryCode')),
     status: stages[textAt(scan, 'eventType')] ?? stages[textAt(scan, 'derivedStatusCode')] ?? '',
@@ -39,7 +39,7 @@ function readEvent(scan: unknown): CarrierEvent {
 function dayNamed(result: unknown, ...types: readonly string[]) {
   const dates = listAt(result, 'dateAndTimes')
   for (const type of types) {
-    const day = dayOf(
+    const day = readDay(
       textAt(
         dates.find((one) => textAt(one, 'type') === type),
         'dateTime',
@@ -52,7 +52,7 @@ function dayNamed(result: unknown, ...types: readonly string[]) {
 
 /** The day on which a time window ends, or begins if it has no end. */
 const windowDay = (result: unknown, name: string) =>
-  dayOf(textAt(result, name, 'window', 'ends')) ?? dayOf(textAt(result, name, 'window', 'begins'))
+  readDay(textAt(result, name, 'window', 'ends')) ?? readDay(textAt(result, name, 'window', 'begins'))
 
 /** The scheduled delivery day, newest plan first; the actual day when there is no plan. */
 const scheduledOf = (result: unknown) =>

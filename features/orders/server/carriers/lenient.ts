@@ -31,7 +31,7 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): u
 }
 
 /** `20261120` or `2026-11-20T…` as a day; null for anything else. */
-export function dayOf(text: string): Day | null {
+export function readDay(text: string): Day | null {
   const parts = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text)
   const day = parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : ''
   return isDay(day) ? day : null

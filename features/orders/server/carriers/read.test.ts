@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFedex } from './fedex.ts'
-import { dayOf, listAt, placeOf, textAt, timeOf } from './lenient.ts'
+import { readDay, listAt, placeOf, textAt, timeOf } from './lenient.ts'
 import { fedexAnswer, fedexResult, fedexUnknown, upsUnderWay, upsUnknown } from './testing/answers.ts'
 import { readUps } from './ups.ts'
 
@@ -14,7 +14,7 @@ describe('reading leniently', () => {
     ['20260230', null],
     ['string', null],
     ['', null],
-  ])('%j is the day %j', (text, day) => expect(dayOf(text)).toBe(day))
+  ])('%j is the day %j', (text, day) => expect(readDay(text)).toBe(day))
 
   test.each([
     ['071356', '07:13:56'],

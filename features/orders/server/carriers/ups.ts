@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { at, dayOf, latestOf, listAt, momentOf, placeOf, textAt, timeOf } from './lenient.ts'
+import { at, readDay, latestOf, listAt, momentOf, placeOf, textAt, timeOf } from './lenient.ts'
 import type { CarrierAdapter } from './adapter.ts'
 import type { CarrierEvent, CarrierReport, Stage } from './report.ts'
 
@@ -16,7 +16,7 @@ const stages: Record<string, Stage> = {
 function readEvent(activity: unknown): CarrierEvent {
   const address = at(activity, 'location', 'address')
   return {
-    date: dayOf(textAt(activity, 'date')),
+    date: readDay(textAt(activity, 'date')),
     time: timeOf(textAt(activity, 'time')),
     city: placeOf(textAt(address, 'city'), textAt(address, 'stateProvince'), textAt(address, 'countryCode')),
     status: stages[textAt(activity, 'status', 'type')] ?? '',
@@ -28,7 +28,7 @@ function readEvent(activity: unknown): CarrierEvent {
 function scheduledOf(parcel: unknown) {
   const dates = listAt(parcel, 'deliveryDate')
   const ofType = (type: string) => dates.find((one) => textAt(one, 'type') === type)
-  return dayOf(textAt(ofType('RDD') ?? ofType('SDD') ?? ofType('DEL'), 'date'))
+  return readDay(textAt(ofType('RDD') ?? ofType('SDD') ?? ofType('DEL'), 'date'))
 }
 
 const latestActivity = (parcel: unknown): number =>

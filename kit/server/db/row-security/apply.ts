@@ -1,12 +1,10 @@
 import { withBriefLocks } from '../brief-locks.ts'
 import { shardStatements } from '../citus/shard-security.ts'
-import { runEach } from '../statements.ts'
+import { quoted, runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
 import { grantStatements, readGrants } from './grants.ts'
 import { type GuardState, guardStatements, readGuards } from './guards.ts'
 import { type PolicyState, policyStatements, readPolicies, tablesToSecure } from './policies.ts'
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
  * Brings the policies, the guards, and the serving role's rights to what `securedTables` declares.

@@ -56,7 +56,7 @@ function readLine(segment: Segment): OrderedLine | string {
   return { segment, ...found, quantity, unit: segment.element(3).toUpperCase() }
 }
 
-const dayOf = (text: string): Day | undefined =>
+const readBasicDate = (text: string): Day | undefined =>
   /^\d{8}$/.test(text) ? fromSentDate(`${text.slice(4, 6)}/${text.slice(6)}/${text.slice(0, 4)}`) : undefined
 
 /** What the segments before the lines say, and what is wrong with them. */
@@ -68,7 +68,7 @@ function readHead(segments: readonly Segment[], fault: (segment: Segment, text: 
     fault(beg, `its purpose is ${beg.element(1)}. Only original orders (00) are read.`)
   if (beg && (po === '' || po.length > maxPo)) fault(beg, `the PO number must have 1 to ${maxPo} characters.`)
   const date = dates.flatMap((code) => of('DTM').filter((one) => one.element(1) === code))[0]
-  const requestedDate = date && dayOf(date.element(2))
+  const requestedDate = date && readBasicDate(date.element(2))
   if (date && requestedDate === undefined) fault(date, `${date.element(2)} is not a date of the form CCYYMMDD.`)
   const place = of('N1').find((one) => one.element(1) === shipToCode && one.element(3) === bySeller)
   const shipTo = place && { segment: place, number: place.element(4) }
