@@ -1,12 +1,11 @@
 import type { Column } from '#kit/contract/declare/columns.ts'
 import { formatQuantity, counted } from '#kit/contract/declare/format.ts'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { CellText } from '../CellText.tsx'
 import { startWidth } from '../columns/column-width.ts'
 import { PlainTable } from './PlainTable.tsx'
 import type { GridParts } from '../portal-grid-parts.ts'
 import classes from './PortalGridPrint.module.css'
+import { usePrinting } from './use-printing.ts'
 import { type CellRow, readSort, sortRows } from '#kit/contract/rows/row-order.ts'
 
 /** Longer lists are not useful on paper and keep the browser busy. */
@@ -25,27 +24,6 @@ function paperColumns(shown: readonly Column[]) {
     return width <= paperWidths.landscape
   })
   return { columns, isWide: width > paperWidths.portrait, left: shown.slice(columns.length) }
-}
-
-/** Whether the page is being printed. Print-only content renders before the browser lays out the pages. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(() => matchMedia('print').matches)
-  useEffect(() => {
-    const media = matchMedia('print')
-    const say = (now: boolean) => flushSync(() => setPrinting(now))
-    const change = () => say(media.matches)
-    const before = () => say(true)
-    const after = () => say(false)
-    media.addEventListener('change', change)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      media.removeEventListener('change', change)
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
-  }, [])
-  return printing
 }
 
 interface Props extends Pick<GridParts, 'shown' | 'view' | 'cells'> {
