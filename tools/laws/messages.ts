@@ -5,6 +5,7 @@ import { isTest, type SourceFile } from './sources.ts'
 const forAdministrators = [
   'tools/demo/',
   'features/intake/server/',
+  'kit/server/tables/',
   'features/accounts/server/accounts/commands.ts',
   'features/accounts/server/accounts/account-commands.ts',
 ]

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { feedFiles } from './files/all.ts'
-import type { TableName } from './reading/feed-file.ts'
+import type { TableName } from '#kit/server/tables/feed-file.ts'
 
 type Cell = string | number | null
 export type Row = Readonly<Record<string, Cell>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feedFiles } from './files/all.ts'
-import type { GuardName } from './reading/feed-file.ts'
+import type { GuardName } from '#kit/server/tables/feed-file.ts'
 
 /** How far a load may move a figure, in percent of what is loaded now. */
 export type Limits = Readonly<Record<GuardName, number>>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Faults, type FaultText, FeedError } from './checking/faults.ts'
+import type { FaultText } from '#kit/server/tables/fault-texts.ts'
+import { Faults, FeedError } from './checking/faults.ts'
 import { FeedRefused } from './loading/load.ts'
 import { outcomeOfError } from './outcome.ts'
 

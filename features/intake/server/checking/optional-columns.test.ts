@@ -6,7 +6,7 @@ import { type FeedRows, sampleFeed, writeFeed } from '#app/server/testing/data/s
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { feedFiles } from '../files/all.ts'
 import { loadFeed } from '../loading/load.ts'
-import type { FeedFile } from '../reading/feed-file.ts'
+import type { FeedFile } from '#kit/server/tables/feed-file.ts'
 
 const optionalOf = ({ columns }: FeedFile) =>
   Object.entries(columns).flatMap(([name, { kind }]) => (kind.whenEmpty === undefined ? [] : [name]))

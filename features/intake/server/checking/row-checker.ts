@@ -1,7 +1,17 @@
 import { isUtf8 } from 'node:buffer'
-import { type HeaderColumn, removalColumn } from '../reading/feed-file.ts'
+import { removalColumn } from '#kit/server/tables/feed-file.ts'
+import type { Kind } from '#kit/server/tables/kinds.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
-import { type Fault, type Faults, type FaultText, shown } from './faults.ts'
+import type { FaultText } from '#kit/server/tables/fault-texts.ts'
+import { type Fault, type Faults, shown } from './faults.ts'
+
+/** A column of the current file, in file order. */
+export interface HeaderColumn {
+  name: string
+  kind: Kind
+  /** Whether a row that is to be removed needs it. */
+  isKey: boolean
+}
 
 /**
  * Maps staged rows to the lines of their file. Most rows follow each other line by line, so it stores only the

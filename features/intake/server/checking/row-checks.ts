@@ -4,8 +4,9 @@ import type { Session } from '#kit/server/db/store.ts'
 import { type Difference, formerly, newly, side } from '../difference/difference.ts'
 import { fileOf } from '../files/all.ts'
 import { current, numbered, sameRow, staged, type StagedFile, valuesOf } from '../loading/staging.ts'
-import type { FeedFile, Reference, TableName } from '../reading/feed-file.ts'
-import { type Faults, type FaultText, shown } from './faults.ts'
+import type { FeedFile, Reference, TableName } from '#kit/server/tables/feed-file.ts'
+import type { FaultText } from '#kit/server/tables/fault-texts.ts'
+import { type Faults, shown } from './faults.ts'
 
 /** What the checks of one load share. */
 export interface CheckedLoad {

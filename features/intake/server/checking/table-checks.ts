@@ -3,7 +3,8 @@ import type { Session } from '#kit/server/db/store.ts'
 import type { Difference, LoadMode } from '../difference/difference.ts'
 import { isLive, staged, type StagedFile } from '../loading/staging.ts'
 import { type Manifest, manifestFile } from '../reading/feed-folder.ts'
-import type { Faults, FaultText } from './faults.ts'
+import type { FaultText } from '#kit/server/tables/fault-texts.ts'
+import type { Faults } from './faults.ts'
 
 /** Compares the staged files with the rows and control totals of their manifest. */
 export async function checkManifest(

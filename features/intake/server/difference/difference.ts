@@ -1,7 +1,7 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { current, isLive, sameRow, staged } from '../loading/staging.ts'
-import { type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
+import { type FeedFile, storedColumns, type TableName } from '#kit/server/tables/feed-file.ts'
 
 /** `whole`: a file is its whole table. `changes`: a file has the rows that are new, changed, or gone. */
 export type LoadMode = 'whole' | 'changes'

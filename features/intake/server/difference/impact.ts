@@ -7,7 +7,7 @@ import { type SecuredTable, securedTables } from '#kit/server/db/row-security/se
 import type { Limits } from '../feed-settings.ts'
 import { feedFiles } from '../files/all.ts'
 import { current, sameRow, valuesOf } from '../loading/staging.ts'
-import type { FeedFile, TableName } from '../reading/feed-file.ts'
+import type { FeedFile, TableName } from '#kit/server/tables/feed-file.ts'
 import { type Difference, formerly, type LoadMode, side } from './difference.ts'
 import { movementOf, movesTooFar } from './movements.ts'
 

@@ -1,6 +1,6 @@
 import { accountFlagNames } from '#kit/contract/declare/need.ts'
-import { choice, code, type Kind, matching, withDefault } from '../checking/kinds.ts'
-import { feedFile } from '../reading/feed-file.ts'
+import { choice, code, type Kind, matching, withDefault } from '#kit/server/tables/kinds.ts'
+import { feedFile } from '#kit/server/tables/feed-file.ts'
 
 /** `secret`, so it never appears in a fault. */
 const passwordHash: Kind = {

@@ -1,4 +1,4 @@
-import type { FeedFile, TableName } from '../reading/feed-file.ts'
+import type { FeedFile, TableName } from '#kit/server/tables/feed-file.ts'
 import { accountsFile } from './accounts.ts'
 import { itemFiles } from './items.ts'
 import { partyFiles } from './parties.ts'

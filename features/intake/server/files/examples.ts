@@ -1,4 +1,4 @@
-import type { TableName } from '../reading/feed-file.ts'
+import type { TableName } from '#kit/server/tables/feed-file.ts'
 
 /**
  * One row of each file, all of one distributor: together they load without a fault or a warning. Columns that are not

@@ -1,23 +1,16 @@
 import {
-  choice,
-  code,
   company,
   customer,
-  date,
-  decimal,
   department,
   description,
-  integer,
   item,
-  nullable,
   part,
-  text,
   unit,
   vendor,
   warehouse,
-  withDefault,
-} from '../checking/kinds.ts'
-import { feedFile } from '../reading/feed-file.ts'
+} from '#kit/server/tables/codes.ts'
+import { choice, code, date, decimal, integer, nullable, text, withDefault } from '#kit/server/tables/kinds.ts'
+import { feedFile } from '#kit/server/tables/feed-file.ts'
 import { companiesFile, customersFile, vendorsFile, warehousesFile } from './parties.ts'
 
 const customPriceKey = ['company', 'customer', 'item', 'shipment_type', 'current_pending']

@@ -1,18 +1,16 @@
 import {
   address,
-  choice,
   company,
   customer,
   employee,
   group,
   name,
   shipTo,
-  text,
   vendor,
   warehouse,
-  withDefault,
-} from '../checking/kinds.ts'
-import { feedFile } from '../reading/feed-file.ts'
+} from '#kit/server/tables/codes.ts'
+import { choice, text, withDefault } from '#kit/server/tables/kinds.ts'
+import { feedFile } from '#kit/server/tables/feed-file.ts'
 
 const country = [withDefault(text(40), 'US'), 'As shown in the address block.'] as const
 

@@ -1,29 +1,31 @@
 import {
   carrier,
-  choice,
-  code,
   company,
   customer,
-  date,
-  decimal,
   department,
-  integer,
   invoiceNumber,
   item,
-  matching,
-  nullable,
   orderNumber,
   part,
   purchaseOrder,
   sequence,
   shipTo,
-  text,
   trackingNumber,
   vendor,
   warehouse,
+} from '#kit/server/tables/codes.ts'
+import {
+  choice,
+  code,
+  date,
+  decimal,
+  integer,
+  matching,
+  nullable,
+  text,
   withDefault,
-} from '../checking/kinds.ts'
-import { feedFile } from '../reading/feed-file.ts'
+} from '#kit/server/tables/kinds.ts'
+import { feedFile } from '#kit/server/tables/feed-file.ts'
 import { itemsFile } from './items.ts'
 import { customersFile, shipTosFile, warehousesFile } from './parties.ts'
 

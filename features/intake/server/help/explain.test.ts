@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { howToFix } from '../checking/faults.ts'
+import { howToFix } from '#kit/server/tables/fault-texts.ts'
 import { explainAll, explainFault, faultKinds, kindOf } from './explain.ts'
 
 /** The kind's text with something in place of each `…`. */

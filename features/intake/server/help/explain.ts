@@ -1,6 +1,7 @@
-import { FeedError, howToFix } from '../checking/faults.ts'
+import { howToFix } from '#kit/server/tables/fault-texts.ts'
+import { FeedError } from '../checking/faults.ts'
 import { feedFiles } from '../files/all.ts'
-import { whenLeftOut } from '../reading/feed-file.ts'
+import { whenLeftOut } from '#kit/server/tables/feed-file.ts'
 
 export const faultKinds = Object.keys(howToFix) as (keyof typeof howToFix)[]
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FeedError } from '../checking/faults.ts'
 import { feedFiles } from '../files/all.ts'
 import { examples } from '../files/examples.ts'
-import type { FeedFile } from '../reading/feed-file.ts'
+import type { FeedFile } from '#kit/server/tables/feed-file.ts'
 
 const exampleFolder = 'examples'
 

@@ -1,10 +1,11 @@
 import { accountFlagNames } from '#kit/contract/declare/need.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
-import { type Faults, type FaultText, shown } from '../checking/faults.ts'
+import type { FaultText } from '#kit/server/tables/fault-texts.ts'
+import { type Faults, shown } from '../checking/faults.ts'
 import type { LineMap } from '../checking/row-checker.ts'
 import { accountsFile } from '../files/accounts.ts'
-import type { TableName } from '../reading/feed-file.ts'
+import type { TableName } from '#kit/server/tables/feed-file.ts'
 import { current, staged } from './staging.ts'
 
 const incoming = staged('accounts')

@@ -11,7 +11,7 @@ import { type Fault, FeedError } from '../checking/faults.ts'
 import { type Difference, keptSchema, keptSchemaOf, type LoadMode } from '../difference/difference.ts'
 import { changedTables } from '../difference/impact.ts'
 import { fileOf } from '../files/all.ts'
-import type { TableName } from '../reading/feed-file.ts'
+import type { TableName } from '#kit/server/tables/feed-file.ts'
 import type { FeedFolder, Manifest } from '../reading/feed-folder.ts'
 
 /** What the database keeps of a load. */

@@ -1,14 +1,14 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { LineMap } from '../checking/row-checker.ts'
+import type { HeaderColumn } from '../checking/row-checker.ts'
 import {
   type FeedColumn,
   type FeedFile,
-  type HeaderColumn,
   removalColumn,
   storedColumns,
   type TableName,
-} from '../reading/feed-file.ts'
+} from '#kit/server/tables/feed-file.ts'
 
 /** A file whose rows are staged. */
 export interface StagedFile {

@@ -4,7 +4,7 @@ import { type Fault, Faults } from '../checking/faults.ts'
 import type { ArrivedRow } from '../checking/row-checker.ts'
 import { feedFiles } from '../files/all.ts'
 import { numbered, staged, type StagedFile } from '../loading/staging.ts'
-import type { FeedFile } from '../reading/feed-file.ts'
+import type { FeedFile } from '#kit/server/tables/feed-file.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 
 /** A row in quarantine. */

@@ -2,7 +2,7 @@ import type { Session, Store } from '#kit/server/db/store.ts'
 import { shown } from '../checking/faults.ts'
 import type { LoadMode } from '../difference/difference.ts'
 import { staged, valuesOf } from '../loading/staging.ts'
-import type { FeedFile } from '../reading/feed-file.ts'
+import type { FeedFile } from '#kit/server/tables/feed-file.ts'
 import type { QuarantinedRow } from './quarantine.ts'
 
 /**

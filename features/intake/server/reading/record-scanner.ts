@@ -1,4 +1,4 @@
-import type { FaultText } from '../checking/faults.ts'
+import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d

@@ -4,7 +4,7 @@ import type { Statements } from '#kit/server/db/statements.ts'
 import { FeedError } from '../checking/faults.ts'
 import { feedFiles } from '../files/all.ts'
 import { isEffective } from '../loading/record.ts'
-import type { TableName } from '../reading/feed-file.ts'
+import type { TableName } from '#kit/server/tables/feed-file.ts'
 
 /** A load that was applied and not rolled back. */
 export interface AppliedLoad {

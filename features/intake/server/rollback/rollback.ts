@@ -9,7 +9,7 @@ import { fileOf } from '../files/all.ts'
 import { takeLock } from '../loading/load-lock.ts'
 import { maintain } from '../loading/maintenance.ts'
 import { thisUser } from '../loading/record.ts'
-import type { TableName } from '../reading/feed-file.ts'
+import type { TableName } from '#kit/server/tables/feed-file.ts'
 import { planRollback, type RollbackPlan } from './plan.ts'
 
 export interface RollbackOptions {

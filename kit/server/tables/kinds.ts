@@ -1,5 +1,5 @@
 import type { Day } from '#kit/contract/dates.ts'
-import type { FaultText } from './faults.ts'
+import type { FaultText } from './fault-texts.ts'
 
 /**
  * Checks the bytes of one cell, without its quotes.
@@ -246,32 +246,3 @@ export const withDefault = <Value>(kind: Kind<Value>, value: string | number = '
 
 /** Allows an omitted column or an empty cell, which means null. */
 export const nullable = <Value>(kind: Kind<Value>): Kind<Value | null> => ({ ...kind, whenEmpty: 'null' })
-
-/** Codes that several files share, with the same width everywhere. */
-export const company = digits(2)
-export const customer = digits(6)
-export const shipTo = code(6)
-export const warehouse = code(6)
-export const vendor = code(12)
-export const item = code(30)
-export const part = code(30)
-export const department = code(4)
-export const orderNumber = digits(6)
-export const sequence = digits(2)
-export const invoiceNumber = code(10)
-export const purchaseOrder = code(30)
-export const carrier = code(10)
-export const trackingNumber = code(40)
-export const unit = code(4)
-export const group = code(12)
-export const employee = code(12)
-
-export const name = text(60)
-export const description = text(120)
-export const address = {
-  address1: withDefault(text(60)),
-  address2: withDefault(text(60)),
-  city: withDefault(text(40)),
-  state: withDefault(text(20)),
-  zip: withDefault(text(12)),
-}

@@ -1,6 +1,6 @@
 import type { FedTable } from '#kit/contract/declare/fed-tables.ts'
-import type { FaultText } from '../checking/faults.ts'
-import type { Kind } from '../checking/kinds.ts'
+import type { FaultText } from './fault-texts.ts'
+import type { Kind } from './kinds.ts'
 
 /** A change removes the rows that have `Y` in this column. */
 export const removalColumn = '_deleted'
@@ -126,14 +126,6 @@ export function feedFile<Name extends TableName, const Given extends Columns, co
     references: references.map((one) => ('table' in one ? { columns: one.key, to: one.table } : one)),
     columns: Object.fromEntries(described),
   }
-}
-
-/** A column of the current file, in file order. */
-export interface HeaderColumn {
-  name: string
-  kind: Kind
-  /** Whether a row that is to be removed needs it. */
-  isKey: boolean
 }
 
 /** The columns that the table stores, in the order of the declaration. */

@@ -1,0 +1,30 @@
+import { code, digits, text, withDefault } from './kinds.ts'
+
+/** Codes that several files share, with the same width everywhere. */
+export const company = digits(2)
+export const customer = digits(6)
+export const shipTo = code(6)
+export const warehouse = code(6)
+export const vendor = code(12)
+export const item = code(30)
+export const part = code(30)
+export const department = code(4)
+export const orderNumber = digits(6)
+export const sequence = digits(2)
+export const invoiceNumber = code(10)
+export const purchaseOrder = code(30)
+export const carrier = code(10)
+export const trackingNumber = code(40)
+export const unit = code(4)
+export const group = code(12)
+export const employee = code(12)
+
+export const name = text(60)
+export const description = text(120)
+export const address = {
+  address1: withDefault(text(60)),
+  address2: withDefault(text(60)),
+  city: withDefault(text(40)),
+  state: withDefault(text(20)),
+  zip: withDefault(text(12)),
+}
