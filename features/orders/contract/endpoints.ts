@@ -9,13 +9,14 @@ import {
   invoiceNumber,
   loginTypeCode,
   optional,
+  orderNumber,
   shipToNumber,
   text,
 } from '#kit/contract/declare/fields.ts'
 import { listEndpoint } from '#kit/contract/declare/endpoint.ts'
 import { isInvoice } from '#money/contract/documents/invoice-names.ts'
 import { any, flag } from '#kit/contract/declare/need.ts'
-import { orderDigits, sequenceDigits } from './documents/order-number.ts'
+import { sequenceDigits } from './documents/order-number.ts'
 import { customerScope, viewerScope } from '#kit/contract/declare/scope.ts'
 import {
   headColumns,
@@ -51,7 +52,7 @@ export const searchOrders = listEndpoint({
       fromDate: optional(orderDay),
       toDate: optional(orderDay),
       dateComparisonType: optional(z.enum(dateTypes)),
-      orderSearchNumber: optional(orderDigits),
+      orderSearchNumber: optional(orderNumber),
       orderSearchSequenceNumber: optional(sequenceDigits),
       /** `N` leaves out credits. */
       credits: optional(z.enum(['N'])),
@@ -70,7 +71,7 @@ export const searchOrders = listEndpoint({
 /** One sequence of an order; an invoice number by itself identifies its sequence. */
 const oneOrder = {
   companyNumber,
-  orderNumber: optional(orderDigits),
+  orderNumber: optional(orderNumber),
   orderSequenceNumber: optional(sequenceDigits),
   referenceNumber: optional(invoiceNumber),
 }
@@ -160,7 +161,7 @@ export const listPortalOrders = listEndpoint({
     companyNumber,
     customerNumber,
     shipToNumber: optional(shipToNumber),
-    orderNumber: optional(orderDigits),
+    orderNumber: optional(orderNumber),
   }),
   columns: portalOrderColumns,
   limit: 100,

@@ -16,7 +16,7 @@ import { belongsToCustomer, belongsToViewer } from '#kit/server/access/ship-to-q
 import { matches } from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { same } from '#kit/server/db/same.ts'
+import { isNumbered, same } from '#kit/server/db/same.ts'
 
 const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabels.O)} else ${sql.lit(statusLabels.C)} end`
 const typeText = sql<string>`case o.order_type when 'B' then 'Backorder' else 'Regular' end`
@@ -55,9 +55,9 @@ function conditions(input: InputOf<typeof searchCall>): RawBuilder<boolean>[] {
     input.poNumber ? matches(sql`o.customer_po`, 'contains', input.poNumber) : undefined,
     given(input.fromDate, (from) => sql`${day} >= ${from}`),
     given(input.toDate, (to) => sql`${day} <= ${to}`),
-    given(input.orderSearchNumber, (number) => sql`o.order_number = ${number}`),
+    given(input.orderSearchNumber, (number) => isNumbered('o.order_number', number)),
     given(input.orderSearchSequenceNumber, (sequence) => sql`o.sequence = ${sequence}`),
-    referenceNumber && isInvoice(referenceNumber) ? sql<boolean>`o.invoice_number = ${referenceNumber}` : undefined,
+    referenceNumber && isInvoice(referenceNumber) ? isNumbered('o.invoice_number', referenceNumber) : undefined,
     input.credits === 'N' ? sql<boolean>`o.amount >= 0` : undefined,
   ].filter((part) => part !== undefined)
 }

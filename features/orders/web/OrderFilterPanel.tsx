@@ -1,3 +1,4 @@
+import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
 import {
   canSearch,
   clearedFilter,
@@ -35,11 +36,7 @@ interface Props {
 export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
   const [draft, setDraft] = useDraft(search)
   const field = fieldsOf(draft, setDraft)
-  const number = { inputMode: 'numeric', disabled: !takesOrder(draft) } as const
-  const digits = (name: 'orderSearchNumber' | 'orderSearchSequenceNumber') => ({
-    value: draft[name],
-    onChange: (typed: string) => field(name).onChange(typed.replace(/\D/g, '')),
-  })
+  const isOrderDisabled = !takesOrder(draft)
   const first = useFirstFocus(isInitial(orderAddress, search))
   const faults = dateFaults(draft)
   const parts = filterParts(search, shipToName(shipTos, search.shipToNumber))
@@ -88,12 +85,26 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
         value={draft.orderStatus}
         onChange={(status) => setDraft(withStatus(draft, status))}
       />
-      <TextField label="Order" width={100} maxLength={6} {...number} {...digits('orderSearchNumber')} />
-      <TextField label="Sequence" width={84} maxLength={2} {...number} {...digits('orderSearchSequenceNumber')} />
+      <TextField
+        label="Order"
+        width={120}
+        maxLength={maxDocumentNumber}
+        disabled={isOrderDisabled}
+        {...field('orderSearchNumber')}
+      />
+      <TextField
+        label="Sequence"
+        width={84}
+        maxLength={2}
+        inputMode="numeric"
+        disabled={isOrderDisabled}
+        value={draft.orderSearchSequenceNumber}
+        onChange={(typed) => field('orderSearchSequenceNumber').onChange(typed.replace(/\D/g, ''))}
+      />
       <TextField
         label="Invoice"
         width={120}
-        maxLength={20}
+        maxLength={maxDocumentNumber}
         disabled={!takesInvoice(draft)}
         {...field('referenceNumber')}
       />

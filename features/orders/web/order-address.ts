@@ -1,3 +1,4 @@
+import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
 import { z } from 'zod'
 import type { Sent } from '#kit/web/calls/api.ts'
 import { orderFields } from './screen/order-address.ts'
@@ -6,7 +7,7 @@ import type { readOrderHead } from '#orders/contract/endpoints.ts'
 /** The order in the address: by number and sequence, or by one of its invoices. */
 export const orderAddress = z.object({
   ...orderFields,
-  invoice: z.string().max(20).catch(''),
+  invoice: z.string().max(maxDocumentNumber).catch(''),
 })
 type OrderAddress = z.output<typeof orderAddress>
 

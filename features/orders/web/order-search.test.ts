@@ -18,9 +18,9 @@ test.each([
   { fromDate: '2026-02-30' },
   { fromDate: '11/20/2026' },
   { orderStatus: 'X' },
-  { orderSearchNumber: '47e1' },
+  { orderSearchNumber: 'x'.repeat(31) },
   { orderSearchSequenceNumber: '100' },
-  { referenceNumber: 'x'.repeat(21) },
+  { referenceNumber: 'x'.repeat(31) },
 ])('The mistyped address %j reads as the cleared filter', (address) => {
   expect(orderAddress.parse(address)).toEqual(clearedFilter)
 })

@@ -14,16 +14,11 @@ import {
   statusLabels,
   typeFor,
 } from '#orders/contract/rules.ts'
+import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
 import { z } from 'zod'
 import type { Sent } from '#kit/web/calls/api.ts'
 import { dayField, type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
 import { callIdentity, type ChosenCustomer, type Session, customerFields } from '#kit/web/session/session.ts'
-
-const digits = (most: number) =>
-  z
-    .string()
-    .regex(new RegExp(`^\\d{0,${most}}$`))
-    .catch('')
 
 /** The screen's state in the address; field names match the call's. Without any of them the open orders are listed. */
 export const orderAddress = z.object({
@@ -34,9 +29,12 @@ export const orderAddress = z.object({
   dateComparisonType: z.enum(dateTypes).catch(clearedFilter.dateComparisonType),
   fromDate: dayField,
   toDate: dayField,
-  orderSearchNumber: digits(6),
-  orderSearchSequenceNumber: digits(2),
-  referenceNumber: z.string().max(20).catch(''),
+  orderSearchNumber: z.string().max(maxDocumentNumber).catch(''),
+  orderSearchSequenceNumber: z
+    .string()
+    .regex(/^\d{0,2}$/)
+    .catch(''),
+  referenceNumber: z.string().max(maxDocumentNumber).catch(''),
   credits: z.enum(['', 'N']).catch(clearedFilter.credits),
 })
 
@@ -57,6 +55,7 @@ export function orderInput(
     shipToNumber: lockedShipTo ?? search.shipToNumber,
     poNumber: search.poNumber.trim(),
     orderFilter: typeFor(search.orderStatus, search.orderFilter),
+    orderSearchNumber: search.orderSearchNumber.trim(),
     referenceNumber: search.referenceNumber.trim() || '0',
     fromDate: toSentDate(search.fromDate),
     toDate: toSentDate(search.toDate),

@@ -21,10 +21,14 @@ export const companyNumber = digits(2, 'a company number')
 export const customerNumber = digits(6, 'a customer number')
 /** A ship-to number: up to 6 characters, as fed. */
 export const shipToNumber = text(6)
-/** An order number: up to 6 characters, padded with leading zeros to 6. */
-export const orderNumber = text(6).transform((value) => (value === '' ? '' : value.padStart(6, '0')))
-/** An invoice number, as printed. 0 means none. */
-export const invoiceNumber = text(20).trim().min(1, 'is required')
+/** The length of an order's or invoice's number, as the ERP prints it. */
+export const maxDocumentNumber = 30
+/** An order's number as stored: digits alone are padded with leading zeros to 6, other numbers stay as printed. */
+export const padOrderNumber = (number: string): string => (/^\d{1,5}$/.test(number) ? number.padStart(6, '0') : number)
+/** An order number: up to 30 characters, as printed; digits alone are padded to 6. */
+export const orderNumber = text(maxDocumentNumber).trim().min(1, 'is required').transform(padOrderNumber)
+/** An invoice number: up to 30 characters, as printed. 0 means none. */
+export const invoiceNumber = text(maxDocumentNumber).trim().min(1, 'is required')
 /** An account's identity key or, for an employee, the chosen employee's company number. */
 export const identityKey = text(40).min(1, 'is required')
 export const loginTypeCode = z.enum(['C', 'G', 'E'])

@@ -6,3 +6,7 @@ export const same = (one: string, other: string, ...columns: readonly string[]):
     columns.map((name) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`),
     sql` and `,
   )})`
+
+/** Whether a column holds this document's number, also when it was typed without capitals. */
+export const isNumbered = (column: string, number: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (${sql.join([...new Set([number, number.toUpperCase()])])})`

@@ -1,4 +1,4 @@
-import { code, digits, text, withDefault } from './kinds.ts'
+import { code, digits, printedNumber, text, withDefault } from './kinds.ts'
 
 /** Codes that several files share, with the same width everywhere. */
 export const company = digits(2)
@@ -9,9 +9,9 @@ export const vendor = code(12)
 export const item = code(30)
 export const part = code(30)
 export const department = code(4)
-export const orderNumber = digits(6)
+export const orderNumber = printedNumber(30, 6)
 export const sequence = digits(2)
-export const invoiceNumber = code(10)
+export const invoiceNumber = code(30)
 export const purchaseOrder = code(30)
 export const carrier = code(10)
 export const trackingNumber = code(40)

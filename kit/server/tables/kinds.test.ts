@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choice, code, date, decimal, digits, integer, type Kind, matching, text } from './kinds.ts'
+import { choice, code, date, decimal, digits, integer, type Kind, matching, printedNumber, text } from './kinds.ts'
 
 /** Each kind with values it accepts, and values it refuses with the expected message. */
 const table: [string, Kind, string[], Record<string, RegExp>][] = [
@@ -25,6 +25,12 @@ const table: [string, Kind, string[], Record<string, RegExp>][] = [
       'A\u007f': /control/,
       ÄÖÜßÄ: /more than 4/,
     },
+  ],
+  [
+    'printedNumber(8, 6)',
+    printedNumber(8, 6),
+    ['1', '004711', 'SO-25', '=1+1', '../'],
+    { 'SO-000025': /8/, ' 1': /blank/ },
   ],
   ['digits(2)', digits(2), ['00', '99'], { '1': /2 digits/, '123': /2 digits/, '1a': /2 digits/, '٣٣': /2 digits/ }],
   [

@@ -14,6 +14,8 @@ export interface Kind<Value = unknown> {
   /** Describes the kind in docs/feeds.md. */
   words: string
   check: Check
+  /** The text to store instead of a valid cell's own; undefined to store the cell. */
+  stored?: (bytes: Uint8Array, start: number, end: number) => string | undefined
   /** Text columns read an empty cell as empty text; others read it as null. */
   isText: boolean
   /** The meaning of an empty cell or an omitted column; undefined when that is a fault. */
@@ -126,6 +128,14 @@ export const digits = (count: number): Kind<string> => ({
   words: `${count} digits`,
   check: (bytes, start, end) =>
     end - start === count && allDigits(bytes, start, end) ? undefined : `must be ${count} digits`,
+})
+
+/** A document's number as the ERP prints it, at most `max` characters; digits alone are padded with zeros to `least`. */
+export const printedNumber = (max: number, least: number): Kind<string> => ({
+  ...code(max),
+  words: `code, up to ${max} characters; fewer than ${least} digits alone get leading zeros`,
+  stored: (bytes, start, end) =>
+    end - start < least && allDigits(bytes, start, end) ? textOf(bytes, start, end).padStart(least, '0') : undefined,
 })
 
 /** Text that matches a pattern. Caches the last valid value because values often repeat in consecutive rows. */

@@ -1,4 +1,4 @@
-import { text } from '#kit/contract/declare/fields.ts'
+import { maxDocumentNumber, orderNumber, text } from '#kit/contract/declare/fields.ts'
 import { z } from 'zod'
 import { writeAudit } from '#kit/server/access/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
@@ -9,18 +9,13 @@ import { lockOrder, move, readHistory } from '#orders/server/state-queries.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { tellSender } from '../purchase/approval-mail.ts'
 
-const orderNumber = z
-  .string()
-  .regex(/^\d{1,6}$/, 'an order number is 1 to 6 digits')
-  .transform((digits) => digits.padStart(6, '0'))
-
 /** An ERP's answer to an order: its own order number, or the reason for a refusal, also of an order that it accepted. */
 export const acknowledgement = z.union(
   [
     z.strictObject({ orderNumber }),
     z.strictObject({ refused: text(400).trim().min(1, 'a refusal needs a reason that the customer can read') }),
   ],
-  'give either orderNumber, 1 to 6 digits, or refused, a reason of at most 400 characters',
+  `give either orderNumber, at most ${maxDocumentNumber} characters, or refused, a reason of at most 400 characters`,
 )
 export type Acknowledgement = z.output<typeof acknowledgement>
 

@@ -134,8 +134,9 @@ onDatabase((name, open) => {
       ['an empty reason', { refused: '  ' }],
       ['a long reason', { refused: 'x'.repeat(401) }],
       ['a control character', { refused: 'a\u0000b' }],
-      ['letters', { orderNumber: 'A1' }],
-      ['seven digits', { orderNumber: '1234567' }],
+      ['31 characters', { orderNumber: 'x'.repeat(31) }],
+      ['a NUL', { orderNumber: 'SO\u000025' }],
+      ['blanks', { orderNumber: '  ' }],
       ['a number', { orderNumber: 12 }],
       ['another field', { orderNumber: '12', state: 'received' }],
     ])('an acknowledgement of %s is refused', async (_what, payload) => {

@@ -1,3 +1,5 @@
+import { padOrderNumber } from '#kit/contract/declare/fields.ts'
+
 export const minFindLength = 2
 export const maxFindLength = 40
 /** The maximum number of matches: a longer list doesn't help. */
@@ -9,23 +11,23 @@ export const maxFoundItems = 8
 export interface DocumentSearch {
   /** As typed, trimmed: compared with PO numbers, ignoring case. */
   text: string
-  /** Six digits; undefined if the text isn't an order number. */
-  order: string | undefined
-  /** Two digits, if the text includes a sequence. */
-  sequence: string | undefined
+  /** The text as an order's number. */
+  order: string
+  /** The text as an order's number and a sequence of two digits; undefined if it does not end with one. */
+  shipment: { order: string; sequence: string } | undefined
   /** Uppercase, without blanks and hyphens, and of the length of a tracking number. */
   tracking: string | undefined
 }
 
-/** Parses a pasted text: `4711`, `004711-01`, `# 4711 - 1`, or `1Z 999 AA1 01 2345 6784`. */
+/** Parses a pasted text: `4711`, `004711-01`, `# 4711 - 1`, `SO-25`, or `1Z 999 AA1 01 2345 6784`. */
 export function readDocumentSearch(typed: string): DocumentSearch {
   const text = typed.trim().replace(/^#\s*/, '')
-  const [, number, sequence] = /^(\d{1,6})(?:\s*-\s*(\d{1,2}))?$/.exec(text) ?? []
+  const [, number, sequence] = /^(.*[^\s-])\s*-\s*(\d{1,2})$/.exec(text) ?? []
   const solid = text.replace(/[\s-]+/g, '').toUpperCase()
   return {
     text,
-    order: number?.padStart(6, '0'),
-    sequence: sequence?.padStart(2, '0'),
+    order: padOrderNumber(text),
+    shipment: number && sequence ? { order: padOrderNumber(number), sequence: sequence.padStart(2, '0') } : undefined,
     tracking: /^[A-Z0-9]{7,34}$/.test(solid) ? solid : undefined,
   }
 }

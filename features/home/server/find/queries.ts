@@ -1,3 +1,4 @@
+import { isNumbered } from '#kit/server/db/same.ts'
 import type { findDocuments as findCall } from '#home/contract/find/endpoints.ts'
 import { maxFound, readDocumentSearch, type DocumentSearch } from '#home/contract/find/rules.ts'
 import { meets, any, flag, type Rights } from '#kit/contract/declare/need.ts'
@@ -38,25 +39,26 @@ const invoiceNeed = any(flag('CanViewInvoices'), flag('CanViewAR'))
 
 /** One select for each kind of document that the text may refer to and the viewer may see. */
 function selects(
-  { text, order, sequence, tracking }: DocumentSearch,
+  { text, order, shipment, tracking }: DocumentSearch,
   rights: Rights | undefined,
 ): RawBuilder<unknown>[] {
   const seesInvoices = meets(invoiceNeed, rights)
   const isPo = sql`o.po_key = lower(${text})`
   return [
-    ...(order === undefined
-      ? []
-      : [
+    ordersBy('order', 1, isNumbered('o.order_number', order)),
+    ...(shipment
+      ? [
           ordersBy(
             'order',
             1,
-            sql`o.order_number = ${order} ${sequence === undefined ? sql`` : sql`and o.sequence = ${sequence}`}`,
+            sql`${isNumbered('o.order_number', shipment.order)} and o.sequence = ${shipment.sequence}`,
           ),
-        ]),
+        ]
+      : []),
     ordersBy('po', 3, isPo),
     ...(seesInvoices
       ? [
-          invoicesBy('invoice', 2, sql`i.invoice_number = ${text}`),
+          invoicesBy('invoice', 2, isNumbered('i.invoice_number', text)),
           invoicesBy('po', 4, sql`i.po_key = lower(${text}) and o.order_number is null`),
         ]
       : []),

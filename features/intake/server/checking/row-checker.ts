@@ -194,6 +194,7 @@ export class RowChecker {
     }
     if (!sound && !isUtf8(bytes.subarray(start, end))) return 'is not UTF-8'
     if (quoting[cell] === 2) return kind.check(this.#scratch, 0, this.#unescape(bytes, start + 1, end - 1))
+    this.#instead[cell] = kind.stored?.(bytes, start + quotes, end - quotes)
     return kind.check(bytes, start + quotes, end - quotes)
   }
 

@@ -1,3 +1,4 @@
+import { padOrderNumber } from '#kit/contract/declare/fields.ts'
 import type {
   listBuckets as bucketsCall,
   listDetails as detailsCall,
@@ -20,7 +21,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import { matches } from '#items/server/queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { same } from '#kit/server/db/same.ts'
+import { isNumbered, same } from '#kit/server/db/same.ts'
 
 const invoiceDate = sql<Day>`i.invoice_date`
 
@@ -87,7 +88,7 @@ const withStatus: Record<Status, RawBuilder<boolean> | undefined> = {
 
 const searched: Record<SearchType, (word: string) => RawBuilder<boolean>> = {
   PO: (word) => matches(sql`i.customer_po`, 'contains', word),
-  ON: (word) => sql<boolean>`i.order_number = ${word.trim().padStart(6, '0')}`,
+  ON: (word) => isNumbered('i.order_number', padOrderNumber(word.trim())),
   IN: (word) => matches(sql`i.invoice_number`, 'contains', word),
 }
 

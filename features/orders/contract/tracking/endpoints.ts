@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '#kit/contract/declare/endpoint.ts'
-import { companyNumber, listOf, optional, text } from '#kit/contract/declare/fields.ts'
+import { companyNumber, listOf, optional, orderNumber, text } from '#kit/contract/declare/fields.ts'
 import { all, any, flag } from '#kit/contract/declare/need.ts'
-import { orderDigits, sequenceDigits } from '../documents/order-number.ts'
+import { sequenceDigits } from '../documents/order-number.ts'
 import { viewerScope } from '#kit/contract/declare/scope.ts'
 import { trackingNumberColumns } from './columns.ts'
 import { carrierStates, maxNumbers } from './rules.ts'
@@ -15,7 +15,7 @@ const numbersCall = {
   input: z.object({
     companyNumber,
     location: optional(text(6)),
-    orderNumber: orderDigits,
+    orderNumber,
     orderSequenceNumber: sequenceDigits,
   }),
   data: ['packages'],

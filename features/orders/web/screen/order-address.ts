@@ -1,3 +1,4 @@
+import { orderNumber } from '#kit/contract/declare/fields.ts'
 import { z } from 'zod'
 
 const digits = (most: number) =>
@@ -10,7 +11,7 @@ const digits = (most: number) =>
 export const orderFields = {
   /** Empty for the chosen customer's company. */
   company: digits(2),
-  order: digits(6),
+  order: orderNumber.catch(''),
   sequence: digits(2),
   /** The screen that opened this one; its address fields are carried along. */
   from: z.enum(['displayOrders', 'accountsPayable', 'home', 'item']).catch('displayOrders'),

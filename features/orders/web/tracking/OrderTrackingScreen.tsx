@@ -73,7 +73,7 @@ export function OrderTrackingScreen() {
   const { parcels = [] } = listed
   const chosen = parcels.find(({ number }) => number === search.parcel) ?? parcels[0]
   const { stories, answer } = useStories(parcels, chosen)
-  const title = shipmentsTitle(search.order.padStart(6, '0'), search.sequence)
+  const title = shipmentsTitle(search.order, search.sequence)
 
   const body = () => {
     if (listed.error && !listed.parcels) return <Failed error={listed.error} onRetry={listed.retry} />

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type FeedRows, loadRows } from '#app/server/testing/data/sample-feed.ts'
+import { onDatabase } from '#app/server/testing/servers/database.ts'
+import { type Browser, makePortal } from '#app/server/testing/servers/portal.ts'
+
+/** Numbers as they come from ERPs, and what the portal shows. */
+const numbers = [
+  ['4713', '004713'],
+  ['004714', '004714'],
+  ['1234567', '1234567'],
+  ['SO-25', 'SO-25'],
+  ['so-25', 'so-25'],
+  ['SO/2026/00017', 'SO/2026/00017'],
+  ['../../etc', '../../etc'],
+  ['=1+1', '=1+1'],
+  [`O'Brien "7"`, `O'Brien "7"`],
+  ['A*B~C>D', 'A*B~C>D'],
+  ['X'.repeat(30), 'X'.repeat(30)],
+] as const
+
+const owner = { company: '01', customer: '100001' }
+
+const day = { order_date: '2026-11-10' }
+const orders: FeedRows = numbers.map(([number], n) => ({
+  ...owner,
+  ...day,
+  order_number: number,
+  sequence: '00',
+  ship_to: '000001',
+  warehouse: 'NE1',
+  status: 'O',
+  amount: 10,
+  carrier: 'UPS',
+  invoice_number: `INV/${n}`,
+}))
+const lines: FeedRows = orders.map(({ order_number = '' }) => ({
+  ...owner,
+  order_number,
+  sequence: '00',
+  line: 1,
+  item: 'IT1',
+  quantity_ordered: 3,
+  unit_price: 1,
+}))
+const packages: FeedRows = orders.map(({ order_number = '' }, n) => ({
+  ...owner,
+  order_number,
+  sequence: '00',
+  carrier: 'UPS',
+  tracking_number: `1Z999AA1012345${1000 + n}`,
+  ship_date: '2026-11-11',
+}))
+const invoices: FeedRows = orders.map(({ order_number = '', invoice_number = '' }) => ({
+  ...owner,
+  invoice_number,
+  order_number,
+  order_sequence: '00',
+  ship_to: '000001',
+  warehouse: 'NE1',
+  invoice_date: '2026-11-12',
+  amount: 3,
+  balance: 3,
+}))
+const salesLines: FeedRows = invoices.map(({ invoice_number = '' }) => ({
+  ...owner,
+  invoice_number,
+  line: 1,
+  invoice_date: '2026-11-12',
+  ship_to: '000001',
+  warehouse: 'NE1',
+  item: 'IT1',
+  quantity: 3,
+  unit_price: 1,
+  sales: 3,
+}))
+
+onDatabase((database, open) => {
+  describe(`numbers as the ERP prints them, on ${database}`, () => {
+    let buyer: Browser
+
+    beforeAll(async () => {
+      const portal = await makePortal(await open())
+      const items = [{ company: '01', item: 'IT1', description: 'TOWEL', vendor: 'V1' }]
+      const vendors = [{ company: '01', vendor: 'V1', name: 'Vendor' }]
+      await loadRows(portal.store, {
+        vendors,
+        items,
+        orders,
+        order_lines: lines,
+        packages,
+        invoices,
+        sales_lines: salesLines,
+      })
+      buyer = portal.browser()
+      await buyer.signIn('C', '01', '100001')
+    })
+
+    const list = async (path: string, query: Record<string, string>): Promise<Record<string, unknown>[]> => {
+      const answer = await buyer.get(path, { identityKey: 'C01100001', ...query })
+      expect([answer.statusCode, path]).toEqual([200, path])
+      return answer.json()
+    }
+    const account = { companyNumber: '01', customerNumber: '100001', loginType: 'C' }
+
+    test.each(numbers)(
+      'Order %j leads as %j from the search to its lines, parcels, and invoice',
+      async (fed, shown) => {
+        const found = await list('/customerOrder/orderDetailsHeader', { ...account, orderSearchNumber: fed })
+        expect(found).toContainEqual(expect.objectContaining({ orderNumber: shown, order: `${shown}-00` }))
+        const one = { companyNumber: '01', orderNumber: shown, orderSequenceNumber: '00' }
+        const [head] = await list('/customerOrder/orderDetailsTop', one)
+        expect(head).toMatchObject({ orderNumber: shown })
+        expect(await list('/customerOrder/orderDetails', one)).toHaveLength(1)
+        expect(await list('/upstracking/getUPSTrackingNumbers', one)).toHaveLength(1)
+        const invoice = String(head?.referenceNumber)
+        expect(
+          await list('/customerOrder/invoiceLines', { companyNumber: '01', referenceNumber: invoice }),
+        ).toHaveLength(1)
+        const pdf = await buyer.get('/pdf-downloader/invoice-pdf-download', {
+          invoiceId: invoice,
+          companyNumber: '01',
+          group: '100001',
+          shipTo: '000001',
+          order: fed,
+        })
+        expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+      },
+    )
+
+    test.each([
+      ['so-25', ['SO-25', 'so-25']],
+      ['SO-25-00', ['SO-25']],
+      ['4713', ['004713']],
+      ['4713-0', ['004713']],
+      ['so/2026/00017', ['SO/2026/00017']],
+      ['inv/3', ['SO-25']],
+    ])('The search box finds %j as %j', async (text, shown) => {
+      const found = await list('/find', { text })
+      expect(found.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(shown)
+    })
+  })
+})
