@@ -161,7 +161,8 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-// A notice belongs to the screen where it appeared; a redirect to that screen does not clear it.
+// A notice belongs to the screen where it appeared. A redirect clears none, because the guard has just said why it
+// redirects, or whose data the link shows.
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-  if (pathChanged && fromLocation) clearNotices()
+  if (pathChanged && fromLocation && router.state.status === 'idle') clearNotices()
 })

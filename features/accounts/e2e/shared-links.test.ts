@@ -31,6 +31,22 @@ test('A copied link opens for another account as the same customer, and says so;
   await expect(foreign).toHaveURL(/\/Home$/)
 })
 
+test('A refused link says why at Home, also when it is followed in the loaded app [safety 3]', async ({ signIn }) => {
+  const page = await signIn('restricted', '/Inventory')
+  for (const [link, words] of [
+    ['/Inventory?viewing=01-100001', 'Nothing is available to this account under this number.'],
+    ['/DisplayOrder?viewing=01-100001', 'Nothing is available to this account under this number.'],
+    ['/PriceChanges', 'Your account does not show custom prices or the price list. Ask your administrator.'],
+  ] as const) {
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/Home$/)
+    await expect(page.getByText(words)).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Inventory', exact: true }).click()
+    await expect(page).toHaveURL(/\/Inventory$/)
+    await expect(page.getByText(words)).toHaveCount(0)
+  }
+})
+
 test("Addresses name the customer: through navigation, reload, and another tab's choice, and not for customers", async ({
   signIn,
 }) => {
