@@ -22,8 +22,7 @@ import { answerUnreadable, nodeAnswers } from '#kit/server/http/protection/node-
 import { answerHeaders, protectiveHeaders } from '#kit/server/http/protection/security.ts'
 import { webApp } from '#kit/server/http/static.ts'
 import { endStuckReaders } from '#kit/server/http/limits/stuck-readers.ts'
-import { implementations } from './features.ts'
-import { serviceCalls } from './service-calls.ts'
+import { implementations, serviceCalls } from './features.ts'
 import { demoMail } from '#accounts/server/mail/demo-mail.ts'
 import { rewriteProxied } from '#accounts/server/sign-in/path-proxy.ts'
 

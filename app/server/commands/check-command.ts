@@ -1,9 +1,10 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import { existsSync, statSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '#kit/server/settings/config-error.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { refuseDemoSecrets } from '../demo-secrets.ts'
+import { refuseDemoSecrets } from '../demo.ts'
 import { loadBranding } from '#kit/server/branding/folder.ts'
 import { tablesWithOpenShards } from '#kit/server/db/citus/shard-security.ts'
 import { pendingMigrations } from '#kit/server/db/migrate.ts'
@@ -53,10 +54,8 @@ async function checkExposed(owner: Store, serving: Store): Promise<void> {
 async function sayJobs(serving: Store): Promise<void> {
   for (const { kind, waiting, oldest, failed } of await countJobs(serving.as(system).db)) {
     if (waiting > 0)
-      say(
-        `jobs: ${waiting} of the kind ${kind} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${Math.round(oldest)} s`,
-      )
-    if (failed > 0) warn(`${failed} ${failed === 1 ? 'job' : 'jobs'} of the kind ${kind} failed in the last 7 days`)
+      say(`jobs: ${counted(waiting, 'job')} of the kind ${kind} waiting, the oldest for ${Math.round(oldest)} s`)
+    if (failed > 0) warn(`${counted(failed, 'job')} of the kind ${kind} failed in the last 7 days`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { ConfigError } from '#kit/server/settings/config-error.ts'
 import { loadConfig } from '../config.ts'
-import { provideDemo } from '../provide-demo.ts'
+import { provideDemo } from '../demo.ts'
 import { jobKinds } from '../jobs.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
 import { openStore } from '#kit/server/db/open.ts'

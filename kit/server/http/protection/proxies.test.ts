@@ -11,11 +11,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#kit/server/db/open.ts'
 import type { Store } from '#kit/server/db/store.ts'
-import { makeDatabase, type TestDatabase } from './testing/servers/database.ts'
-import { freePort } from './testing/servers/free-port.ts'
-import { plainEnvironment } from './testing/servers/server-process.ts'
+import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
+import { freePort } from '#app/server/testing/servers/free-port.ts'
+import { plainEnvironment } from '#app/server/testing/servers/server-process.ts'
 
-const samples = join(import.meta.dirname, '../../ops')
+const samples = join(import.meta.dirname, '../../../../ops')
 const publicUrl = 'https://portal.example.com'
 
 let folder: string

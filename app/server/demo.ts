@@ -1,9 +1,16 @@
 import { ConfigError } from '#kit/server/settings/config-error.ts'
+import { demoPassword, ensureDemoPartner, findDemoSecrets } from '#accounts/server/partners/demo-partner.ts'
 import { readAccounts } from '#tools/demo/accounts.ts'
-import { demoPassword } from '#accounts/server/partners/demo-partner.ts'
+import { ensureDemo } from '#tools/demo/ensure.ts'
 import { exampleAccount, exampleClerk } from '#tools/example/accounts.ts'
 import type { Store } from '#kit/server/db/store.ts'
-import { findDemoSecrets } from '#accounts/server/partners/demo-partner.ts'
+import type { Services } from '#kit/server/services/services.ts'
+
+/** Loads the demo's data into an empty database. */
+export async function provideDemo({ clock, today }: Services, owner: Store): Promise<void> {
+  await ensureDemo(owner, today(), (line) => process.stdout.write(`${line}\n`))
+  await ensureDemoPartner({ store: owner, clock })
+}
 
 /** @throws {ConfigError} naming each published secret that still signs in; an exposed server must not have any */
 export async function refuseDemoSecrets(store: Store): Promise<void> {
