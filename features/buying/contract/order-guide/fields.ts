@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '#kit/contract/declare/fields.ts'
+import { jsonLines } from '#buying/contract/ordering/lines.ts'
 import { longestItem } from '#kit/contract/declare/report-fields.ts'
 import {
   boughtGuide,
@@ -26,34 +27,27 @@ export const version = z
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number)
 
-const lines = z.array(z.tuple([text(longestItem).trim(), text(maxSection).trim(), text(20)])).min(1)
-
-/** Lines as a call sends them: JSON of `[["4711", "Bar", "12"], …]`: item, section, and par level. */
-export const guideLines = text(150_000).transform((json, context): GuideLine[] => {
-  const refuse = (message: string) => {
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  }
-  let value: unknown
-  try {
-    value = JSON.parse(json)
-  } catch {
-    return refuse('must be JSON: [["4711", "Bar", "12"]]')
-  }
-  if (Array.isArray(value) && value.length > maxGuideLines) return refuse(`at most ${maxGuideLines} lines`)
-  const parsed = lines.safeParse(value)
-  if (!parsed.success)
-    return refuse(`must be an item number, a section of at most ${maxSection} characters, and a par level per line`)
-  const at = parsed.data.findIndex(([, , par]) => levelFault(par) !== undefined)
-  const wrong = parsed.data[at]
-  if (wrong)
-    return refuse(`line ${at + 1}: the par level ${JSON.stringify(wrong[2])} is not a number from 0 to 999,999`)
-  return parsed.data.map(([item, section, par]) => ({
-    item,
-    section,
-    par: par.trim() === '' ? undefined : Number(par),
-  }))
-})
+/** Lines as a call sends them: `[["4711", "Bar", "12"], …]` with item, section, and par level. */
+export const guideLines = jsonLines(
+  z.array(z.tuple([text(longestItem).trim(), text(maxSection).trim(), text(20)])).min(1),
+  { longest: 150_000, most: maxGuideLines },
+  {
+    example: '[["4711", "Bar", "12"]]',
+    line: `an item number, a section of at most ${maxSection} characters, and a par level per line`,
+  },
+)
+  .superRefine((lines, context) => {
+    for (const [at, [, , par]] of lines.entries()) {
+      if (levelFault(par) === undefined) continue
+      const message = `line ${at + 1}: the par level ${JSON.stringify(par)} is not a number from 0 to 999,999`
+      return context.addIssue({ code: 'custom', message })
+    }
+  })
+  .transform((lines) =>
+    lines.map(
+      ([item, section, par]): GuideLine => ({ item, section, par: par.trim() === '' ? undefined : Number(par) }),
+    ),
+  )
 
 /** The same lines as a call's field. */
 export const toGuideLines = (

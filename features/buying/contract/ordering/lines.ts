@@ -10,26 +10,37 @@ export interface TypedLine {
   quantity: string
 }
 
-const tooMany = `at most ${maxCartLines} lines`
-const pairs = z.array(z.tuple([text(40), text(20)])).min(1, 'at least one line')
+/**
+ * A field of lines in JSON, because a call's fields are texts.
+ * @param words what the errors say: an example of valid JSON, and what a line must be
+ */
+export const jsonLines = <T>(
+  lines: z.ZodType<T[]>,
+  { longest, most }: { longest: number; most: number },
+  words: { example: string; line: string },
+) =>
+  text(longest).transform((json, context): T[] => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    let value: unknown
+    try {
+      value = JSON.parse(json)
+    } catch {
+      return refuse(`must be JSON: ${words.example}`)
+    }
+    if (Array.isArray(value) && value.length > most) return refuse(`at most ${most} lines`)
+    const parsed = lines.safeParse(value)
+    return parsed.success ? parsed.data : refuse(`must be ${words.line}`)
+  })
 
-/** Lines as a call sends them: JSON of `[["4711", "12"], …]`, because a field is a text. */
-export const sentLines = text(60_000).transform((json, context): TypedLine[] => {
-  const refuse = (message: string) => {
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  }
-  let value: unknown
-  try {
-    value = JSON.parse(json)
-  } catch {
-    return refuse('must be JSON: [["4711", "12"]]')
-  }
-  if (Array.isArray(value) && value.length > maxCartLines) return refuse(tooMany)
-  const parsed = pairs.safeParse(value)
-  if (!parsed.success) return refuse('must be pairs of an item number and a quantity')
-  return parsed.data.map(([item, quantity]) => ({ item, quantity }))
-})
+/** Lines as a call sends them: `[["4711", "12"], …]`. */
+export const sentLines = jsonLines(
+  z.array(z.tuple([text(40), text(20)])).min(1),
+  { longest: 60_000, most: maxCartLines },
+  { example: '[["4711", "12"]]', line: 'pairs of an item number and a quantity' },
+).transform((lines) => lines.map(([item, quantity]): TypedLine => ({ item, quantity })))
 
 /** The same lines as a call's field. */
 export const toSentLines = (lines: readonly TypedLine[]): string =>
