@@ -1,8 +1,7 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import { createInterface } from 'node:readline/promises'
 import { databaseTarget } from '#kit/server/db/target.ts'
 import type { RetailFigures } from './queries.ts'
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /**
  * Decides whether the example may replace existing data. Asks for confirmation on a terminal.

@@ -40,7 +40,7 @@ Checks every row of the feed files in <dir> and loads all of them at once, or no
   --watch <dir>        loads every folder in <dir> that has a manifest.json, and moves it to done or refused
   --once               ends when no such folder is left
   --stop-at-refused    loads nothing more while a folder is in refused, and ends with 1
-  quarantine           lists the rows that are set aside
+  quarantine           lists the quarantined rows
   init <dir>           writes every file with its header, and one example row each in <dir>/examples
   explain [<fault>]    says how to fix a fault, or lists every kind
   --help               shows this

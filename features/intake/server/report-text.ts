@@ -99,7 +99,7 @@ export function refusedLines({ faults, count, summary }: FeedRefused, list: stri
     '',
     ...faults.slice(0, shownFaults).map(faultLine),
     ...(rest > 0 ? [`… and ${rest} more${list ? '' : '; --faults <file> lists them all'}`] : []),
-    `${count} ${count === 1 ? 'fault' : 'faults'}: nothing has changed.${list ? ` All are in ${list}.` : ''}`,
+    `${counted(count, 'fault')}: nothing has changed.${list ? ` All are in ${list}.` : ''}`,
   ]
 }
 

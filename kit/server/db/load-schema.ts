@@ -21,7 +21,7 @@ export interface LoadRequest {
   confirm?: string | undefined
   allowShrink?: boolean | undefined
   allowOlder?: boolean | undefined
-  /** The most rows that may be set aside. */
+  /** The most rows that may be quarantined. */
   quarantine?: number | undefined
 }
 

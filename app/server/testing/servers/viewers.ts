@@ -105,7 +105,7 @@ async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<Te
 
 export async function openCounter(store: Store, env: Record<string, string> = {}): Promise<Counter> {
   await loadSmallDistributor(store)
-  // The load has a fault and a row set aside, so that lists of them are not empty.
+  // The load has a fault and a quarantined row, so that lists of them are not empty.
   const fault = { file: 'stock.csv', line: 2, column_name: 'item', kind: 'must not be empty' }
   await store.db
     .insertInto('load_faults')

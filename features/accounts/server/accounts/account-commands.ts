@@ -1,3 +1,4 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import { parseArgs } from 'node:util'
 import { loginTypeCode } from '#kit/contract/declare/fields.ts'
 import { flagNames, ownFlagNames } from '#kit/contract/declare/need.ts'
@@ -146,7 +147,7 @@ const switched =
     const ended = await switchAccount(admin, account, active)
     const done = active ? 'switched on' : 'switched off'
     return {
-      lines: [`${account.identityKey} is ${done}; ${ended} sessions ended`],
+      lines: [`${account.identityKey} is ${done}; ${counted(ended, 'session')} ended`],
       audit: { event: `account ${done}`, detail: { account: account.identityKey, endedSessions: ended } },
     }
   }
@@ -161,7 +162,7 @@ const reset: Command = async (admin, args, readSecret) => {
   const { password, shown } = await choosePassword(admin, values['password-stdin'], readSecret)
   const ended = await resetPassword(admin, account, password)
   return {
-    lines: [`the password of ${account.identityKey} is reset; ${ended} sessions ended`, ...shown],
+    lines: [`the password of ${account.identityKey} is reset; ${counted(ended, 'session')} ended`, ...shown],
     audit: { event: 'password reset', detail: { account: account.identityKey, endedSessions: ended } },
   }
 }

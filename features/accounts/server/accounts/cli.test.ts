@@ -120,7 +120,7 @@ onDatabase((name, open) => {
       await browser.signIn('E', '0', 'EMP001')
       const list = async () => (await browser.get('/user/employee', { empLoginID: 'E00EMP001' })).statusCode
       expect(await list()).toBe(200)
-      expect(await run(['disable', 'E00EMP001'])).toEqual(['E00EMP001 is switched off; 1 sessions ended'])
+      expect(await run(['disable', 'E00EMP001'])).toEqual(['E00EMP001 is switched off; 1 session ended'])
       expect(await list()).toBe(401)
       expect((await signIn('E', '0', 'EMP001')).ReturnCode).toBe(1)
       await run(['enable', 'E00EMP001'])

@@ -1,3 +1,4 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '#app/server/config.ts'
 import { FolderInUse } from '#kit/server/db/pglite/folder-lock.ts'
@@ -55,7 +56,7 @@ async function run(argv: string[]): Promise<void> {
     exportOrders(db, { dir, formats, interchange, raw: values.raw, now: new Date() }),
   )
   for (const reference of done) say(reference)
-  say(`${done.length} ${done.length === 1 ? 'order' : 'orders'} exported into ${dir}`)
+  say(`${counted(done.length, 'order')} exported into ${dir}`)
 }
 
 await run(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { system } from '#kit/server/db/row-security/caller.ts'
 import { JobError, type Outcome } from '#kit/server/jobs/job.ts'
@@ -10,7 +11,7 @@ import type { OutgoingOrder } from './outgoing-order.ts'
 
 const bodyOf = ({ customerName, company, customer, customerPo, reference, lines }: OutgoingOrder): string =>
   [
-    `${customerName} (${company}-${customer}) has sent order ${reference} with PO number ${customerPo} and ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`,
+    `${customerName} (${company}-${customer}) has sent order ${reference} with PO number ${customerPo} and ${counted(lines.length, 'line')}.`,
     'The order is attached. Please enter its reference in a comment on your order, so that the portal can find it.\n',
   ].join('\n\n')
 

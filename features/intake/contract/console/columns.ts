@@ -27,7 +27,7 @@ export const loadFaultColumns = columns([
   { key: 'value', header: 'Value', format: 'text', width: 220, priority: 5 },
 ])
 
-/** Rows that a load has set aside. */
+/** Rows that a load has quarantined. */
 export const quarantineColumns = columns([
   { key: 'file', header: 'File', format: 'code', width: 170, priority: 1, card: 'title' },
   { key: 'line', header: 'Line', format: 'integer', width: 90, priority: 2, card: 'figure' },

@@ -35,7 +35,7 @@ export const listLoadFaults = listEndpoint({
 export const listQuarantinedRows = listEndpoint({
   ...shared,
   path: '/loads/quarantine',
-  summary: 'List the rows that loads have set aside',
+  summary: 'List the rows that loads have quarantined',
   input: z.object({}),
   columns: quarantineColumns,
   limit: 5000,

@@ -1,3 +1,4 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import type { KindChange } from '#kit/server/db/load-schema.ts'
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
@@ -206,7 +207,7 @@ async function reportOrphans(load: CheckedLoad, child: FeedFile, reference: Refe
   const { count, example } = found
   faults.add({
     file: parent.file,
-    says: `${count} ${count === 1 ? 'row' : 'rows'} of ${child.table} loaded earlier would refer to missing rows, such as ${shown(example ?? '')}: include ${child.file} in the feed, or keep the missing rows`,
+    says: `${counted(count, 'row')} of ${child.table} loaded earlier would refer to missing rows, such as ${shown(example ?? '')}: include ${child.file} in the feed, or keep the missing rows`,
   })
 }
 

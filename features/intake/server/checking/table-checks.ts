@@ -1,3 +1,4 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import type { Difference, LoadMode } from '../difference/difference.ts'
@@ -76,7 +77,7 @@ export async function customersInNoBook(session: Session, difference: Difference
      where b.customer is null`,
   )
   if (!found?.count) return undefined
-  const who = found.count === 1 ? '1 customer is' : `${found.count} customers are`
+  const who = counted(found.count, 'customer is', 'customers are')
   return `${who} in no employee's book, such as ${found.example}: of all employees, only administrators see them.`
 }
 
@@ -106,7 +107,7 @@ export async function invoicesUnlikeLines(session: Session, difference: Differen
            where (${key}) in (table k) group by ${key}) l using (${key})) both_sides`,
   )
   const { without = 0, unlike = 0, example } = found ?? {}
-  const some = (count: number) => (count === 1 ? '1 invoice has' : `${count} invoices have`)
+  const some = (count: number) => counted(count, 'invoice has', 'invoices have')
   return [
     ...(unlike > 0 ? [`${some(unlike)} another amount than the sum of the lines, such as ${example}.`] : []),
     ...(without > 0 ? [`${some(without)} no lines in sales_lines.csv.`] : []),

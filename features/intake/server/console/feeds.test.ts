@@ -107,7 +107,7 @@ onDatabase((name, open) => {
       expect(none).toMatchObject({ status: 503, body: { detail: expect.stringContaining('only by command') } })
     })
 
-    test('Lists the rows that loads have set aside', async () => {
+    test('Lists the rows that loads have quarantined', async () => {
       await counter.store.db
         .insertInto('quarantined_rows')
         .values({

@@ -6,6 +6,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
+import { orEmpty } from '#kit/server/db/joins.ts'
 
 const iso = (time: string) => sql<string>`to_char(${sql.ref(time)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
@@ -49,9 +50,9 @@ export const listLoadFaults: ListQuery<typeof faultsCall> = (db, { load }) =>
       'f.nth as fault',
       'f.file',
       'f.line',
-      sql<string>`coalesce(f.column_name, '')`.as('column'),
+      orEmpty('f.column_name').as('column'),
       'f.kind as says',
-      sql<string>`coalesce(f.value, '')`.as('value'),
+      orEmpty('f.value').as('value'),
     ])
     .orderBy('f.nth')
 
@@ -63,7 +64,7 @@ export const listQuarantinedRows: ListQuery<typeof quarantineCall> = (db) =>
       'q.line',
       sql<number>`coalesce((select max(l.load_id) from loads l where l.version = q.version), 0)`.as('load'),
       iso('q.since').as('since'),
-      sql<string>`coalesce(q.column_name, '')`.as('column'),
+      orEmpty('q.column_name').as('column'),
       'q.kind as says',
       'q.content as row',
     ])

@@ -1,3 +1,4 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import { createHash } from 'node:crypto'
 import { type FedTable, fedTables } from '#kit/contract/declare/fed-tables.ts'
 import { listed } from '#kit/server/db/statements.ts'
@@ -31,7 +32,7 @@ export const goneWarnings = (kinds: readonly KindChange[]): string[] =>
   kinds
     .filter(({ before = 0, gone }) => before > 0 && gone * 100 >= before * manyGone)
     .map(({ file, before = 0, gone }) => {
-      const rows = `${gone} of ${before} ${before === 1 ? 'row is' : 'rows are'} gone`
+      const rows = `${gone} of ${counted(before, 'row is', 'rows are')} gone`
       return `${file}: ${rows} (${Math.floor((gone * 1000) / before) / 10} %). Without a manifest.json, a truncated file looks the same.`
     })
 

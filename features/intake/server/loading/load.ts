@@ -1,3 +1,4 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import { sql } from 'kysely'
 import { dayIn, standardTimeZone } from '#kit/contract/dates.ts'
 import type { Impact, KindChange, LoadProgress, LoadRequest } from '#kit/server/db/load-schema.ts'
@@ -79,7 +80,7 @@ export class FeedRefused extends Error {
 
   constructor({ kept, count, summary }: Faults) {
     const [first] = kept
-    super(`the feed has ${count} ${count === 1 ? 'fault' : 'faults'}: ${first ? faultLine(first) : ''}`)
+    super(`the feed has ${counted(count, 'fault')}: ${first ? faultLine(first) : ''}`)
     this.faults = kept
     this.count = count
     this.summary = summary

@@ -39,7 +39,7 @@ export const loadAnswer = z.object({
   confirmedBy: count.optional(),
   /** Everything that it would change. */
   impact: z.record(z.string(), z.unknown()).optional(),
-  /** Rows that it has set aside and that are not loaded since. */
+  /** Rows that it has quarantined and that no later load has brought. */
   quarantined: z.array(fault),
   warnings: z.array(z.string()),
   /** Why it failed. */

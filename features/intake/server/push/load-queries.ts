@@ -94,7 +94,7 @@ export const readFaults = (db: Db, loadId: number) =>
     .orderBy('nth')
     .execute()
 
-/** The first thousand rows that a load has set aside and that no later load has brought. */
+/** The first thousand rows that a load has quarantined and that no later load has brought. */
 export const readQuarantined = (db: Db, version: number | null) =>
   db
     .selectFrom('quarantined_rows')

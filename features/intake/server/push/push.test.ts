@@ -165,7 +165,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     await expect.poll(kept).toEqual(unconfirmed.map(({ spool }) => spool).toSorted())
   })
 
-  test('Faulty rows are set aside if the caller allows it', async () => {
+  test('Faulty rows are quarantined if the caller allows it', async () => {
     const body = `${stockOf(61)}01,0042,EAST,S,1\n`
     expect(await pushCsv('/feeds/stock?changes=true&quarantine=0', body)).toMatchObject({ status: 400 })
     const { body: answer } = await pushCsv('/feeds/stock?changes=true&quarantine=1', body)

@@ -1,3 +1,4 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +63,7 @@ async function retry(store: Store, { loadId: _, spool: __, ...options }: FeedOpt
   }
 }
 
-const rowsText = (count: number) => (count === 1 ? '1 row was' : `${count} rows were`)
+const rowsText = (count: number) => counted(count, 'row was', 'rows were')
 
 /**
  * Loads a folder like `loadFeed`, but quarantines rows with faults, with all rows that depend on them, if they are few
@@ -84,9 +85,9 @@ export async function loadWith(
   const warnings = [
     ...report.warnings,
     ...(quarantined.length > 0
-      ? [`${rowsText(quarantined.length)} set aside; ${calledAs('feed')} quarantine lists them.`]
+      ? [`${rowsText(quarantined.length)} quarantined; ${calledAs('feed')} quarantine lists them.`]
       : []),
-    ...(returned > 0 ? [`${rowsText(returned)} loaded that had been set aside.`] : []),
+    ...(returned > 0 ? [`${rowsText(returned)} loaded that had been quarantined.`] : []),
   ]
   return { ...report, warnings }
 }

@@ -32,7 +32,7 @@ onDatabase((name, open) => {
       await rm(dir, { recursive: true })
     })
 
-    test('Faulty rows and the rows that depend on them are set aside; the others are loaded', async () => {
+    test('Faulty rows and the rows that depend on them are quarantined; the others are loaded', async () => {
       const content = {
         'vendors.csv': vendors,
         'orders.csv': [{ ...order }],
@@ -43,11 +43,11 @@ onDatabase((name, open) => {
       }
       const { quarantined, warnings } = await load(content, 4)
       expect(quarantined).toHaveLength(4)
-      expect(warnings[0]).toContain('4 rows were set aside')
+      expect(warnings[0]).toContain('4 rows were quarantined')
       expect(await inQuarantine()).toEqual([
-        { file: 'order_lines.csv', line: 2, kind: 'is part of a document that is set aside' },
+        { file: 'order_lines.csv', line: 2, kind: 'is part of a quarantined document' },
         { file: 'order_lines.csv', line: 3, kind: 'is not in items.csv' },
-        { file: 'orders.csv', line: 2, kind: 'is part of a document that is set aside' },
+        { file: 'orders.csv', line: 2, kind: 'is part of a quarantined document' },
         { file: 'vendors.csv', line: 3, kind: 'must be 2 digits' },
       ])
       expect(await select('select vendor from vendors order by 1')).toEqual([
@@ -63,7 +63,7 @@ onDatabase((name, open) => {
 
     test('They are tried again with the next feed, and come in once nothing is missing', async () => {
       const { warnings } = await load({ 'items.csv': [newItem] }, 1)
-      expect(warnings).toContain('3 rows were loaded that had been set aside.')
+      expect(warnings).toContain('3 rows were loaded that had been quarantined.')
       expect(await select("select line from order_lines where order_number = '700009' order by line")).toEqual([
         { line: 1 },
         { line: 2 },
@@ -71,14 +71,14 @@ onDatabase((name, open) => {
       expect(await inQuarantine()).toMatchObject([{ file: 'vendors.csv' }])
     })
 
-    test('A later file replaces its rows that are set aside, also without quarantine', async () => {
+    test('A later file replaces its quarantined rows, also without quarantine', async () => {
       const dir = await writeFeed({ 'vendors.csv': 'company,vendor,name\n01,V1,One\n01,V2,Two\n' })
       await loadFeed(store, dir, { limits: false })
       await rm(dir, { recursive: true })
       expect(await inQuarantine()).toEqual([])
     })
 
-    test('A rollback discards the rows that its loads set aside, and keeps those of earlier loads', async () => {
+    test('A rollback discards the rows that its loads quarantined, and keeps those of earlier loads', async () => {
       await load({ 'vendors.csv': 'company,vendor,name\n01,V5,Five\n1,OLD,Earlier\n' }, 1)
       await load({ 'vendors.csv': 'company,vendor,name\n01,V6,Six\n1,OLD,Earlier\n1,NEW,Later\n' }, 2)
       expect(await select('select content from quarantined_rows order by 1')).toEqual([
@@ -87,7 +87,7 @@ onDatabase((name, open) => {
       ])
       const unconfirmed = await rollBack(store).catch((error: unknown) => error)
       if (!(unconfirmed instanceof RollbackUnconfirmed)) throw unconfirmed
-      expect(planLines(unconfirmed.plan)).toContain('1 row that these loads set aside is discarded')
+      expect(planLines(unconfirmed.plan)).toContain('1 row that these loads quarantined is discarded')
       await rollBack(store, { confirm: unconfirmed.plan.digest })
       expect(await select('select content from quarantined_rows')).toEqual([{ content: '1,OLD,Earlier' }])
       expect(await select("select vendor from vendors where vendor in ('V5', 'V6')")).toEqual([{ vendor: 'V5' }])
@@ -132,12 +132,12 @@ onDatabase((name, open) => {
         'vendors.csv: has more than 60 characters',
         'items.csv: is not in vendors.csv',
         'items.csv: is a duplicate',
-        'orders.csv: is part of a document that is set aside',
-        'order_lines.csv: is part of a document that is set aside',
+        'orders.csv: is part of a quarantined document',
+        'order_lines.csv: is part of a quarantined document',
         'order_lines.csv: is not in items.csv',
         'packages.csv: is not in orders.csv',
         'package_events.csv: is not in packages.csv',
-        'invoices.csv: is part of a document that is set aside',
+        'invoices.csv: is part of a quarantined document',
         'sales_lines.csv: is not in items.csv',
         'accounts.csv: there is no such customer',
       ])

@@ -21,7 +21,7 @@ export interface QuarantinedRow {
 }
 
 /** Why a row is quarantined that has no fault of its own. */
-const ofDocument = 'is part of a document that is set aside'
+const ofDocument = 'is part of a quarantined document'
 
 /** The most rows that a load may be told to quarantine. */
 export const mostQuarantined = 100_000

@@ -1,3 +1,4 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import { shown } from '../checking/faults.ts'
 import type { LoadMode } from '../difference/difference.ts'
@@ -65,6 +66,6 @@ export async function quarantineLines({ db }: Store): Promise<string[]> {
       const place = `${file}, line ${line}${column_name === null ? '' : `, column ${column_name}`}`
       return `${since.toISOString()}  ${place}: ${kind}: ${shown(content)}`
     }),
-    rows.length === 1 ? '1 row is set aside.' : `${rows.length} rows are set aside.`,
+    `${counted(rows.length, 'row is', 'rows are')} quarantined.`,
   ]
 }

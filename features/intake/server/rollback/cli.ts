@@ -30,9 +30,7 @@ function accountLines({ removed, saved, restored }: RollbackPlan['accounts']): s
   const gone = `${counted(removed, 'account')} that these loads added ${removed === 1 ? 'goes' : 'go'}`
   const back = `${counted(restored, 'account')} ${restored === 1 ? 'gets' : 'get'} back the former address, policy, and rights`
   return [
-    ...(removed > 0
-      ? [`${gone}, with ${saved === 1 ? '1 saved report or view' : `${saved} saved reports and views`}`]
-      : []),
+    ...(removed > 0 ? [`${gone}, with ${counted(saved, 'saved report or view', 'saved reports and views')}`] : []),
     ...(restored > 0 ? [back] : []),
   ]
 }
@@ -46,7 +44,7 @@ export const planLines = ({ loads, kinds, emptied, accounts, quarantined }: Roll
   ...[emptiedText(emptied)].filter((text) => text !== undefined),
   ...accountLines(accounts),
   ...(quarantined > 0
-    ? [`${counted(quarantined, 'row')} that these loads set aside ${quarantined === 1 ? 'is' : 'are'} discarded`]
+    ? [`${counted(quarantined, 'row')} that these loads quarantined ${quarantined === 1 ? 'is' : 'are'} discarded`]
     : []),
 ]
 

@@ -12,7 +12,7 @@ export interface WatchOptions {
   /** The watched folder. */
   root: string
   load: Pick<FeedOptions, 'limits' | 'keeping' | 'timeZone' | 'allowOlder' | 'allowShrink'>
-  /** The most rows of a feed that may be set aside. */
+  /** The most rows of a feed that may be quarantined. */
   quarantine: number | undefined
   signal: AbortSignal
   /** Ends when no complete feed is left. */

@@ -88,7 +88,7 @@ function Quarantine() {
         columns={quarantineColumns}
         list={list}
         cells={quarantineCells}
-        words={{ empty: 'No rows are set aside.' }}
+        words={{ empty: 'No rows are quarantined.' }}
       />
     </Screen>
   )
