@@ -5,10 +5,9 @@ import { addDays, type Day } from '#kit/contract/dates.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import { sql } from 'kysely'
-import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
-import { isDelivered } from '#orders/server/catalog/parcel-queries.ts'
+import { belongsToCustomer, shipToName } from '#kit/server/access/ship-to-queries.ts'
+import { isDelivered, isOfOrder, lastScheduled } from '#orders/server/order-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { lastScheduled, shipToName } from './work-queries.ts'
 
 const toNumber = sql`o.order_number as "OrderNumber", o.sequence as "Sequence", o.customer_po as "PoNumber",
   ${shipToName('o')} as "ShipToName"`
@@ -16,8 +15,7 @@ const toNumber = sql`o.order_number as "OrderNumber", o.sequence as "Sequence", 
 /** The columns that name an order. */
 const named = sql`p."OrderNumber", p."Sequence", p."PoNumber", p."ShipToName"`
 
-const joinsParcel = sql`p.company = o.company and p.customer = o.customer and p.order_number = o.order_number
-  and p.sequence = o.sequence and p.scheduled_delivery is not null`
+const joinsParcel = sql`${isOfOrder('p')} and p.scheduled_delivery is not null`
 
 const shippedRecently = (today: Day) => sql`o.ship_date >= ${addDays(today, -transitDays)}`
 

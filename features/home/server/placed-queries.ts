@@ -13,6 +13,7 @@ import { belongsToCustomer, isShipTo } from '#kit/server/access/ship-to-queries.
 import { recorded } from '#orders/server/state-queries.ts'
 import type { Database } from '#kit/server/db/schema.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
+import { orEmpty } from '#kit/server/db/columns.ts'
 
 export const listOrdersUnderway: ListQuery<typeof underwayCall> = (db, _input, { scope }) =>
   db
@@ -31,7 +32,7 @@ export const listOrdersUnderway: ListQuery<typeof underwayCall> = (db, _input, {
       'o.state as State',
       'o.since as Since',
       'o.customer_po as PoNumber',
-      sql<string>`coalesce(s.name, '')`.as('ShipToName'),
+      orEmpty('s.name').as('ShipToName'),
     ])
     .orderBy(sql`case o.state when 'waiting for approval' then 0 else 1 end`)
     .orderBy('o.changed_at', 'desc')
@@ -63,7 +64,7 @@ export const listRefusedOrders: ListQuery<typeof refusedCall> = (db, _input, { s
       sql<string>`o.reference`.as('Reference'),
       'o.day as Since',
       'o.customer_po as PoNumber',
-      sql<string>`coalesce(s.name, '')`.as('ShipToName'),
+      orEmpty('s.name').as('ShipToName'),
       'o.reason as Reason',
       'o.amount as Amount',
     ])
@@ -85,7 +86,7 @@ export const listUnsentCarts: ListQuery<typeof unsentCall> = (db, _input, { scop
     )
     .selectFrom('o')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))
-    .select(['o.ship_to as ShipTo', sql<string>`coalesce(s.name, '')`.as('ShipToName'), 'o.lines as Lines'])
+    .select(['o.ship_to as ShipTo', orEmpty('s.name').as('ShipToName'), 'o.lines as Lines'])
     .orderBy('o.changed_at', 'desc')
     .orderBy('o.cart_id', 'desc')
     .limit(rowsShown.unsentCarts)
@@ -104,7 +105,7 @@ export const listApprovals: ListQuery<typeof approvalsCall> = (db, _input, { sco
       sql<string>`o.reference`.as('Reference'),
       'o.day as Since',
       'o.customer_po as PoNumber',
-      sql<string>`coalesce(s.name, '')`.as('ShipToName'),
+      orEmpty('s.name').as('ShipToName'),
       'o.changed_by as SentBy',
       'o.amount as Amount',
     ])

@@ -5,7 +5,7 @@ import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
 import { priceChangeDays, priceChangeWindow } from '#items/contract/documents/price-changes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
-import { isBought } from '#items/server/queries.ts'
+import { isBought, listPriceOn } from '#items/server/queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
 interface Options {
@@ -22,10 +22,6 @@ const agreedOn = ({ company, customer }: CheckedCustomer, day: RawBuilder<Day>) 
   where a.company = ${company} and a.customer = ${customer} and a.item = k.item and a.shipment_type = k.shipment_type
     and a.effective_date <= ${day} and (a.expiration_date is null or a.expiration_date >= ${day})
   order by a.current_pending desc limit 1)`
-
-/** The list price `lp` on a day. */
-const listedOn = (day: RawBuilder<Day>) =>
-  sql`case when lp.pending_price is not null and lp.effective_date <= ${day} then lp.pending_price else lp.sell_price end`
 
 /** The days on which an agreed price starts, or the day after it ends. */
 const agreedDays = ({ company, customer }: CheckedCustomer) => sql`
@@ -58,7 +54,7 @@ export function priceChanges(scope: CheckedCustomer, { from, to }: { from: Day; 
   const newDay = sql<Day>`k.day`
   const oldDay = sql<Day>`(k.day - 1)`
   // Agreed prices tell nothing of list prices, so a list price needs its own right.
-  const listed = (day: RawBuilder<Day>) => (seesLists ? listedOn(day) : sql`null`)
+  const listed = (day: RawBuilder<Day>) => (seesLists ? listPriceOn(day) : sql`null`)
   return sql<ChangeRow>`(
     select c.*, round(100 * c.difference / nullif(c."oldPrice", 0), 1) as percent
     from (

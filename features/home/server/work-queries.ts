@@ -5,24 +5,11 @@ import type {
 } from '#home/contract/endpoints.ts'
 import { lastMonths, rowsShown } from '#home/contract/rules.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
-import type { Day } from '#kit/contract/dates.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import { sql } from 'kysely'
+import { belongsToCustomer, shipToName } from '#kit/server/access/ship-to-queries.ts'
+import { isOfOrder, lastScheduled } from '#orders/server/order-queries.ts'
+import { same } from '#kit/server/db/columns.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-
-/** The name of the ship-to of an order or invoice. */
-export const shipToName = (table: string): RawBuilder<string> => {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql<string>`coalesce((select s.name from ship_tos s where s.company = ${column('company')}
-    and s.customer = ${column('customer')} and s.ship_to = ${column('ship_to')}), '')`
-}
-
-/** Whether line `l` belongs to order `o`. */
-const isOfOrder = sql`l.company = o.company and l.customer = o.customer and l.order_number = o.order_number
-  and l.sequence = o.sequence`
-
-/** When the last line of order `o` is scheduled. */
-export const lastScheduled = sql<Day | null>`(select max(l.date_scheduled) from order_lines l where ${isOfOrder})`
 
 export const listDueInvoices: ListQuery<typeof dueInvoicesCall> = (db, _input, { scope }) =>
   db
@@ -55,9 +42,9 @@ export const listBackOrders: ListQuery<typeof backOrdersCall> = (db, _input, { s
       shipToName('o').as('ShipToName'),
       lastScheduled.as('Expected'),
       sql<string>`coalesce((select i.description from order_lines l
-        join items i on i.company = l.company and i.item = l.item
-        where ${isOfOrder} order by l.line limit 1), '')`.as('Description'),
-      sql<number>`(select count(*) from order_lines l where ${isOfOrder})`.as('Lines'),
+        join items i on ${same('i', 'l', 'company', 'item')}
+        where ${isOfOrder('l')} order by l.line limit 1), '')`.as('Description'),
+      sql<number>`(select count(*) from order_lines l where ${isOfOrder('l')})`.as('Lines'),
     ])
     .orderBy(sql`${lastScheduled} asc nulls last`)
     .orderBy('o.order_date')

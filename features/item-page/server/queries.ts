@@ -9,10 +9,18 @@ import { monthsBefore, yearMonths } from '#item-page/contract/rules.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
-import { currentPrice, foundItems, isBought, isPendingPrice, pricesInForce } from '#items/server/queries.ts'
+import {
+  currentPrice,
+  foundItems,
+  isBought,
+  isPendingPrice,
+  listPriceOn,
+  pricesInForce,
+} from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { same } from '#kit/server/db/same.ts'
+import { isOfOrder } from '#orders/server/order-queries.ts'
+import { same, orEmpty } from '#kit/server/db/columns.ts'
 
 interface Context {
   scope: CheckedCustomer
@@ -39,8 +47,7 @@ const visibleItem = (db: Db, item: string, context: Context) => visibleItems(db,
 const contractEnds = sql`(cp.expiration_date is not null
   and (pp.item is null or pp.effective_date > cp.expiration_date + 1))`
 const nextPrice = sql<number | null>`case when ${contractEnds} then
-    case when lp.pending_price is not null and lp.effective_date <= cp.expiration_date + 1 then lp.pending_price
-      else lp.sell_price end
+    ${listPriceOn(sql`(cp.expiration_date + 1)`)}
   when pp.item is not null then pp.price when cp.item is null then lp.pending_price end`
 const nextDate = sql<string | null>`case when ${contractEnds} then cp.expiration_date + 1
   when pp.item is not null then pp.effective_date when cp.item is null then lp.effective_date end`
@@ -57,9 +64,9 @@ export const readItem: ListQuery<typeof itemCall> = (db, { item }, { scope, righ
       'i.item',
       'i.description',
       'i.description2',
-      sql<string>`coalesce(ci.customer_part, '')`.as('customerPart'),
+      orEmpty('ci.customer_part').as('customerPart'),
       'i.vendor',
-      sql<string>`coalesce(v.name, '')`.as('vendorName'),
+      orEmpty('v.name').as('vendorName'),
       'i.vendor_part as vendorPart',
       sql<string>`coalesce(nullif(ci.department, ''), i.department)`.as('department'),
       'i.case_pack as casePack',
@@ -90,7 +97,7 @@ export const listItemStock: ListQuery<typeof stockCall> = (db, { item }, { scope
     )
     .select([
       's.warehouse',
-      sql<string>`coalesce(w.name, '')`.as('warehouseName'),
+      orEmpty('w.name').as('warehouseName'),
       's.on_hand as onHand',
       sql<number>`s.on_hand - s.on_demand`.as('available'),
       's.on_order as onOrder',
@@ -138,15 +145,14 @@ export const searchTrackedItems: ListQuery<typeof searchCall> = (db, input, call
   const { scope, today } = call
   const open = sql<{ item: string; quantity: number }>`(
     select l.item, sum(l.quantity_ordered) as quantity
-    from orders o join order_lines l on l.company = o.company and l.customer = o.customer
-      and l.order_number = o.order_number and l.sequence = o.sequence
+    from orders o join order_lines l on ${isOfOrder('l')}
     where ${belongsToCustomer('o', scope)} and o.status = 'O'
     group by l.item)`
   return foundItems(db, input, call)
     .leftJoin(open.as('q'), (join) => join.onRef('q.item', '=', 'i.item'))
     .select([
       'i.item',
-      sql<string>`coalesce(ci.customer_part, '')`.as('customerPart'),
+      orEmpty('ci.customer_part').as('customerPart'),
       'i.description',
       'i.pack_description as pack',
       'i.vendor_part as vendorPart',

@@ -9,10 +9,9 @@ import type {
 } from '#item-page/contract/endpoints.ts'
 import { linesShown, monthsBefore, monthsShown, ordersShown } from '#item-page/contract/rules.ts'
 import { sql } from 'kysely'
-import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
-import { isDelivered } from '#orders/server/catalog/parcel-queries.ts'
+import { belongsToCustomer, shipToName } from '#kit/server/access/ship-to-queries.ts'
+import { isDelivered, isOfOrder, orderNumber, orderType } from '#orders/server/order-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { same } from '#kit/server/db/same.ts'
 
 // The customer's own invoices and orders with an item.
 
@@ -55,10 +54,9 @@ export const listItemLines: ListQuery<typeof linesCall> = (db, { item }, { scope
 
 /** The columns that name order `o` and its ship-to. */
 const orderOf = [
-  sql<string>`o.order_number || '-' || o.sequence`.as('order'),
+  orderNumber.as('order'),
   'o.ship_to as shipTo',
-  sql<string>`coalesce((select s.name from ship_tos s where s.company = o.company and s.customer = o.customer
-    and s.ship_to = o.ship_to), '')`.as('shipToName'),
+  shipToName('o').as('shipToName'),
   'o.customer_po as poNumber',
   'o.order_number as orderNumber',
   'o.sequence',
@@ -67,13 +65,13 @@ const orderOf = [
 export const listItemOrders: ListQuery<typeof ordersCall> = (db, { item }, { scope }) =>
   db
     .selectFrom('orders as o')
-    .innerJoin('order_lines as l', (join) => join.on(same('l', 'o', 'company', 'customer', 'order_number', 'sequence')))
+    .innerJoin('order_lines as l', (join) => join.on(isOfOrder('l')))
     .where(belongsToCustomer('o', scope))
     .where('o.status', '=', 'O')
     .where('l.item', '=', item)
     .select([
       ...orderOf,
-      sql<string>`case o.order_type when 'B' then 'Backorder' else 'Regular' end`.as('type'),
+      orderType.as('type'),
       'o.order_date as orderDate',
       'l.date_scheduled as expected',
       'l.quantity_ordered as ordered',
@@ -89,17 +87,14 @@ export const listItemOrders: ListQuery<typeof ordersCall> = (db, { item }, { sco
     .limit(ordersShown)
 
 export const listItemParcels: ListQuery<typeof parcelsCall> = (db, { item }, { scope, today }) => {
-  const ofItem = sql`from order_lines l where l.company = o.company and l.customer = o.customer
-    and l.order_number = o.order_number and l.sequence = o.sequence and l.item = ${item}`
+  const ofItem = sql`from order_lines l where ${isOfOrder('l')} and l.item = ${item}`
   return db
     .with(
       (cte) => cte('p').materialized(),
       (inner) =>
         inner
           .selectFrom('orders as o')
-          .innerJoin('packages as p', (join) =>
-            join.on(same('p', 'o', 'company', 'customer', 'order_number', 'sequence')),
-          )
+          .innerJoin('packages as p', (join) => join.on(isOfOrder('p')))
           .where(belongsToCustomer('o', scope))
           .where('o.ship_date', '>=', addDays(today, -transitDays))
           .where(sql<boolean>`exists (select 1 ${ofItem})`)

@@ -5,7 +5,7 @@ import { boughtLately, type listBoughtItems as boughtItemsCall } from '#items/co
 import { sql } from 'kysely'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { same } from '#kit/server/db/same.ts'
+import { same } from '#kit/server/db/columns.ts'
 
 /** Orders items by quantity for viewers without the right to see amounts: an order by amount would reveal prices. */
 export const listBoughtItems: ListQuery<typeof boughtItemsCall> = (db, _input, { scope, rights, today }) => {

@@ -8,7 +8,7 @@ import type { ScopeRow } from '#kit/server/access/queries.ts'
 import type { Database } from '#kit/server/db/schema.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { currentPrice, pricesInForce } from './queries.ts'
-import { same } from '#kit/server/db/same.ts'
+import { same } from '#kit/server/db/columns.ts'
 
 // Selects the invoice lines of a report or list.
 

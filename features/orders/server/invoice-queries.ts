@@ -6,11 +6,11 @@ import type {
 import type { InputOf } from '#kit/contract/declare/endpoint.ts'
 import { sql } from 'kysely'
 import type { CheckedScope } from '#kit/server/access/scope.ts'
-import { belongsToViewer } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToViewer, sameShipTo } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { shipToFields, text } from './queries.ts'
-import { same } from '#kit/server/db/same.ts'
+import { shipToFields } from './queries.ts'
+import { same, orEmpty } from '#kit/server/db/columns.ts'
 
 /** The invoice with this number, if the viewer may see it. */
 const invoicesMatching = (
@@ -26,7 +26,7 @@ const invoicesMatching = (
 
 export const readInvoiceHead: ListQuery<typeof headCall> = (db, input, { scope }) =>
   invoicesMatching(db, input, scope)
-    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'i', 'company', 'customer', 'ship_to')))
+    .leftJoin('ship_tos as s', (join) => join.on(sameShipTo('s', 'i')))
     .select([
       'i.invoice_number as invoiceNumber',
       'i.invoice_date as invoiceDate',
@@ -51,9 +51,9 @@ export const listInvoiceLines: ListQuery<typeof linesCall> = (db, input, { scope
     .select([
       'l.item as partNumber',
       'l.customer_part as customerPartNumber',
-      text('t.description').as('partDescription'),
+      orEmpty('t.description').as('partDescription'),
       'l.quantity',
-      text('t.unit').as('unit'),
+      orEmpty('t.unit').as('unit'),
       'l.unit_price as unitPrice',
       sql<number>`round(l.sales, 2)`.as('extendedPrice'),
     ])

@@ -12,29 +12,25 @@ import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
 import { type Status, statusLabels, typeFor } from '#orders/contract/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedScope } from '#kit/server/access/scope.ts'
-import { belongsToCustomer, belongsToViewer } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToCustomer, belongsToViewer, sameShipTo } from '#kit/server/access/ship-to-queries.ts'
 import { matches } from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { isNumbered, same } from '#kit/server/db/same.ts'
+import { isOfOrder, lastScheduled, orderNumber, orderType } from './order-queries.ts'
+import { isNumbered, orEmpty, same } from '#kit/server/db/columns.ts'
 
 const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabels.O)} else ${sql.lit(statusLabels.C)} end`
-const typeText = sql<string>`case o.order_type when 'B' then 'Backorder' else 'Regular' end`
 /** An open order's carrier is only planned, so there is nothing to track yet. */
 const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
 
 /** When the last line of an open order is scheduled, or, with the right to track, when the last parcel is due. */
 const expectedDate = (today: Day, rights: Rights | undefined) => {
-  const lines = sql`(select max(l.date_scheduled) from order_lines l
-    where l.company = o.company and l.customer = o.customer and l.order_number = o.order_number
-      and l.sequence = o.sequence)`
   const parcels = sql`(select max(p.scheduled_delivery) from packages p
-    where p.company = o.company and p.customer = o.customer and p.order_number = o.order_number
-      and p.sequence = o.sequence and p.scheduled_delivery >= ${today})`
+    where ${isOfOrder('p')} and p.scheduled_delivery >= ${today})`
   const shipped = meets(flag('CanViewUPSTrackingInfo'), rights)
     ? sql`when o.ship_date >= ${addDays(today, -transitDays)} then ${parcels}`
     : sql``
-  return sql<Day | null>`case when o.status = 'O' then ${lines} ${shipped} end`
+  return sql<Day | null>`case when o.status = 'O' then ${lastScheduled} ${shipped} end`
 }
 
 const withStatus: Record<Status, RawBuilder<boolean> | undefined> = {
@@ -65,15 +61,15 @@ function conditions(input: InputOf<typeof searchCall>): RawBuilder<boolean>[] {
 export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope, rights, today }) => {
   let query = db
     .selectFrom('orders as o')
-    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'o', 'company', 'customer', 'ship_to')))
+    .leftJoin('ship_tos as s', (join) => join.on(sameShipTo('s', 'o')))
     .where(belongsToCustomer('o', scope))
     .select([
       'o.customer_po as poNumber',
-      sql<string>`o.order_number || '-' || o.sequence`.as('order'),
+      orderNumber.as('order'),
       'o.invoice_number as referenceNumber',
-      sql<string>`coalesce(s.name, '')`.as('shipToName'),
+      orEmpty('s.name').as('shipToName'),
       'o.ship_to as shipToNumber',
-      typeText.as('orderType'),
+      orderType.as('orderType'),
       statusText.as('orderStatus'),
       'o.order_date as orderDate',
       'o.ship_date as shipDate',
@@ -123,7 +119,7 @@ const counted = sql<number>`(case o.status when 'O' then l.quantity_ordered else
 export const listOrderLines: ListQuery<typeof linesCall> = (db, input, { scope }) => {
   const orders = ordersMatching(db, input, input.sellingloc, scope)
   return (input.type === undefined ? orders : orders.where('o.status', '=', input.type))
-    .innerJoin('order_lines as l', (join) => join.on(same('l', 'o', 'company', 'customer', 'order_number', 'sequence')))
+    .innerJoin('order_lines as l', (join) => join.on(isOfOrder('l')))
     .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
     .leftJoin('customer_items as c', (join) => join.on(same('c', 'l', 'company', 'customer', 'item')))
     .leftJoin('stock as k', (join) =>
@@ -131,15 +127,15 @@ export const listOrderLines: ListQuery<typeof linesCall> = (db, input, { scope }
     )
     .select([
       'l.item as partNumber',
-      sql<string>`coalesce(c.customer_part, '')`.as('customerPartNumber'),
-      sql<string>`coalesce(i.description, '')`.as('partDescription'),
-      sql<string>`coalesce(i.description2, '')`.as('additionalPartDescription'),
-      sql<string>`coalesce(i.vendor_part, '')`.as('manufacturerPartNumber'),
+      orEmpty('c.customer_part').as('customerPartNumber'),
+      orEmpty('i.description').as('partDescription'),
+      orEmpty('i.description2').as('additionalPartDescription'),
+      orEmpty('i.vendor_part').as('manufacturerPartNumber'),
       sql<string>`case k.stocked when 'S' then 'Stock' else 'Non-stock' end`.as('stockNonStock'),
       'l.quantity_ordered as quantityOrdered',
       'l.quantity_reserved as reservedShipQuantity',
       'l.quantity_back_ordered as quantityBackOrdered',
-      sql<string>`coalesce(i.unit, '')`.as('unit'),
+      orEmpty('i.unit').as('unit'),
       'l.date_scheduled as dateScheduled',
       'l.unit_price as unitPrice',
       sql<number>`round(${counted} * l.unit_price, 2)`.as('extendedPrice'),
@@ -153,30 +149,27 @@ export const listOrderLines: ListQuery<typeof linesCall> = (db, input, { scope }
     .orderBy('l.line')
 }
 
-/** A text, empty if its row is missing. */
-export const text = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`
-
 /** The fields of ship-to `s`, which may be missing. */
 export const shipToFields = [
-  text('s.name').as('shipToName'),
-  text('s.address1').as('shipToAddress1'),
-  text('s.address2').as('shipToAddress2'),
-  text('s.city').as('shipToCity'),
-  text('s.state').as('shipToState'),
-  text('s.zip').as('shipToZipCode'),
-  text('s.country').as('shipToCountry'),
+  orEmpty('s.name').as('shipToName'),
+  orEmpty('s.address1').as('shipToAddress1'),
+  orEmpty('s.address2').as('shipToAddress2'),
+  orEmpty('s.city').as('shipToCity'),
+  orEmpty('s.state').as('shipToState'),
+  orEmpty('s.zip').as('shipToZipCode'),
+  orEmpty('s.country').as('shipToCountry'),
 ] as const
 
 export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) =>
   ordersMatching(db, input, input.location, scope)
     .leftJoin('customers as c', (join) => join.on(same('c', 'o', 'company', 'customer')))
-    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'o', 'company', 'customer', 'ship_to')))
+    .leftJoin('ship_tos as s', (join) => join.on(sameShipTo('s', 'o')))
     .select([
       'o.company as companyNumber',
       'o.order_number as orderNumber',
       'o.sequence as orderSequenceNumber',
       statusText.as('orderStatus'),
-      typeText.as('orderType'),
+      orderType.as('orderType'),
       'o.order_date as orderDate',
       'o.ship_date as shipDate',
       'o.amount as totalOrderAmount',
@@ -189,12 +182,12 @@ export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) 
       'o.ship_via as shipVia',
       'o.ship_via_name as shipViaName',
       'o.customer as customerNumber',
-      text('c.name').as('customerName'),
-      text('c.address1').as('customerAddress1'),
-      text('c.address2').as('customerAddress2'),
-      text('c.city').as('customerCity'),
-      text('c.state').as('customerState'),
-      text('c.zip').as('customerZipCode'),
+      orEmpty('c.name').as('customerName'),
+      orEmpty('c.address1').as('customerAddress1'),
+      orEmpty('c.address2').as('customerAddress2'),
+      orEmpty('c.city').as('customerCity'),
+      orEmpty('c.state').as('customerState'),
+      orEmpty('c.zip').as('customerZipCode'),
       'o.ship_to as shipToNumber',
       ...shipToFields,
       'o.comment1 as orderComment1',

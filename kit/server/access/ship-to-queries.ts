@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { same } from '../db/columns.ts'
 import { scopeRows } from './queries.ts'
 import type { CheckedCustomer, CheckedScope } from './scope.ts'
 
@@ -16,6 +17,14 @@ export function belongsToViewer(table: string, scope: Extract<CheckedScope, { ki
     where scoped.company = ${column('company')} and scoped.customer = ${column('customer')}
       and scoped.ship_to in ('', ${column('ship_to')}))`
 }
+
+/** Whether rows of two tables belong to the same ship-to. */
+export const sameShipTo = (one: string, other: string): RawBuilder<boolean> =>
+  same(one, other, 'company', 'customer', 'ship_to')
+
+/** The name of the ship-to to which a row belongs. */
+export const shipToName = (table: string): RawBuilder<string> =>
+  sql<string>`coalesce((select s.name from ship_tos s where ${sameShipTo('s', table)}), '')`
 
 /** Whether ship-to `s` is the one that a column names, of a checked customer. */
 export const isShipTo = (column: string, { company, customer }: CheckedCustomer): RawBuilder<boolean> =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { choosableEmployees, scopeRows } from '#kit/server/access/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { same } from '#kit/server/db/same.ts'
+import { same, orEmpty } from '#kit/server/db/columns.ts'
 
 /** Company and customer number joined, as in lists across customers. */
 const customerId = (table: string) => sql<string>`${sql.ref(`${table}.company`)} || ${sql.ref(`${table}.customer`)}`
@@ -116,9 +116,9 @@ export const readLocation = (db: Db, company: string, customer: string) =>
     .leftJoin('warehouses as w', (join) => join.on(same('w', 'c', 'company', 'warehouse')))
     .select([
       'c.warehouse as location',
-      sql<string>`coalesce(w.name, '')`.as('locationName'),
-      sql<string>`coalesce(w.city, '')`.as('locationCity'),
-      sql<string>`coalesce(w.state, '')`.as('locationState'),
+      orEmpty('w.name').as('locationName'),
+      orEmpty('w.city').as('locationCity'),
+      orEmpty('w.state').as('locationState'),
       'o.name as companyName',
       'o.address1',
       'o.address2',

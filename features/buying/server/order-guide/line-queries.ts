@@ -12,6 +12,7 @@ import { usualQuantity } from '#items/server/usual-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { isVisible } from './guide-queries.ts'
+import { orEmpty } from '#kit/server/db/columns.ts'
 
 /** A guide's rows: item, section, position, and par level. */
 export function guideRows(
@@ -97,10 +98,10 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
     .select([
       'g.section',
       'g.item as itemNumber',
-      sql<string>`coalesce(ci.customer_part, '')`.as('customerPartNumber'),
+      orEmpty('ci.customer_part').as('customerPartNumber'),
       sql<string>`coalesce(i.description, 'NO LONGER SOLD')`.as('description'),
-      sql<string>`coalesce(i.pack_description, '')`.as('packDescription'),
-      sql<string>`coalesce(i.unit, '')`.as('unit'),
+      orEmpty('i.pack_description').as('packDescription'),
+      orEmpty('i.unit').as('unit'),
       sql<number>`coalesce(i.case_pack, 1)`.as('casePack'),
       'g.par',
       'b.last as lastBought',
@@ -108,7 +109,7 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
       sql<number>`coalesce(w.weekly, 0)`.as('usePerWeek'),
       'k.on_hand as onHand',
       currentPrice.as('price'),
-      sql<string>`coalesce(i.vendor_part, '')`.as('vendorPart'),
+      orEmpty('i.vendor_part').as('vendorPart'),
     ])
     .orderBy('g.position')
     .orderBy('g.item')

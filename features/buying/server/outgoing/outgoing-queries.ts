@@ -2,7 +2,8 @@ import type { Day } from '#kit/contract/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 import { recorded } from '#orders/server/state-queries.ts'
-import { same } from '#kit/server/db/same.ts'
+import { same, orEmpty } from '#kit/server/db/columns.ts'
+import { sameShipTo } from '#kit/server/access/ship-to-queries.ts'
 
 /** Sent orders, by cart ID, with their customers and ship-tos. @param which a condition on carts `c` */
 export const readSentOrders = (db: Db, which: RawBuilder<boolean>, most: number) =>
@@ -23,13 +24,13 @@ export const readSentOrders = (db: Db, which: RawBuilder<boolean>, most: number)
     )
     .selectFrom('o')
     .leftJoin('customers as u', (join) => join.on(same('u', 'o', 'company', 'customer')))
-    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'o', 'company', 'customer', 'ship_to')))
+    .leftJoin('ship_tos as s', (join) => join.on(sameShipTo('s', 'o')))
     .select([
       'o.cart_id as cartId',
       sql<string>`o.reference`.as('reference'),
       'o.company',
       'o.customer',
-      sql<string>`coalesce(u.name, '')`.as('customerName'),
+      orEmpty('u.name').as('customerName'),
       'o.customer_po as customerPo',
       'o.at as sentAt',
       'o.day as sentOn',
@@ -37,7 +38,7 @@ export const readSentOrders = (db: Db, which: RawBuilder<boolean>, most: number)
       sql<Record<string, string>>`json_build_object('number', o.ship_to, 'name', coalesce(s.name, ''),
         'address1', coalesce(s.address1, ''), 'address2', coalesce(s.address2, ''), 'city', coalesce(s.city, ''),
         'state', coalesce(s.state, ''), 'zip', coalesce(s.zip, ''), 'country', coalesce(s.country, ''))`.as('shipTo'),
-      sql<string>`coalesce(u.warehouse, '')`.as('warehouse'),
+      orEmpty('u.warehouse').as('warehouse'),
       'o.requested_date as requestedDate',
       'o.ship_complete as shipComplete',
       'o.remarks',
@@ -71,10 +72,10 @@ export const readSentLines = (db: Db, carts: readonly number[]) =>
       'l.cart_id as cartId',
       sql<number>`l.line::integer`.as('line'),
       'l.item',
-      sql<string>`coalesce(p.customer_part, '')`.as('customerPart'),
-      sql<string>`coalesce(l.description, '')`.as('description'),
+      orEmpty('p.customer_part').as('customerPart'),
+      orEmpty('l.description').as('description'),
       'l.quantity',
-      sql<string>`coalesce(l.unit, '')`.as('unit'),
+      orEmpty('l.unit').as('unit'),
       'l.unit_price as unitPrice',
       sql<number | null>`round(l.quantity * l.unit_price, 2)`.as('amount'),
     ])

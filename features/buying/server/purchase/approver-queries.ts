@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 import type { AccountFlagName } from '#kit/contract/declare/need.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
+import { orEmpty } from '#kit/server/db/columns.ts'
 
 const approves: AccountFlagName = 'CanApproveOrders'
 
@@ -75,7 +76,7 @@ export const readSender = (db: Db, cartId: number): Promise<Approver | undefined
     .selectFrom('cart_states as h')
     .leftJoin('accounts as a', 'a.account_id', 'h.account_id')
     .where('h.cart_id', '=', cartId)
-    .select([sql<number>`coalesce(h.account_id, 0)`.as('accountId'), sql<string>`coalesce(a.email, '')`.as('email')])
+    .select([sql<number>`coalesce(h.account_id, 0)`.as('accountId'), orEmpty('a.email').as('email')])
     .orderBy('h.state_id')
     .limit(1)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { currentPrice, isBought, pricesInForce } from '#items/server/queries.ts'
 import { usualQuantities } from '#items/server/usual-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { same } from '#kit/server/db/same.ts'
+import { same, orEmpty } from '#kit/server/db/columns.ts'
 
 /** How many other warehouses a line names. */
 const othersShown = 3
@@ -82,11 +82,11 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
       )
       .select([
         'l.item as itemNumber',
-        sql<string>`coalesce(ci.customer_part, '')`.as('customerPartNumber'),
-        sql<string>`coalesce(i.description, '')`.as('description'),
-        sql<string>`coalesce(i.pack_description, '')`.as('packDescription'),
+        orEmpty('ci.customer_part').as('customerPartNumber'),
+        orEmpty('i.description').as('description'),
+        orEmpty('i.pack_description').as('packDescription'),
         sql<number>`coalesce(i.case_pack, 1)`.as('casePack'),
-        sql<string>`coalesce(i.unit, '')`.as('unit'),
+        orEmpty('i.unit').as('unit'),
         sql<string>`coalesce(i.whole_cases, 'N')`.as('wholeCases'),
         'l.quantity',
         'b.usual as usualQuantity',

@@ -10,6 +10,7 @@ import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { recorded } from '#orders/server/state-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
+import { orEmpty } from '#kit/server/db/columns.ts'
 
 /** The most orders in a list. */
 const maxListed = 1000
@@ -41,7 +42,7 @@ export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { 
     .selectFrom('p')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('p.shipTo', scope)))
     .select(['p.reference', 'p.customerPo', 'p.state', 'p.since', 'p.changedBy', 'p.placedOn', 'p.placedBy'])
-    .select(['p.shipTo', sql<string>`coalesce(s.name, '')`.as('shipToName'), 'p.requestedDate', 'p.lines'])
+    .select(['p.shipTo', orEmpty('s.name').as('shipToName'), 'p.requestedDate', 'p.lines'])
     .select(['p.amount', 'p.reason'])
     .orderBy('p.changed_at', 'desc')
     .orderBy('p.cart_id', 'desc')

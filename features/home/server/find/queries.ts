@@ -1,9 +1,11 @@
-import { isNumbered } from '#kit/server/db/same.ts'
+import { isNumbered } from '#kit/server/db/columns.ts'
 import type { findDocuments as findCall } from '#home/contract/find/endpoints.ts'
 import { maxFound, readDocumentSearch, type DocumentSearch } from '#home/contract/find/rules.ts'
 import { meets, any, flag, type Rights } from '#kit/contract/declare/need.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { scopeRows } from '#kit/server/access/queries.ts'
+import { isOfOrder } from '#orders/server/order-queries.ts'
+import { same, orEmpty } from '#kit/server/db/columns.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
@@ -30,8 +32,7 @@ const invoicesBy = (kind: string, rank: number, condition: RawBuilder<unknown>) 
 
 const parcelsBy = (rank: number, number: string) => sql`
   select 'tracking', ${sql.lit(rank)}, ${orderColumns}, p.tracking_number, p.ship_date
-  from packages p join orders o on o.company = p.company and o.customer = p.customer
-    and o.order_number = p.order_number and o.sequence = p.sequence
+  from packages p join orders o on ${isOfOrder('p')}
   join scoped r on r.company = o.company and r.customer = o.customer and r.ship_to in ('', o.ship_to)
   where p.tracking_number = ${number}`
 
@@ -77,12 +78,12 @@ export const findDocuments: ListQuery<typeof findCall> = (db, { text }, { scope,
     order by company, customer, order_number, sequence, case when order_number = '' then invoice_number end, rank)`
   return db
     .selectFrom(found.as('f'))
-    .leftJoin('customers as c', (join) => join.on(sql<boolean>`c.company = f.company and c.customer = f.customer`))
+    .leftJoin('customers as c', (join) => join.on(same('c', 'f', 'company', 'customer')))
     .select([
       'f.kind',
       sql<string>`f.company`.as('companyNumber'),
       sql<string>`f.customer`.as('customerNumber'),
-      sql<string>`coalesce(c.name, '')`.as('customerName'),
+      orEmpty('c.name').as('customerName'),
       sql<string>`f.ship_to`.as('shipToNumber'),
       sql<string>`f.order_number`.as('orderNumber'),
       sql<string>`f.sequence`.as('orderSequenceNumber'),

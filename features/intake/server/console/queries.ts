@@ -6,7 +6,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { orEmpty } from '#kit/server/db/joins.ts'
+import { orEmpty } from '#kit/server/db/columns.ts'
 
 const iso = (time: string) => sql<string>`to_char(${sql.ref(time)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 

@@ -5,11 +5,11 @@ import { priceChangeDays, priceChangeWindow } from '#items/contract/documents/pr
 import { type RawBuilder, sql } from 'kysely'
 import { matches } from '../queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { same } from '#kit/server/db/same.ts'
+import { same, orEmpty } from '#kit/server/db/columns.ts'
 
 /** The date of change: a pending price takes effect, a current one ends. */
 const changeDate = sql<string | null>`case p.current_pending when 'P' then p.effective_date else p.expiration_date end`
-const customerPart = sql<string>`coalesce(ci.customer_part, '')`
+const customerPart = orEmpty('ci.customer_part')
 /** The customer's department for the item, or else the item's. */
 const department = sql<string>`coalesce(nullif(ci.department, ''), i.department, '')`
 const farthest = priceChangeDays[priceChangeDays.length - 1] ?? 0
@@ -33,8 +33,8 @@ export const listCustomPrices: ListQuery<typeof customPricesCall> = (db, input, 
     .select([
       customerPart.as('customerPartNumber'),
       'p.item as itemNumber',
-      sql<string>`coalesce(i.description, '')`.as('description'),
-      sql<string>`coalesce(i.description2, '')`.as('description2'),
+      orEmpty('i.description').as('description'),
+      orEmpty('i.description2').as('description2'),
       'p.sell_case as sellCase',
       'p.sell_unit as sellUms',
       'p.price_source as priceSource',

@@ -2,6 +2,7 @@ import type { searchInventory as inventoryCall } from '#items/contract/inventory
 import { sql } from 'kysely'
 import { currentPrice, foundItems } from '../queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
+import { orEmpty } from '#kit/server/db/columns.ts'
 
 /**
  * One row for each item and warehouse of the customer's company. The price is the customer's current warehouse price,
@@ -11,7 +12,7 @@ export const searchInventory: ListQuery<typeof inventoryCall> = (db, input, call
   foundItems(db, input, call)
     .innerJoin('stock as s', (join) => join.onRef('s.item', '=', 'i.item').on('s.company', '=', call.scope.company))
     .select([
-      sql<string>`coalesce(ci.customer_part, '')`.as('CustomerPartNumber'),
+      orEmpty('ci.customer_part').as('CustomerPartNumber'),
       'i.item as DistributorPartnumber',
       'i.description as PartDescription',
       'i.description2 as PartDescription2',

@@ -2,6 +2,7 @@ import type { searchPriceList as priceListCall } from '#items/contract/price-lis
 import { sql } from 'kysely'
 import { currentPrice, foundItems, isPendingPrice } from '../queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
+import { orEmpty } from '#kit/server/db/columns.ts'
 
 /**
  * One row for each item that has a price for this customer. The pending price is an agreed one not yet in force, or
@@ -14,7 +15,7 @@ export const searchPriceList: ListQuery<typeof priceListCall> = (db, input, call
     .where(currentPrice, 'is not', null)
     .select([
       'i.item as itemNumber',
-      sql<string>`coalesce(ci.customer_part, '')`.as('customerPartNumber'),
+      orEmpty('ci.customer_part').as('customerPartNumber'),
       'i.vendor_part as vendorPart',
       'i.description as description',
       'i.flyer_page as flyerPage',

@@ -18,10 +18,10 @@ import { addDays, type Day } from '#kit/contract/dates.ts'
 import { type DueState, longPastDueDays } from '#money/contract/documents/due-dates.ts'
 import type { InputOf } from '#kit/contract/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToCustomer, sameShipTo } from '#kit/server/access/ship-to-queries.ts'
 import { matches } from '#items/server/queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { isNumbered, same } from '#kit/server/db/same.ts'
+import { isNumbered, orEmpty } from '#kit/server/db/columns.ts'
 
 const invoiceDate = sql<Day>`i.invoice_date`
 
@@ -122,7 +122,7 @@ function conditions(input: Details, today: Day): RawBuilder<boolean>[] {
 export const listDetails: ListQuery<typeof detailsCall> = (db, input, { scope, today }) => {
   let query = db
     .selectFrom('invoices as i')
-    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'i', 'company', 'customer', 'ship_to')))
+    .leftJoin('ship_tos as s', (join) => join.on(sameShipTo('s', 'i')))
     .where(belongsToCustomer('i', scope))
     .select([
       'i.invoice_number as ReferenceNumber',
@@ -132,7 +132,7 @@ export const listDetails: ListQuery<typeof detailsCall> = (db, input, { scope, t
       sql<number>`greatest(0, ${today}::date - i.invoice_date)`.as('Days'),
       'i.customer as SoldCustomer',
       'i.ship_to as SoldShipTo',
-      sql<string>`coalesce(s.city, '')`.as('City'),
+      orEmpty('s.city').as('City'),
       'i.balance as CurrentBalance',
       'i.amount as OriginalAmount',
       'i.warehouse as Location',

@@ -3,7 +3,7 @@ import type { Day } from '#kit/contract/dates.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
-import { same } from '#kit/server/db/same.ts'
+import { same } from '#kit/server/db/columns.ts'
 import type { Db } from '#kit/server/db/store.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
-import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToCustomer, sameShipTo } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { postalAddress } from '#accounts/server/pdf/party-queries.ts'
-import { same } from '#kit/server/db/same.ts'
+import { same, orEmpty } from '#kit/server/db/columns.ts'
 
 /** The order number that means no order. */
 const noOrder = '000000'
@@ -23,7 +23,7 @@ export async function findInvoices(db: Db, scope: CheckedCustomer, numbers: read
     )
     .selectFrom('invoices as i')
     .leftJoin('m', 'm.invoice_number', 'i.invoice_number')
-    .leftJoin('ship_tos as s', (join) => join.on(same('s', 'i', 'company', 'customer', 'ship_to')))
+    .leftJoin('ship_tos as s', (join) => join.on(sameShipTo('s', 'i')))
     .leftJoin('warehouses as w', (join) => join.on(same('w', 'i', 'company', 'warehouse')))
     .leftJoin('orders as o', (join) =>
       join.on(same('o', 'i', 'company', 'customer', 'order_number')).onRef('o.sequence', '=', 'i.order_sequence'),
@@ -42,7 +42,7 @@ export async function findInvoices(db: Db, scope: CheckedCustomer, numbers: read
       'i.amount',
       // The carrier's name, or else its code.
       sql<string>`coalesce(nullif(o.ship_via_name, ''), o.ship_via, '')`.as('shipVia'),
-      sql<string>`coalesce(o.pro_number, '')`.as('proNumber'),
+      orEmpty('o.pro_number').as('proNumber'),
       // They name the invoice that a credit corrects.
       sql<string>`coalesce(o.comment1 || ' ' || o.comment2, '')`.as('comments'),
       postalAddress('s').as('shipToAddress'),
@@ -66,11 +66,11 @@ export const readInvoiceLines = (db: Db, scope: CheckedCustomer, numbers: readon
       'l.invoice_number as invoice',
       'l.item',
       'l.customer_part as customerPart',
-      sql<string>`coalesce(t.description, '')`.as('description'),
-      sql<string>`coalesce(t.description2, '')`.as('description2'),
+      orEmpty('t.description').as('description'),
+      orEmpty('t.description2').as('description2'),
       sql<number>`coalesce(t.case_pack, 0)`.as('casePack'),
-      sql<string>`coalesce(t.pack_description, '')`.as('pack'),
-      sql<string>`coalesce(t.unit, '')`.as('unit'),
+      orEmpty('t.pack_description').as('pack'),
+      orEmpty('t.unit').as('unit'),
       'l.quantity',
       'l.unit_price as price',
       sql<number>`round(l.sales, 2)`.as('sales'),

@@ -7,14 +7,14 @@ import type { CheckedScope } from '#kit/server/access/scope.ts'
 import { belongsToViewer } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { same } from '#kit/server/db/same.ts'
+import { isOfOrder } from '../order-queries.ts'
 
 type ViewerScope = Extract<CheckedScope, { kind: 'viewer' }>
 
 const withOrders = (db: Db, carrier: Carrier, scope: ViewerScope) =>
   db
     .selectFrom('packages as p')
-    .innerJoin('orders as o', (join) => join.on(same('o', 'p', 'company', 'customer', 'order_number', 'sequence')))
+    .innerJoin('orders as o', (join) => join.on(isOfOrder('p')))
     .where('p.carrier', '=', carrier)
     .where(belongsToViewer('o', scope))
 

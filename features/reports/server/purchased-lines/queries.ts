@@ -11,7 +11,7 @@ import type { CheckedViewer } from '#kit/server/access/scope.ts'
 import { visibleCustomers, hasPrice, isInRow, salesLines, withCurrentPrice } from '#items/server/sales-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { same } from '#kit/server/db/same.ts'
+import { same, orEmpty } from '#kit/server/db/columns.ts'
 
 interface QueryContext {
   scope: CheckedViewer
@@ -39,7 +39,7 @@ export const listPurchasedLines: ListQuery<typeof linesCall> = (db, input, conte
       sql<string>`l.company || l.customer`.as('customer'),
       'l.ship_to as shipTo',
       'l.item',
-      sql<string>`coalesce(i.description, '')`.as('description'),
+      orEmpty('i.description').as('description'),
       'l.customer_part as customerPart',
       'l.quantity',
       'l.sales',

@@ -21,7 +21,7 @@ import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import { percentChange, type Span, within } from '#items/server/sales-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { same } from '#kit/server/db/same.ts'
+import { same, orEmpty } from '#kit/server/db/columns.ts'
 
 const yearOf = sql<number>`extract(year from d.day)`
 const monthOf = sql<number>`extract(month from d.day)`
@@ -148,7 +148,7 @@ export const listPurchases: ListQuery<typeof purchasesCall> = (db, { year, month
     .select([
       'b.item as ITEMNUMBER',
       'b.customer_part as Customer_Part_NUmber',
-      sql<string>`coalesce(i.description, '')`.as('Desc'),
+      orEmpty('i.description').as('Desc'),
       'b.quantity as Quntity',
       'b.sales as Purchases',
     ])

@@ -10,3 +10,6 @@ export const same = (one: string, other: string, ...columns: readonly string[]):
 /** Whether a column holds this document's number, also when it was typed without capitals. */
 export const isNumbered = (column: string, number: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} in (${sql.join([...new Set([number, number.toUpperCase()])])})`
+
+/** A text column of an outer join, empty if its row is missing. */
+export const orEmpty = (column: string): RawBuilder<string> => sql<string>`coalesce(${sql.ref(column)}, '')`
