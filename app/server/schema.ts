@@ -1,5 +1,5 @@
+import type { FedTables } from '#app/server/tables.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { FedTables } from '#intake/server/files/all.ts'
 import type { GuideTables } from '#buying/server/order-guide/guide-schema.ts'
 import type { OrderingTables } from '#orders/server/ordering-schema.ts'
 import type { PortalTables } from '#kit/server/db/portal-schema.ts'

@@ -8,6 +8,7 @@ const forAdministrators = [
   'kit/server/tables/',
   'features/accounts/server/accounts/commands.ts',
   'features/accounts/server/accounts/account-commands.ts',
+  'features/accounts/server/accounts/account-table.ts',
 ]
 
 /** A comment, which users don't see; a quoted or template string; or the text between two tags. */

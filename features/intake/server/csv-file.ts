@@ -1,9 +1,8 @@
+import { feedFiles } from '#app/server/tables.ts'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { feedFiles } from './files/all.ts'
-import type { TableName } from '#kit/server/tables/feed-file.ts'
 
 type Cell = string | number | null
 export type Row = Readonly<Record<string, Cell>>
@@ -29,7 +28,7 @@ const declaredColumns = (name: string) => Object.keys(feedFiles.find(({ file }) 
  */
 export async function writeCsv(
   dir: string,
-  table: TableName,
+  table: string,
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): Promise<WrittenFile> {
   const name = `${table}.csv`

@@ -1,6 +1,6 @@
+import { feedFiles } from '#app/server/tables.ts'
 import { z } from 'zod'
-import { feedFiles } from './files/all.ts'
-import type { GuardName } from '#kit/server/tables/feed-file.ts'
+import type { GuardName } from '#kit/server/tables/fed-table.ts'
 
 /** How far a load may move a figure, in percent of what is loaded now. */
 export type Limits = Readonly<Record<GuardName, number>>

@@ -1,6 +1,6 @@
+import { feedFiles } from '#app/server/tables.ts'
 import type { FeedOutcome } from './metrics/feed-outcome.ts'
 import { FeedUnconfirmed } from './difference/impact.ts'
-import { feedFiles } from './files/all.ts'
 import { FeedRefused, type FeedReport } from './loading/load.ts'
 
 /** The maximum number of kinds of faults in an outcome; the most frequent ones come first. */

@@ -1,5 +1,5 @@
+import { fedTables } from '#app/server/tables.ts'
 import { hostname } from 'node:os'
-import { fedTables } from '#kit/contract/declare/fed-tables.ts'
 import { sql } from 'kysely'
 import { stampsOf, type TableStampRow, tableStampColumns } from '../db/data-stamp.ts'
 import { literal } from '../db/literals.ts'

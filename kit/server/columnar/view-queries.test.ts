@@ -38,7 +38,7 @@ const all = (table: string) => sql`select company, customer, ship_to from ${sql.
 
 test('A query without a condition reads only rows in scope from the copy, from every table of customers', async () => {
   const read = await openCopy()
-  const secured = copiedTables.filter((table) => (tablesWithPolicy as string[]).includes(table))
+  const secured = copiedTables.filter((table) => tablesWithPolicy.includes(table))
   expect(secured).toContain('sales_lines')
   for (const table of secured) {
     expect(await read(all(table), scope), table).toEqual(['01 100001 000011', '01 100001 000012'])

@@ -4,7 +4,7 @@ import { tablesWithPolicy } from '../db/row-security/secured-tables.ts'
 import { copiedTables } from './tables.ts'
 
 /** The copied tables whose rows belong to a customer. */
-const customerTables = copiedTables.filter((table) => (tablesWithPolicy as string[]).includes(table))
+const customerTables = copiedTables.filter((table) => tablesWithPolicy.includes(table))
 
 const rowsOf = (scope: readonly ScopeRow[]) =>
   scope.length === 0

@@ -1,5 +1,3 @@
-import type { FedTable } from '#kit/contract/declare/fed-tables.ts'
-
 /** The data's version and time of loading, as one text: a restored backup may reach a version again, but not the time. */
 export const stampText = `version || ' ' || coalesce(extract(epoch from loaded_at)::text, '')`
 
@@ -13,7 +11,7 @@ export interface TableStampRow {
 }
 
 /** The stamps of tables: each begins with the data version of the load that last changed the table. */
-export type TableStamps = Readonly<Partial<Record<FedTable, string>>>
+export type TableStamps = Readonly<Partial<Record<string, string>>>
 
 /** The stamp of a table that no load has changed since stamps exist. */
 const unchanged = '0'
@@ -22,5 +20,5 @@ const unchanged = '0'
  * The stamps of some tables. A program that does not record changed tables, or a restored backup, leaves `tables` of
  * another stamp; then every table may have changed.
  */
-export const stampsOf = ({ stamp: whole, tables, tablesOf }: TableStampRow, of: readonly FedTable[]): TableStamps =>
+export const stampsOf = ({ stamp: whole, tables, tablesOf }: TableStampRow, of: readonly string[]): TableStamps =>
   Object.fromEntries(of.map((table) => [table, tablesOf === whole ? (tables[table] ?? unchanged) : whole]))

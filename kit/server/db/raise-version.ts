@@ -1,4 +1,4 @@
-import { type FedTable, fedTables } from '#kit/contract/declare/fed-tables.ts'
+import { fedTables } from '#app/server/tables.ts'
 import { stampsOf, stampText, type TableStampRow, tableStampColumns } from './data-stamp.ts'
 import type { Session } from './store.ts'
 
@@ -9,7 +9,7 @@ const keptChanges = 100
  * Completes the changes that a load has recorded in `table_changes`. A table that changes without such a record can't be
  * followed from its former stamp.
  */
-async function completeChanges(session: Session, former: TableStampRow, changed: readonly FedTable[]): Promise<void> {
+async function completeChanges(session: Session, former: TableStampRow, changed: readonly string[]): Promise<void> {
   await session.query('delete from table_changes where stamp = $1 and not table_name = any($2)', ['', changed])
   await session.query(
     `delete from table_changes where table_name = any($1)
@@ -33,7 +33,7 @@ async function completeChanges(session: Session, former: TableStampRow, changed:
  * learns which of its copies are stale.
  * @returns the new version
  */
-export async function raiseVersion(session: Session, changed: readonly FedTable[]): Promise<number> {
+export async function raiseVersion(session: Session, changed: readonly string[]): Promise<number> {
   const [former] = await session.query<TableStampRow>(`select ${tableStampColumns} from data_version for update`)
   if (!former) throw new Error('the data has no version')
   const next = `(version + 1) || ' ' || extract(epoch from now())::text`

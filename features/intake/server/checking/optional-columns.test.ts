@@ -1,12 +1,12 @@
+import type { FeedFile } from '#kit/server/tables/fed-table.ts'
+import { feedFiles } from '#app/server/tables.ts'
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#kit/server/db/store.ts'
 import { type FeedRows, sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
-import { feedFiles } from '../files/all.ts'
 import { loadFeed } from '../loading/load.ts'
-import type { FeedFile } from '#kit/server/tables/feed-file.ts'
 
 const optionalOf = ({ columns }: FeedFile) =>
   Object.entries(columns).flatMap(([name, { kind }]) => (kind.whenEmpty === undefined ? [] : [name]))

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { removalColumn } from '#kit/server/tables/feed-file.ts'
+import { removalColumn } from '#kit/server/tables/fed-table.ts'
 import type { Kind } from '#kit/server/tables/kinds.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'

@@ -1,11 +1,11 @@
 import { counted } from '#kit/contract/declare/format.ts'
+import { fileOf } from '#app/server/tables.ts'
 import type { KindChange } from '#kit/server/db/load-schema.ts'
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { type Difference, formerly, newly, side } from '../difference/difference.ts'
-import { fileOf } from '../files/all.ts'
 import { current, numbered, sameRow, staged, type StagedFile, valuesOf } from '../loading/staging.ts'
-import type { FeedFile, Reference, TableName } from '#kit/server/tables/feed-file.ts'
+import type { FeedFile, Reference } from '#kit/server/tables/fed-table.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type Faults, shown } from './faults.ts'
 
@@ -15,9 +15,9 @@ export interface CheckedLoad {
   difference: Difference
   faults: Faults
   /** The file of a table, if the folder has it. */
-  find(table: TableName): StagedFile | undefined
+  find(table: string): StagedFile | undefined
   /** Whether rows of a table's file were refused, so that other files' references to it say nothing. */
-  isIncomplete(table: TableName): boolean
+  isIncomplete(table: string): boolean
 }
 
 interface FaultyRow {

@@ -1,7 +1,7 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { current, isLive, sameRow, staged } from '../loading/staging.ts'
-import { type FeedFile, storedColumns, type TableName } from '#kit/server/tables/feed-file.ts'
+import { type FeedFile, storedColumns } from '#kit/server/tables/fed-table.ts'
 
 /** `whole`: a file is its whole table. `changes`: a file has the rows that are new, changed, or gone. */
 export type LoadMode = 'whole' | 'changes'
@@ -15,7 +15,7 @@ export interface CompareOptions {
 
 /** A table whose rows loads change, the columns that identify a row, and all columns. */
 export interface KeptTable {
-  table: TableName
+  table: string
   key: readonly string[]
   columns: readonly string[]
 }
@@ -96,9 +96,9 @@ export async function carry(session: Session, { table, key, columns }: KeptTable
 export class Difference {
   readonly mode: LoadMode
   readonly #session: Session
-  readonly #tables = new Map<TableName, KeptTable>()
+  readonly #tables = new Map<string, KeptTable>()
   /** The tables that were empty: their difference is a view of what is staged. */
-  readonly #views = new Set<TableName>()
+  readonly #views = new Set<string>()
 
   private constructor(session: Session, mode: LoadMode) {
     this.#session = session
@@ -110,7 +110,7 @@ export class Difference {
     return new Difference(session, mode)
   }
 
-  has(table: TableName): boolean {
+  has(table: string): boolean {
     return this.#tables.has(table)
   }
 
@@ -119,7 +119,7 @@ export class Difference {
   }
 
   /** The difference itself: each column's former and new value, and where the staged row is. */
-  relation(table: TableName): string {
+  relation(table: string): string {
     return `${keptSchema}.${quoted(table)}`
   }
 
@@ -185,7 +185,7 @@ export class Difference {
       drop view ${this.relation(table)}; alter table ${keptSchema}.keys rename to ${quoted(table)}`)
   }
 
-  #rows(table: TableName, of: (name: string) => string, is: 'wasThere' | 'isThere'): string {
+  #rows(table: string, of: (name: string) => string, is: 'wasThere' | 'isThere'): string {
     const kept = this.#tables.get(table)
     if (!kept) throw new Error(`${table} is not compared`)
     const columns = kept.columns.map((name) => `${of(name)} as ${quoted(name)}`).join(', ')
@@ -193,24 +193,24 @@ export class Difference {
   }
 
   /** A relation of the rows that change or go, as they are loaded. */
-  formerRows(table: TableName): string {
+  formerRows(table: string): string {
     return this.#rows(table, formerly, 'wasThere')
   }
 
   /** A relation of the rows that are added or change, as they will be. */
-  newRows(table: TableName): string {
+  newRows(table: string): string {
     return this.#rows(table, newly, 'isThere')
   }
 
   /** SQL that is true for a loaded row that neither changes nor goes. */
-  stays(table: TableName, alias: string): string {
+  stays(table: string, alias: string): string {
     const kept = this.#tables.get(table)
     if (!kept) return 'true'
     return `not exists (select 1 from (select * from ${this.relation(table)}) x where ${sameKey(kept.key, alias, 'x', formerly)})`
   }
 
   /** A relation of all rows that a table has after the load. */
-  after(table: TableName): string {
+  after(table: string): string {
     const kept = this.#tables.get(table)
     if (!kept) return current(table)
     if (this.mode === 'whole') return staged(table)
@@ -224,7 +224,7 @@ export class Difference {
    * that is compared with it.
    * @param like a relation of the rows
    */
-  loadedLike(table: TableName, columns: readonly string[], like: string): string {
+  loadedLike(table: string, columns: readonly string[], like: string): string {
     return `(select * from ${current(table)} l
       where (${listed(columns)}) in (select ${listed(columns)} from ${like} r) and ${this.stays(table, 'l')} offset 0)`
   }
@@ -233,7 +233,7 @@ export class Difference {
    * SQL that is true for a row if a table has no row with the same values after the load.
    * @param like a relation of the rows that are asked for
    */
-  absent(table: TableName, columns: readonly string[], { row, like }: { row: string; like: string }): string {
+  absent(table: string, columns: readonly string[], { row, like }: { row: string; like: string }): string {
     const none = (rows: string) => `not exists (select 1 from ${rows} p where ${sameRow('p', row, columns)})`
     if (!this.has(table)) return none(this.loadedLike(table, columns, like))
     if (this.mode === 'whole') return none(`(select * from ${staged(table)})`)

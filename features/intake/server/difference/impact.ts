@@ -1,27 +1,26 @@
 import { counted } from '#kit/contract/declare/format.ts'
+import type { FeedFile } from '#kit/server/tables/fed-table.ts'
+import { fedTables, feedFiles } from '#app/server/tables.ts'
 import { createHash } from 'node:crypto'
-import { type FedTable, fedTables } from '#kit/contract/declare/fed-tables.ts'
 import { listed } from '#kit/server/db/statements.ts'
 import type { Breach, Impact, KindChange, Loss, Movement } from '#kit/server/db/load-schema.ts'
 import type { Session } from '#kit/server/db/store.ts'
-import { type SecuredTable, securedTables } from '#kit/server/db/row-security/secured-tables.ts'
+import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
 import type { Limits } from '../feed-settings.ts'
-import { feedFiles } from '../files/all.ts'
 import { current, sameRow, valuesOf } from '../loading/staging.ts'
-import type { FeedFile, TableName } from '#kit/server/tables/feed-file.ts'
 import { type Difference, formerly, type LoadMode, side } from './difference.ts'
 import { movementOf, movesTooFar } from './movements.ts'
 
 const imagesFile = 'images'
 
 /** The tables whose rows a load changes. */
-export const changedTables = (kinds: readonly KindChange[]): FedTable[] =>
+export const changedTables = (kinds: readonly KindChange[]): string[] =>
   fedTables.filter((table) =>
     kinds.some(({ file, added, changed = 0, gone }) => file === fileNameOf(table) && added + changed + gone > 0),
   )
 
 /** Names what changed, as loads are recorded. */
-export const fileNameOf = (table: FedTable | TableName): string =>
+export const fileNameOf = (table: string): string =>
   table === 'invoice_images' ? imagesFile : (feedFiles.find((feed) => feed.table === table)?.file ?? table)
 
 /** The percentage of a table's rows that may go without a warning. */
@@ -58,7 +57,7 @@ const owners: Partial<Record<SecuredTable['rows'], Owner>> = {
 
 /** Counts the customers, groups, or employees who lose rows by a load. @returns undefined if none does, or if the rows have no owner */
 export async function lossOf(session: Session, difference: Difference, feed: FeedFile): Promise<Loss | undefined> {
-  const owner = owners[securedTables[feed.table].rows]
+  const owner = owners[feed.rows]
   if (!owner) return undefined
   const columns = listed(owner.columns)
   const [found] = await session.query<Omit<Loss, 'file' | 'who'>>(

@@ -1,8 +1,8 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Movement, Mover } from '#kit/server/db/load-schema.ts'
 import type { Session } from '#kit/server/db/store.ts'
+import type { FeedFile, Measure } from '#kit/server/tables/fed-table.ts'
 import { current } from '../loading/staging.ts'
-import type { FeedFile, Measure } from '#kit/server/tables/feed-file.ts'
 import type { Difference } from './difference.ts'
 
 const shownMovers = 5

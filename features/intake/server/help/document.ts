@@ -1,7 +1,7 @@
+import { feedFiles } from '#app/server/tables.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { feedFiles } from '../files/all.ts'
-import { type FeedFile, whenLeftOut } from '#kit/server/tables/feed-file.ts'
+import { type FeedFile, whenLeftOut } from '#kit/server/tables/fed-table.ts'
 
 export const documentPath = join(import.meta.dirname, '../../../../docs/feeds.md')
 

@@ -1,7 +1,7 @@
+import { feedFiles } from '#app/server/tables.ts'
 import { howToFix } from '#kit/server/tables/fault-texts.ts'
 import { FeedError } from '../checking/faults.ts'
-import { feedFiles } from '../files/all.ts'
-import { whenLeftOut } from '#kit/server/tables/feed-file.ts'
+import { whenLeftOut } from '#kit/server/tables/fed-table.ts'
 
 export const faultKinds = Object.keys(howToFix) as (keyof typeof howToFix)[]
 

@@ -1,10 +1,9 @@
+import { feedFiles } from '#app/server/tables.ts'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
-import { feedFiles } from '../files/all.ts'
-import { examples } from '../files/examples.ts'
 import { loadFeed } from '../loading/load.ts'
 import { initFolder } from './init.ts'
 
@@ -19,9 +18,9 @@ test('Every file has a header with all columns and no row, and an example that n
   expect((await readdir(join(dir, 'new'))).toSorted()).toEqual(
     ['examples', ...feedFiles.map(({ file }) => file)].toSorted(),
   )
-  for (const { file, table, columns } of feedFiles) {
+  for (const { file, columns, example } of feedFiles) {
     expect(await readFile(join(dir, 'new', file), 'utf8')).toBe(`${Object.keys(columns).join(',')}\n`)
-    expect(Object.keys(columns), file).toEqual(expect.arrayContaining(Object.keys(examples[table] ?? {})))
+    expect(Object.keys(columns), file).toEqual(expect.arrayContaining(Object.keys(example)))
   }
 })
 

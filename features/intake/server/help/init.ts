@@ -1,9 +1,8 @@
+import type { FeedFile } from '#kit/server/tables/fed-table.ts'
+import { feedFiles } from '#app/server/tables.ts'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedError } from '../checking/faults.ts'
-import { feedFiles } from '../files/all.ts'
-import { examples } from '../files/examples.ts'
-import type { FeedFile } from '#kit/server/tables/feed-file.ts'
 
 const exampleFolder = 'examples'
 
@@ -13,8 +12,7 @@ const headerOf = ({ columns }: FeedFile): string => Object.keys(columns).join(',
 
 /** The header of a file and a row that loads. */
 export function exampleOf(feed: FeedFile): string {
-  const row = examples[feed.table] ?? {}
-  const values = Object.keys(feed.columns).map((name) => cell(row[name] ?? ''))
+  const values = Object.keys(feed.columns).map((name) => cell(feed.example[name] ?? ''))
   return `${headerOf(feed)}\n${values.join(',')}\n`
 }
 

@@ -7,8 +7,8 @@ import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type Faults, FeedError, shown } from '../checking/faults.ts'
 import type { LineMap } from '../checking/row-checker.ts'
 import { images } from '../difference/difference.ts'
-import { imageColumn, invoicesFile } from '../files/trade.ts'
-import { removalColumn } from '#kit/server/tables/feed-file.ts'
+import { imageColumn, invoices } from '#money/server/tables.ts'
+import { removalColumn } from '#kit/server/tables/fed-table.ts'
 import { current, isLive, numbered, sameRow, staged } from './staging.ts'
 
 const maxBytes = 10 * 2 ** 20
@@ -71,7 +71,7 @@ export async function stageImages(
       const image = await readImage(root, name)
       if (typeof image === 'string') {
         faults.add({
-          file: invoicesFile.file,
+          file: invoices.file,
           line: lines.lineOf(row),
           column: imageColumn,
           says: image,

@@ -1,3 +1,4 @@
+import { feedFiles } from '#app/server/tables.ts'
 import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -9,7 +10,6 @@ import { csv, type FeedContent, sampleFeed, writeFeed } from '#app/server/testin
 import { eachDatabase } from '#app/server/testing/servers/database.ts'
 import { faultLine } from '../checking/faults.ts'
 import { standardLimits } from '../feed-settings.ts'
-import { feedFiles } from '../files/all.ts'
 import { FeedRefused, loadFeed } from './load.ts'
 
 const tables = [...new Set([...feedFiles.map(({ table }) => table), 'invoice_images', 'data_version'])]

@@ -1,3 +1,4 @@
+import { feedFiles } from '#app/server/tables.ts'
 import { createHash } from 'node:crypto'
 import type { KindChange, LoadProgress } from '#kit/server/db/load-schema.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
@@ -7,10 +8,9 @@ import { type CheckedLoad, checkReferences, checkRows } from '../checking/row-ch
 import { checkManifest, customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
 import { Difference, images, type KeptTable, keptTable, type LoadMode } from '../difference/difference.ts'
 import { fileNameOf } from '../difference/impact.ts'
-import { feedFiles } from '../files/all.ts'
-import { imageColumn, invoicesFile } from '../files/trade.ts'
+import { imageColumn, invoices } from '#money/server/tables.ts'
 import { isDocument, type Quarantine } from '../quarantine/quarantine.ts'
-import { type FeedFile, storedColumns, type TableName } from '#kit/server/tables/feed-file.ts'
+import { type FeedFile, storedColumns } from '#kit/server/tables/fed-table.ts'
 import { type FeedFolder, manifestFile } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 import { dropImagesWithoutInvoice, stageImages } from './invoice-images.ts'
@@ -39,8 +39,8 @@ export class Loading {
   readonly difference: Difference
   readonly #session: Session
   readonly #options: LoadingOptions
-  readonly #staged = new Map<TableName, StagedFile>()
-  readonly #kinds = new Map<TableName, KindChange>()
+  readonly #staged = new Map<string, StagedFile>()
+  readonly #kinds = new Map<string, KindChange>()
   readonly #digest = createHash('sha256')
   #bytes = 0
 
@@ -175,7 +175,7 @@ export class Loading {
     const files = feeds.flatMap(({ table }) => this.#staged.get(table) ?? [])
     if (!(await quarantine.take(this.#session, files, { dir, changes: mode === 'changes' }))) return
     for (const { feed } of files) await this.#compare(feed)
-    if (this.images > 0 && feeds.includes(invoicesFile)) this.images = await dropImagesWithoutInvoice(this.#session)
+    if (this.images > 0 && feeds.includes(invoices)) this.images = await dropImagesWithoutInvoice(this.#session)
   }
 
   async #compare(feed: FeedFile): Promise<void> {

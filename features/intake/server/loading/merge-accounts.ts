@@ -4,8 +4,7 @@ import type { Session } from '#kit/server/db/store.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type Faults, shown } from '../checking/faults.ts'
 import type { LineMap } from '../checking/row-checker.ts'
-import { accountsFile } from '../files/accounts.ts'
-import type { TableName } from '#kit/server/tables/feed-file.ts'
+import { accountsTable } from '#accounts/server/accounts/account-table.ts'
 import { current, staged } from './staging.ts'
 
 const incoming = staged('accounts')
@@ -27,10 +26,10 @@ interface AccountRule {
 }
 
 /** @param tableOf names the relation of a table's rows after the load */
-const rulesFor = (tableOf: (table: TableName) => string): AccountRule[] => {
+const rulesFor = (tableOf: (table: string) => string): AccountRule[] => {
   const owner = 'c.company = i.company and c.customer = left(i.user_id, 6)'
   // With an offset, the table is read once: its rows may be on other machines than the staged ones.
-  const exists = (table: TableName, where: string) =>
+  const exists = (table: string, where: string) =>
     `exists (select 1 from (select * from ${tableOf(table)} offset 0) c where ${where})`
   const duplicate = (same: string) => `exists (select 1 from ${incoming} o where o.row < i.row and ${same})`
   return [
@@ -67,7 +66,7 @@ const rulesFor = (tableOf: (table: TableName) => string): AccountRule[] => {
         and not exists (select 1 from ${current('accounts')} a where ${sameAccount})`,
     },
     {
-      column: accountsFile.key.join(', '),
+      column: accountsTable.key.join(', '),
       says: 'is a duplicate',
       value: "concat_ws(' ', i.login_type, i.company, i.user_id)",
       brokenWhen: duplicate('o.login_type = i.login_type and o.company = i.company and o.user_id = i.user_id'),
@@ -86,7 +85,7 @@ const rulesFor = (tableOf: (table: TableName) => string): AccountRule[] => {
 export async function checkAccounts(
   session: Session,
   lines: LineMap,
-  tableOf: (table: TableName) => string,
+  tableOf: (table: string) => string,
   faults: Faults,
 ): Promise<void> {
   await completeRows(session)
@@ -95,7 +94,7 @@ export async function checkAccounts(
       `select i.row, ${value} as value from ${incoming} i where ${brokenWhen} order by i.row`,
     )
     for (const { row, value: found } of rows) {
-      faults.add({ file: accountsFile.file, line: lines.lineOf(row), column, says, value: shown(found) })
+      faults.add({ file: accountsTable.file, line: lines.lineOf(row), column, says, value: shown(found) })
     }
   }
 }

@@ -1,7 +1,7 @@
+import { feedFiles } from '#app/server/tables.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleFeed } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
-import { feedFiles } from '../files/all.ts'
 import { changing, one, Y } from '../testing/changing.ts'
 
 const company = '01'

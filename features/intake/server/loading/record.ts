@@ -1,3 +1,4 @@
+import { fileOf } from '#app/server/tables.ts'
 import { userInfo } from 'node:os'
 import { copiedTables } from '#kit/server/columnar/tables.ts'
 import { isBusy, lockTimeout } from '#kit/server/db/brief-locks.ts'
@@ -10,8 +11,6 @@ import { completeJob } from '#kit/server/jobs/job-queries.ts'
 import { type Fault, FeedError } from '../checking/faults.ts'
 import { type Difference, keptSchema, keptSchemaOf, type LoadMode } from '../difference/difference.ts'
 import { changedTables } from '../difference/impact.ts'
-import { fileOf } from '../files/all.ts'
-import type { TableName } from '#kit/server/tables/feed-file.ts'
 import type { FeedFolder, Manifest } from '../reading/feed-folder.ts'
 
 /** What the database keeps of a load. */
@@ -122,7 +121,7 @@ export async function record(
 const mostKeys = 200_000
 
 /** Records the rows or documents of a table that a load changes, for the columnar copy. The version is added later. */
-export async function recordChangedKeys(session: Session, difference: Difference, table: TableName): Promise<void> {
+export async function recordChangedKeys(session: Session, difference: Difference, table: string): Promise<void> {
   if (!(copiedTables as readonly string[]).includes(table)) return
   const feed = fileOf(table)
   const columns = feed.part?.whole ? feed.part.columns : feed.key

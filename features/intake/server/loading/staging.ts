@@ -2,13 +2,7 @@ import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { LineMap } from '../checking/row-checker.ts'
 import type { HeaderColumn } from '../checking/row-checker.ts'
-import {
-  type FeedColumn,
-  type FeedFile,
-  removalColumn,
-  storedColumns,
-  type TableName,
-} from '#kit/server/tables/feed-file.ts'
+import { type FeedFile, type FeedColumn, removalColumn, storedColumns } from '#kit/server/tables/fed-table.ts'
 
 /** A file whose rows are staged. */
 export interface StagedFile {
@@ -42,9 +36,9 @@ export const withoutFile = (feed: FeedFile): StagedFile => ({
 /** The schema for a feed's staging tables. It exists only in the feed's transaction, so nobody else sees it. */
 export const stagingSchema = 'incoming'
 
-export const staged = (table: TableName): string => `${stagingSchema}.${quoted(table)}`
+export const staged = (table: string): string => `${stagingSchema}.${quoted(table)}`
 /** By the search path: the portal's schema may have any name. */
-export const current = (table: TableName): string => quoted(table)
+export const current = (table: string): string => quoted(table)
 
 /** SQL that is true for a staged row that is not to be removed. */
 export const isLive = (alias: string): string => `${alias}.${quoted(removalColumn)} <> 'Y'`
@@ -58,7 +52,7 @@ export const valuesOf = (alias: string, columns: readonly string[]): string =>
   `concat_ws(' ', ${columns.map((name) => `${alias}.${quoted(name)}`).join(', ')})`
 
 /** The staged rows of a table with their numbers: the table was filled in file order, so a row's place is its number. */
-export const numbered = (table: TableName): string =>
+export const numbered = (table: string): string =>
   `(select row_number() over (order by ctid)::int as row, ctid as _sid, * from ${staged(table)})`
 
 /** Creates an empty staging table with the columns of the real one, or numbered text columns for a merge. */

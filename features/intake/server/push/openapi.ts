@@ -1,3 +1,4 @@
+import { feedFiles } from '#app/server/tables.ts'
 import {
   jsonContent,
   type JsonObject,
@@ -5,7 +6,6 @@ import {
   problem,
   queryParameters,
 } from '#kit/server/http/openapi/openapi-document.ts'
-import { feedFiles } from '../files/all.ts'
 import { loadAnswer } from './load-answer.ts'
 import { pushQuery } from './request.ts'
 

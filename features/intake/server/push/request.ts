@@ -1,8 +1,8 @@
+import { feedFiles } from '#app/server/tables.ts'
 import { z } from 'zod'
 import type { LoadRequest } from '#kit/server/db/load-schema.ts'
 import { parseStrictly } from '#kit/server/http/input/input.ts'
 import { badInput } from '#kit/server/problem/problem.ts'
-import { feedFiles } from '../files/all.ts'
 import { mostQuarantined } from '../quarantine/quarantine.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

@@ -1,10 +1,10 @@
+import type { FeedFile } from '#kit/server/tables/fed-table.ts'
+import { feedFiles } from '#app/server/tables.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { type Fault, Faults } from '../checking/faults.ts'
 import type { ArrivedRow } from '../checking/row-checker.ts'
-import { feedFiles } from '../files/all.ts'
 import { numbered, staged, type StagedFile } from '../loading/staging.ts'
-import type { FeedFile } from '#kit/server/tables/feed-file.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 
 /** A row in quarantine. */

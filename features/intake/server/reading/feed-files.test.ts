@@ -1,9 +1,9 @@
+import type { FeedFile } from '#kit/server/tables/fed-table.ts'
+import { feedFiles } from '#app/server/tables.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#kit/server/db/store.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
-import { feedFiles } from '../files/all.ts'
-import type { FeedFile } from '#kit/server/tables/feed-file.ts'
 
 interface ColumnRow {
   name: string

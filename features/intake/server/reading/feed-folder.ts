@@ -1,10 +1,10 @@
+import type { FeedFile } from '#kit/server/tables/fed-table.ts'
+import { feedFiles } from '#app/server/tables.ts'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type Faults, FeedError, NothingToLoad, shown } from '../checking/faults.ts'
-import { feedFiles } from '../files/all.ts'
-import type { FeedFile } from '#kit/server/tables/feed-file.ts'
 
 /** Gives the time as of which the data of a whole folder is current. */
 export const asOfFile = 'as_of.txt'

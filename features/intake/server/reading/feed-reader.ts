@@ -7,7 +7,7 @@ import { type Faults, FeedError, shown } from '../checking/faults.ts'
 import { choice } from '#kit/server/tables/kinds.ts'
 import { RowChecker, type RowListener } from '../checking/row-checker.ts'
 import type { HeaderColumn } from '../checking/row-checker.ts'
-import { type FeedFile, removalColumn } from '#kit/server/tables/feed-file.ts'
+import { type FeedFile, removalColumn } from '#kit/server/tables/fed-table.ts'
 import { RecordScanner } from './record-scanner.ts'
 
 const removal = choice('Y', 'N', '')

@@ -1,10 +1,9 @@
+import { feedFiles } from '#app/server/tables.ts'
 import { createHash } from 'node:crypto'
 import type { KindChange } from '#kit/server/db/load-schema.ts'
 import type { Statements } from '#kit/server/db/statements.ts'
 import { FeedError } from '../checking/faults.ts'
-import { feedFiles } from '../files/all.ts'
 import { isEffective } from '../loading/record.ts'
-import type { TableName } from '#kit/server/tables/feed-file.ts'
 
 /** A load that was applied and not rolled back. */
 export interface AppliedLoad {
@@ -19,7 +18,7 @@ export interface AppliedLoad {
 
 /** How one table gets back its former rows. */
 export interface Step {
-  table: TableName
+  table: string
   /** The versions of the loads to undo, newest first. */
   versions: number[]
 }
@@ -40,7 +39,7 @@ export interface RollbackPlan {
   digest: string
 }
 
-const tableOf = (file: string): TableName =>
+const tableOf = (file: string): string =>
   file === 'images' ? 'invoice_images' : (feedFiles.find((feed) => feed.file === file)?.table ?? 'companies')
 
 /** Whether the load replaced something in the table of a file. */

@@ -1,15 +1,13 @@
-import { fedTables } from '#kit/contract/declare/fed-tables.ts'
+import { fedTables, fileOf } from '#app/server/tables.ts'
 import { raiseVersion } from '#kit/server/db/raise-version.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import type { Job } from '#kit/server/jobs/job.ts'
 import { completeJob } from '#kit/server/jobs/job-queries.ts'
 import { carry, formerly, images, type KeptTable, keptSchemaOf, keptTable, newly } from '../difference/difference.ts'
-import { fileOf } from '../files/all.ts'
 import { takeLock } from '../loading/load-lock.ts'
 import { maintain } from '../loading/maintenance.ts'
 import { thisUser } from '../loading/record.ts'
-import type { TableName } from '#kit/server/tables/feed-file.ts'
 import { planRollback, type RollbackPlan } from './plan.ts'
 
 export interface RollbackOptions {
@@ -41,7 +39,7 @@ export class RollbackUnconfirmed extends Error {
   }
 }
 
-const tableOf = (table: TableName): KeptTable => (table === images.table ? images : keptTable(fileOf(table)))
+const tableOf = (table: string): KeptTable => (table === images.table ? images : keptTable(fileOf(table)))
 
 /** Gives each table the as-of time from before a load. */
 const restoreAsOf = async (session: Session, version: number) => {

@@ -1,5 +1,4 @@
-import { fedTables } from '#kit/contract/declare/fed-tables.ts'
-import { type TableName, securedTables } from '../row-security/secured-tables.ts'
+import { feedFiles } from '#app/server/tables.ts'
 
 /** Where Citus keeps a table's rows. */
 export type Placement =
@@ -13,27 +12,19 @@ export type Placement =
 /** The column that decides the shard. Customers of two companies with the same number share a shard. */
 export const shardColumn = 'customer'
 
-const everywhere: ReadonlySet<TableName> = new Set<TableName>([
-  'companies',
-  'warehouses',
-  'vendors',
-  'items',
-  'stock',
-  'substitutes',
-  'list_prices',
-])
-
-const fed: ReadonlySet<string> = new Set(fedTables)
-
 /**
- * The placement of each table. Accounts, groups, and books stay on the coordinator: queries read an account's scope from
- * them first, and send it to the nodes. So does what users write, such as carts.
+ * The placement of each table that feeds replace. Groups and books stay on the coordinator: queries read an account's
+ * scope from them first, and send it to the nodes. So do accounts, and what users write, such as carts.
  */
-export const placementOf = (table: TableName): Placement => {
-  if (securedTables[table].rows === 'customer' && fed.has(table)) return 'by customer'
-  return everywhere.has(table) ? 'everywhere' : 'coordinator'
-}
-
-export const citusTables = (Object.keys(securedTables) as TableName[]).filter(
-  (table) => placementOf(table) !== 'coordinator',
+const placements = new Map<string, Placement>(
+  feedFiles
+    .filter(({ mode }) => mode === 'replace')
+    .map(({ table, rows, key }) => {
+      if (rows === 'customer') return [table, 'by customer']
+      return [table, rows === 'shared' && key.includes('company') ? 'everywhere' : 'coordinator']
+    }),
 )
+
+export const placementOf = (table: string): Placement => placements.get(table) ?? 'coordinator'
+
+export const citusTables = [...placements.keys()].filter((table) => placementOf(table) !== 'coordinator')

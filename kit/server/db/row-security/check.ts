@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../store.ts'
-import { tablesWithPolicy, type SecuredTable, securedTables } from './secured-tables.ts'
+import { securedTables } from './secured-tables.ts'
 
 interface RoleRow {
   role: string
@@ -21,13 +21,11 @@ async function readRole(db: Db): Promise<RoleRow | undefined> {
 /** The pages of each table that are read: policies are evaluated for every row, and a table may have millions. */
 const firstPages = `ctid < '(100,0)'`
 
-const isRead = (table: keyof typeof securedTables) => (securedTables[table] as SecuredTable).serving.read === true
-
 /** The tables that show rows to a connection without a caller. */
 async function tablesShown(db: Db): Promise<string[]> {
-  const shown = tablesWithPolicy
-    .filter(isRead)
-    .map((table) => `('${table}', exists (select from ${table} where ${firstPages}))`)
+  const shown = securedTables
+    .filter(({ rows, serving }) => rows !== 'shared' && serving.read === true)
+    .map(({ table }) => `('${table}', exists (select from ${table} where ${firstPages}))`)
   const { rows } = await sql<{ name: string }>`
     select name from (values ${sql.raw(shown.join(', '))}) as t (name, shown) where shown`.execute(db)
   return rows.map(({ name }) => name)

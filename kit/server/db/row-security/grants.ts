@@ -1,10 +1,10 @@
-import { type TableName, type SecuredTable, securedTables } from './secured-tables.ts'
+import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
+import { securedTables } from './secured-tables.ts'
 
 /** A right as the catalog names it: `SELECT on orders`, `UPDATE (used_at) on sessions`. */
 type Grant = string
 
-const grantsOn = (table: TableName): Grant[] => {
-  const { read, add, change, remove }: SecuredTable['serving'] = securedTables[table].serving
+const grantsOn = ({ table, serving: { read, add, change, remove } }: SecuredTable): Grant[] => {
   const onColumns = (right: string, columns: readonly string[] | true = []) =>
     columns === true ? [right] : columns.map((column) => `${right} (${column})`)
   const rights = [
@@ -16,7 +16,7 @@ const grantsOn = (table: TableName): Grant[] => {
   return rights.map((right) => `${right} on ${table}`)
 }
 
-const wanted: ReadonlySet<Grant> = new Set((Object.keys(securedTables) as TableName[]).flatMap(grantsOn))
+const wanted: ReadonlySet<Grant> = new Set(securedTables.flatMap(grantsOn))
 
 /** Reads all rights of a role on the tables, each as `grant`. */
 export const readGrants = `

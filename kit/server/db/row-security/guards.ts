@@ -1,7 +1,5 @@
-import type { TableName } from './secured-tables.ts'
-
 interface Guard {
-  table: TableName
+  table: string
   name: string
   /** When it runs. */
   when: string

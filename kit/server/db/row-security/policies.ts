@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type TableName, tablesWithPolicy, type SecuredTable, securedTables } from './secured-tables.ts'
+import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
+import { securedTables } from './secured-tables.ts'
 
 // Each `(select …)` is evaluated once per query, not per row. The most frequent case comes first: one customer.
 const everything = `(select current_setting('portal.scope', true) = '*')`
@@ -25,15 +26,13 @@ const conditions: Record<Exclude<SecuredTable['rows'], 'shared'>, string> = {
 const owned: Partial<typeof conditions> = { definition: ofAccount }
 
 /** What a policy says after the table's name. */
-const ruleOf = (table: TableName): string | undefined => {
-  const { rows } = securedTables[table]
+const ruleOf = ({ rows }: SecuredTable): string | undefined => {
   if (rows === 'shared') return undefined
   return owned[rows] === undefined ? `using (${conditions[rows]})` : `for select using (${conditions[rows]})`
 }
 
 /** The policy of those who may change rows that others only see. */
-function ownPolicy(table: TableName): string[] {
-  const { rows } = securedTables[table]
+function ownPolicy({ table, rows }: SecuredTable): string[] {
   const condition = rows === 'shared' ? undefined : owned[rows]
   const dropped = `drop policy if exists own on ${table}`
   return condition === undefined ? [] : [dropped, `create policy own on ${table} using (${condition})`]
@@ -42,8 +41,9 @@ function ownPolicy(table: TableName): string[] {
 export const digestOf = (rule: string) => createHash('sha256').update(rule).digest('hex').slice(0, 16)
 
 /** The statements that put a table under row-level security, which binds the table's owner, too. */
-export function policyStatements(table: TableName): string[] {
-  const rule = ruleOf(table)
+export function policyStatements(secured: SecuredTable): string[] {
+  const { table } = secured
+  const rule = ruleOf(secured)
   if (rule === undefined) return []
   return [
     `alter table ${table} enable row level security`,
@@ -51,7 +51,7 @@ export function policyStatements(table: TableName): string[] {
     `drop policy if exists wall on ${table}`,
     `create policy wall on ${table} ${rule}`,
     `comment on policy wall on ${table} is '${digestOf(rule)}'`,
-    ...ownPolicy(table),
+    ...ownPolicy(secured),
   ]
 }
 
@@ -69,11 +69,11 @@ export const readPolicies = `select c.relname::text as table, c.relrowsecurity a
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`
 
 /** The tables whose policy is missing or of another version. */
-export function tablesToSecure(states: readonly PolicyState[]): TableName[] {
+export function tablesToSecure(states: readonly PolicyState[]): SecuredTable[] {
   const byTable = new Map(states.map((state) => [state.table, state]))
-  return tablesWithPolicy.filter((table) => {
-    const state = byTable.get(table)
-    if (state === undefined) return false
-    return !(state.enabled && state.forced && state.digest === digestOf(ruleOf(table) ?? ''))
+  return securedTables.filter((secured) => {
+    const [rule, state] = [ruleOf(secured), byTable.get(secured.table)]
+    if (rule === undefined || state === undefined) return false
+    return !(state.enabled && state.forced && state.digest === digestOf(rule))
   })
 }

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { likeLiteral } from '#items/server/queries.ts'
 import { Faults } from '#intake/server/checking/faults.ts'
 import { readHeader } from '#intake/server/reading/feed-reader.ts'
-import { companiesFile } from '#intake/server/files/parties.ts'
+import { companies } from '#accounts/server/tables.ts'
 import { RecordScanner } from '#intake/server/reading/record-scanner.ts'
 import { wrap } from '#kit/server/pdf/wrap.ts'
 import { xmlText } from '#kit/server/rows/sheet-text.ts'
@@ -260,7 +260,7 @@ const readers: Record<string, { limit: number; read: (text: string) => unknown }
   },
   'xmlText: a cell of a sheet': { limit: bodyLimit, read: xmlText },
 }
-const readNames = (names: string[]) => readHeader(companiesFile, names, new Faults(undefined), false)
+const readNames = (names: string[]) => readHeader(companies, names, new Faults(undefined), false)
 
 test.each(Object.entries(readers))('the cost of %s grows no faster than its length', async (_name, reader) => {
   await fc.assert(

@@ -1,25 +1,35 @@
+import { companies, customers, warehouses } from '#accounts/server/tables.ts'
 import {
   company,
   customer,
   department,
   description,
   item,
+  name,
   part,
   unit,
   vendor,
   warehouse,
 } from '#kit/server/tables/codes.ts'
+import { fedTable } from '#kit/server/tables/fed-table.ts'
 import { choice, code, date, decimal, integer, nullable, text, withDefault } from '#kit/server/tables/kinds.ts'
-import { feedFile } from '#kit/server/tables/feed-file.ts'
-import { companiesFile, customersFile, vendorsFile, warehousesFile } from './parties.ts'
 
 const customPriceKey = ['company', 'customer', 'item', 'shipment_type', 'current_pending']
 const quantity = withDefault(decimal(14, 2), 0)
 const sellCase = [withDefault(integer(1), 1), 'Selling units per case.'] as const
 const sellUnit = [withDefault(unit, 'EA'), 'The unit of measure of the price.'] as const
 
-export const itemsFile = feedFile({
-  table: 'items',
+const vendors = fedTable('vendors', {
+  rows: 'shared',
+  about: 'The vendors of the distributor.',
+  key: ['company', 'vendor'],
+  columns: { company, vendor, name },
+  references: [companies],
+  example: { vendor: 'ACME', name: 'Acme Paper, Inc.' },
+})
+
+export const items = fedTable('items', {
+  rows: 'shared',
   about: 'What the distributor sells, by its item numbers. Case matters: `85123A` and `85123a` are two items.',
   key: ['company', 'item'],
   columns: {
@@ -42,19 +52,34 @@ export const itemsFile = feedFile({
       '`Y` sold in whole cases only: no order with a broken case is sent.',
     ],
   },
-  references: [companiesFile, vendorsFile],
+  references: [companies, vendors],
+  example: {
+    item: 'PT-1200-WHT',
+    description: 'PAPER TOWEL 2-PLY WHITE',
+    description2: '85 SHEETS',
+    vendor_part: 'AC-8512',
+    department: 'PAPR',
+    case_pack: '12',
+    pack_description: '12/85 CT',
+    unit: 'CS',
+    weight: '11.5',
+    cube: '1.25',
+    pallet_quantity: '48',
+    flyer_page: '12',
+  },
 })
 
-const customerItemsFile = feedFile({
-  table: 'customer_items',
+const customerItems = fedTable('customer_items', {
+  rows: 'customer',
   about: "The customers' part numbers for items.",
   key: ['company', 'customer', 'item'],
   columns: { company, customer, item, customer_part: part, department: withDefault(department) },
-  references: [customersFile, itemsFile],
+  references: [customers, items],
+  example: { customer_part: 'TOWEL-1', department: 'KIT' },
 })
 
-const stockFile = feedFile({
-  table: 'stock',
+const stock = fedTable('stock', {
+  rows: 'shared',
   about: 'Item quantities in each warehouse, and expected receipts.',
   key: ['company', 'item', 'warehouse'],
   columns: {
@@ -71,7 +96,7 @@ const stockFile = feedFile({
     minimum_quantity: quantity,
     maximum_quantity: quantity,
   },
-  references: [itemsFile, warehousesFile],
+  references: [items, warehouses],
   measures: [
     {
       name: 'stock value',
@@ -82,10 +107,21 @@ const stockFile = feedFile({
       guard: 'stockValue',
     },
   ],
+  example: {
+    stocked: 'S',
+    on_hand: '310',
+    on_demand: '24',
+    on_order: '96',
+    scheduled_date: '2026-12-01',
+    days_on_hand: '31',
+    lead_time_days: '14',
+    minimum_quantity: '48',
+    maximum_quantity: '480',
+  },
 })
 
-const substitutesFile = feedFile({
-  table: 'substitutes',
+const substitutes = fedTable('substitutes', {
+  rows: 'shared',
   about: "Items that customers may buy in place of another. The item's page lists them. The file is optional.",
   key: ['company', 'item', 'substitute'],
   columns: {
@@ -95,12 +131,13 @@ const substitutesFile = feedFile({
     rank: [withDefault(integer(1), 1), 'The order in which substitutes are offered, from 1.'],
     remark: [withDefault(text(60)), 'Why it fits, or what differs: `same quality, other maker`.'],
   },
-  references: [itemsFile],
+  references: [items],
   rules: [{ column: 'substitute', brokenWhen: 'substitute = item', says: 'must be another item' }],
+  example: { substitute: 'PT-0900-WHT', rank: '1', remark: 'same quality, smaller roll' },
 })
 
-const listPricesFile = feedFile({
-  table: 'list_prices',
+const listPrices = fedTable('list_prices', {
+  rows: 'shared',
   about: 'The price list.',
   key: ['company', 'item'],
   columns: {
@@ -113,7 +150,7 @@ const listPricesFile = feedFile({
     pending_price: [nullable(decimal(14, 4)), 'The sell price starting on the effective date.'],
     effective_date: nullable(date()),
   },
-  references: [itemsFile],
+  references: [items],
   rules: [
     {
       column: 'effective_date',
@@ -125,10 +162,18 @@ const listPricesFile = feedFile({
     { name: 'sell prices', amount: 't.sell_price', by: ['company', 'item'], ofBoth: true, guard: 'prices' },
     { name: 'list prices', amount: 't.list_price', by: ['company', 'item'], ofBoth: true, guard: 'prices' },
   ],
+  example: {
+    sell_case: '12',
+    sell_unit: 'CS',
+    sell_price: '31.17',
+    list_price: '47.29',
+    pending_price: '32.10',
+    effective_date: '2027-01-01',
+  },
 })
 
-const customPricesFile = feedFile({
-  table: 'custom_prices',
+const customPrices = fedTable('custom_prices', {
+  rows: 'customer',
   about: 'Prices agreed with a customer: one current and one pending price per item and shipment type.',
   key: customPriceKey,
   columns: {
@@ -144,7 +189,7 @@ const customPricesFile = feedFile({
     effective_date: date(),
     expiration_date: nullable(date()),
   },
-  references: [customersFile, itemsFile],
+  references: [customers, items],
   rules: [
     {
       column: 'expiration_date',
@@ -153,6 +198,17 @@ const customPricesFile = feedFile({
     },
   ],
   measures: [{ name: 'agreed prices', amount: 't.price', by: customPriceKey, ofBoth: true, guard: 'prices' }],
+  example: {
+    shipment_type: 'W',
+    current_pending: 'C',
+    price_source: 'CONTRACT',
+    sell_case: '12',
+    sell_unit: 'CS',
+    price: '29.5',
+    effective_date: '2026-01-01',
+    expiration_date: '2026-12-31',
+  },
 })
 
-export const itemFiles = [itemsFile, customerItemsFile, stockFile, substitutesFile, listPricesFile, customPricesFile]
+/** The tables whose rows feeds replace; a table follows those it refers to. */
+export const fed = [vendors, items, customerItems, stock, substitutes, listPrices, customPrices]

@@ -1,11 +1,9 @@
-import type { FedTable } from '#kit/contract/declare/fed-tables.ts'
 import type { FaultText } from './fault-texts.ts'
 import type { Kind } from './kinds.ts'
+import type { SecuredTable } from './secured-table.ts'
 
 /** A change removes the rows that have `Y` in this column. */
 export const removalColumn = '_deleted'
-
-export type TableName = FedTable | 'accounts'
 
 /** A column of a feed file: its kind, and an explanation if the name is not enough. */
 export interface FeedColumn {
@@ -16,7 +14,7 @@ export interface FeedColumn {
 /** Columns that refer to rows of another table, which has columns of the same names. */
 export interface Reference {
   columns: readonly string[]
-  to: TableName
+  to: string
 }
 
 /** A rule that spans several columns of a row. */
@@ -30,7 +28,7 @@ export interface RowRule {
 
 /** The document that a file's rows are part of, such as the order of an order line. */
 export interface Part {
-  of: TableName
+  of: string
   /** The columns that name the document, in both tables. */
   columns: readonly string[]
   /** Whether a change with one part of a document has all of them, so that the others are removed. */
@@ -61,7 +59,7 @@ export interface Measure {
 }
 
 /** A file that a distributor's ERP writes, and the table it fills, whose rows queries see as `Row`. */
-export interface FeedFile<Name extends TableName = TableName, Row = unknown> {
+export interface FeedFile<Name extends string = string, Row = unknown> extends SecuredTable {
   /** Never set: it carries the type. */
   row?: Row
   file: string
@@ -80,19 +78,24 @@ export interface FeedFile<Name extends TableName = TableName, Row = unknown> {
   besides: readonly string[]
   part: Part | undefined
   measures: readonly Measure[]
+  /** A row that loads together with the examples of the other files. Columns that it omits are empty. */
+  example: Readonly<Record<string, string>>
 }
 
 type Columns = Readonly<Record<string, Kind | readonly [Kind, string]>>
 
-interface Declared<Name, Given, Besides>
-  extends Partial<Omit<FeedFile, 'row' | 'table' | 'columns' | 'references' | 'besides'>> {
-  table: Name
+interface Declared<Given, Besides>
+  extends Partial<Omit<FeedFile, 'row' | 'table' | 'columns' | 'references' | 'besides' | 'part'>> {
+  rows: FeedFile['rows']
   about: string
   key: readonly string[]
   columns: Given
   besides?: readonly Besides[]
-  /** A file to which the columns of its key refer, or other columns. */
-  references?: readonly (FeedFile | Reference)[]
+  /** A table to which the columns of its key refer, or other columns. */
+  references?: readonly (FeedFile | { columns: readonly string[]; to: FeedFile })[]
+  part?: Omit<Part, 'of'> & { of: FeedFile }
+  /** Columns that refer to another table hold what that table's example holds. */
+  example: FeedFile['example']
 }
 
 /** What queries see of the columns that the table stores. */
@@ -104,27 +107,31 @@ type RowOf<Given, Besides> = {
     : never
 }
 
-/** Declares a feed file and its table; a column is a kind, or a kind and a sentence about it. */
-export function feedFile<Name extends TableName, const Given extends Columns, const Besides extends string = never>({
-  columns,
-  references = [],
-  ...rest
-}: Declared<Name, Given, Besides>): FeedFile<Name, RowOf<Given, Besides>> {
+/** Declares a table that feeds fill; a column is a kind, or a kind and a sentence about it. */
+export function fedTable<Name extends string, const Given extends Columns, const Besides extends string = never>(
+  table: Name,
+  { columns, references = [], part, example, ...rest }: Declared<Given, Besides>,
+): FeedFile<Name, RowOf<Given, Besides>> {
   const described = Object.entries(columns).map(([name, column]): [string, FeedColumn] => [
     name,
     'check' in column ? { kind: column, about: '' } : { kind: column[0], about: column[1] },
   ])
+  const referred = references.map((one) => ('table' in one ? { columns: one.key, to: one } : one))
+  const keys = referred.flatMap(({ columns: names, to }) => names.map((name) => [name, to.example[name] ?? '']))
   return {
-    file: `${rest.table}.csv`,
+    table,
+    serving: { read: true },
+    file: `${table}.csv`,
     mode: 'replace',
     numbers: [],
     rules: [],
     besides: [],
-    part: undefined,
     measures: [],
     ...rest,
-    references: references.map((one) => ('table' in one ? { columns: one.key, to: one.table } : one)),
+    part: part && { ...part, of: part.of.table },
+    references: referred.map(({ columns: names, to }) => ({ columns: names, to: to.table })),
     columns: Object.fromEntries(described),
+    example: { ...Object.fromEntries(keys), ...example },
   }
 }
 

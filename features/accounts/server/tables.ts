@@ -1,36 +1,37 @@
-import {
-  address,
-  company,
-  customer,
-  employee,
-  group,
-  name,
-  shipTo,
-  vendor,
-  warehouse,
-} from '#kit/server/tables/codes.ts'
+import { address, company, customer, employee, group, name, shipTo, warehouse } from '#kit/server/tables/codes.ts'
+import { fedTable } from '#kit/server/tables/fed-table.ts'
 import { choice, text, withDefault } from '#kit/server/tables/kinds.ts'
-import { feedFile } from '#kit/server/tables/feed-file.ts'
 
 const country = [withDefault(text(40), 'US'), 'As shown in the address block.'] as const
 
-export const companiesFile = feedFile({
-  table: 'companies',
+export const companies = fedTable('companies', {
+  rows: 'shared',
   about: 'The companies of the distributor.',
   key: ['company'],
   columns: { company, name, ...address, phone: withDefault(text(30)), email: withDefault(text(120)) },
+  example: {
+    name: 'Harbor Supply Company',
+    address1: '4 Dock Road',
+    city: 'Newark',
+    state: 'NJ',
+    zip: '07114',
+    phone: '973-555-0100',
+    email: 'desk@harbor.example',
+    company: '01',
+  },
 })
 
-export const warehousesFile = feedFile({
-  table: 'warehouses',
+export const warehouses = fedTable('warehouses', {
+  rows: 'shared',
   about: 'Where goods are stored and orders are filled.',
   key: ['company', 'warehouse'],
   columns: { company, warehouse, name, city: address.city, state: address.state },
-  references: [companiesFile],
+  references: [companies],
+  example: { warehouse: 'NE1', name: 'Newark', city: 'Newark', state: 'NJ' },
 })
 
-export const customersFile = feedFile({
-  table: 'customers',
+export const customers = fedTable('customers', {
+  rows: 'customer',
   about: 'The customers. A customer number is unique only within its company.',
   key: ['company', 'customer'],
   columns: {
@@ -42,26 +43,46 @@ export const customersFile = feedFile({
     warehouse: [warehouse, 'The home location, shown on the location line.'],
     terms: [withDefault(text(40)), 'Payment terms, as printed on invoices.'],
   },
-  references: [companiesFile, warehousesFile],
+  references: [companies, warehouses],
+  example: {
+    customer: '100001',
+    name: 'Bayview Inn',
+    address1: '12 Ocean Avenue',
+    city: 'Asbury Park',
+    state: 'NJ',
+    zip: '07712',
+    country: 'US',
+    terms: 'NET 30',
+  },
 })
 
-export const shipTosFile = feedFile({
-  table: 'ship_tos',
+export const shipTos = fedTable('ship_tos', {
+  rows: 'customer',
   about: 'The delivery addresses of each customer.',
   key: ['company', 'customer', 'ship_to'],
   columns: { company, customer, ship_to: shipTo, name, ...address, country },
-  references: [customersFile],
+  references: [customers],
+  example: {
+    ship_to: '000011',
+    name: 'Bayview Inn, kitchen',
+    address1: '14 Ocean Avenue',
+    city: 'Asbury Park',
+    state: 'NJ',
+    zip: '07712',
+    country: 'US',
+  },
 })
 
-const customerGroupsFile = feedFile({
-  table: 'customer_groups',
+const customerGroups = fedTable('customer_groups', {
+  rows: 'shared',
   about: 'Groups of customers or single ship-tos that one account sees together.',
   key: ['group_id'],
   columns: { group_id: group, name },
+  example: { group_id: 'SHORE', name: 'Shore Hotels' },
 })
 
-const groupMembersFile = feedFile({
-  table: 'group_members',
+const groupMembers = fedTable('group_members', {
+  rows: 'group',
   about: 'The members of each customer group.',
   key: ['group_id', 'company', 'customer', 'ship_to'],
   columns: {
@@ -70,11 +91,12 @@ const groupMembersFile = feedFile({
     customer,
     ship_to: [withDefault(shipTo), 'Empty for the whole customer.'],
   },
-  references: [customerGroupsFile, customersFile, shipTosFile],
+  references: [customerGroups, customers, shipTos],
+  example: {},
 })
 
-const employeesFile = feedFile({
-  table: 'employees',
+const employees = fedTable('employees', {
+  rows: 'shared',
   about: 'Sales reps, their managers, and portal administrators.',
   key: ['employee'],
   columns: {
@@ -86,33 +108,18 @@ const employeesFile = feedFile({
       'A rep sees the customers in their own book, a manager those in all books of the region, an administrator every customer.',
     ],
   },
+  example: { employee: 'EMP001', name: 'Rae Collins', region: 'NORTH', role: 'rep' },
 })
 
-const employeeBooksFile = feedFile({
-  table: 'employee_books',
+const employeeBooks = fedTable('employee_books', {
+  rows: 'employee',
   about:
     'The customers that each employee serves; a customer may be in several books. Only administrators see a customer that is in no book.',
   key: ['employee', 'company', 'customer'],
   columns: { employee, company, customer },
-  references: [employeesFile, customersFile],
+  references: [employees, customers],
+  example: {},
 })
 
-export const vendorsFile = feedFile({
-  table: 'vendors',
-  about: 'The vendors of the distributor.',
-  key: ['company', 'vendor'],
-  columns: { company, vendor, name },
-  references: [companiesFile],
-})
-
-export const partyFiles = [
-  companiesFile,
-  warehousesFile,
-  customersFile,
-  shipTosFile,
-  customerGroupsFile,
-  groupMembersFile,
-  employeesFile,
-  employeeBooksFile,
-  vendorsFile,
-]
+/** The tables whose rows feeds replace; a table follows those it refers to. */
+export const fed = [companies, warehouses, customers, shipTos, customerGroups, groupMembers, employees, employeeBooks]

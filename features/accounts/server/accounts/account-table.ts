@@ -1,6 +1,6 @@
-import { accountFlagNames } from '#kit/contract/declare/need.ts'
+import { fedTable } from '#kit/server/tables/fed-table.ts'
 import { choice, code, type Kind, matching, withDefault } from '#kit/server/tables/kinds.ts'
-import { feedFile } from '#kit/server/tables/feed-file.ts'
+import { accountFlagNames } from '#kit/contract/declare/need.ts'
 
 /** `secret`, so it never appears in a fault. */
 const passwordHash: Kind = {
@@ -19,8 +19,9 @@ const flagColumns = Object.fromEntries(
   ]),
 )
 
-export const accountsFile = feedFile({
-  table: 'accounts',
+export const accountsTable = fedTable('accounts', {
+  rows: 'shared',
+  serving: { read: true, change: ['password_hash', 'password_changed_at'] },
   mode: 'merge',
   about:
     'Who may sign in. Accounts that are not in the file stay unchanged; those in the file are added, or updated with ' +
@@ -53,5 +54,19 @@ export const accountsFile = feedFile({
       'What the account may send and approve in a day; an order above it needs an approval by somebody else. Default `none`. Stays unchanged if empty.',
     ],
     ...flagColumns,
+  },
+  // The hash of random bytes: nobody knows its password.
+  example: {
+    login_type: 'C',
+    company: '01',
+    user_id: '100001',
+    password_hash: '$argon2id$v=19$m=19456,t=2,p=1$Kt6sD6FPeLNKHkoAg/I39w$DiDdHLXmIG2quiOhq2il2SkRNCZL3ctO50EXbva9kjs',
+    email: 'buyer@bayview.example',
+    otp_policy: 'new device',
+    active: 'N',
+    ViewAllShipTos: 'All',
+    CanViewInventory: 'Y',
+    CanViewOrders: 'Y',
+    CanViewAR: 'Y',
   },
 })

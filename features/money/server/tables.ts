@@ -1,0 +1,132 @@
+import { customers, shipTos, warehouses } from '#accounts/server/tables.ts'
+import { items } from '#items/server/tables.ts'
+import {
+  company,
+  customer,
+  department,
+  invoiceNumber,
+  item,
+  orderNumber,
+  part,
+  purchaseOrder,
+  sequence,
+  shipTo,
+  vendor,
+  warehouse,
+} from '#kit/server/tables/codes.ts'
+import { fedTable } from '#kit/server/tables/fed-table.ts'
+import { code, date, decimal, integer, nullable, withDefault } from '#kit/server/tables/kinds.ts'
+import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
+
+const byCustomer = ['company', 'customer']
+const amount = decimal(14, 2)
+
+/** The name of a PDF in the feed's folder, shown instead of the page that the portal generates. */
+export const imageColumn = 'image_file'
+
+/** Customers who pay at once pay within so many days. */
+const promptDays = 7
+
+/**
+ * An invoice explains its own balance up to its amount, and a payment at once explains that a recent balance falls.
+ * Without this, distributors whose customers pay at once would have to confirm every day.
+ */
+const balances = {
+  dated: 'invoice_date',
+  amount: `case when a.balance is null then -b.balance
+    when b.balance is null then a.balance - greatest(least(a.balance, greatest(a.amount, 0)), least(a.amount, 0))
+    when b.invoice_date > newest - ${promptDays} and a.balance between least(b.balance, 0) and greatest(b.balance, 0) then 0
+    else a.balance - b.balance end`,
+}
+
+export const invoices = fedTable('invoices', {
+  rows: 'customer',
+  about: 'Invoices and credits. A credit has a negative amount.',
+  key: ['company', 'customer', 'invoice_number'],
+  numbers: [['company', 'invoice_number']],
+  columns: {
+    company,
+    customer,
+    invoice_number: invoiceNumber,
+    ship_to: [withDefault(shipTo), 'Empty if the goods went to the customer itself.'],
+    warehouse,
+    order_number: withDefault(orderNumber),
+    order_sequence: withDefault(sequence),
+    customer_po: withDefault(purchaseOrder),
+    invoice_date: date(),
+    due_date: nullable(date()),
+    amount: [amount, 'With tax and charges: the sum of `sales`, `tax`, and `add_ons` of the lines.'],
+    balance: [amount, 'The amount still owed, with tax and charges; zero closes the invoice.'],
+    [imageColumn]: [
+      withDefault(code(200)),
+      'A PDF in the folder, such as `images/01-800211.pdf`, of at most 10 MB. ' +
+        'Without this column, images stay unchanged; with it, images that the file does not name are removed.',
+    ],
+  },
+  references: [customers, shipTos, warehouses],
+  besides: [imageColumn],
+  measures: [
+    { name: 'open balances', amount: 't.balance', by: byCustomer, guard: 'balances', unexplained: balances },
+    { name: 'invoice amounts', amount: 't.amount', by: byCustomer },
+  ],
+  example: {
+    invoice_number: '800211',
+    order_number: '004711',
+    order_sequence: '00',
+    customer_po: 'PO-20771',
+    invoice_date: '2026-11-10',
+    due_date: '2026-12-10',
+    amount: '70.91',
+    balance: '70.91',
+  },
+})
+
+const salesLines = fedTable('sales_lines', {
+  rows: 'customer',
+  about: 'Invoice lines: the source of purchases, analysis, and the invoice page.',
+  key: ['company', 'customer', 'invoice_number', 'line'],
+  columns: {
+    company,
+    customer,
+    invoice_number: invoiceNumber,
+    line: integer(1),
+    invoice_date: date(),
+    ship_to: [withDefault(shipTo), 'Empty if the goods went to the customer itself.'],
+    warehouse,
+    item,
+    customer_part: withDefault(part),
+    department: withDefault(department),
+    vendor: withDefault(vendor),
+    vendor_part: withDefault(part),
+    customer_po: withDefault(purchaseOrder),
+    quantity: decimal(14, 2),
+    unit_price: [decimal(14, 4), 'Without tax.'],
+    sales: [decimal(16, 4), 'Exactly as booked, without tax and charges.'],
+    tax: withDefault(decimal(14, 4), 0),
+    add_ons: [withDefault(decimal(14, 4), 0), "The line's share of the invoice's charges."],
+  },
+  references: [customers, shipTos, warehouses, items],
+  part: { of: invoices, columns: ['company', 'customer', 'invoice_number'], whole: true },
+  measures: [{ name: 'sales', amount: 't.sales', by: byCustomer }],
+  example: {
+    invoice_number: '800211',
+    line: '1',
+    invoice_date: '2026-11-10',
+    customer_part: 'TOWEL-1',
+    department: 'KIT',
+    vendor: 'ACME',
+    vendor_part: 'AC-8512',
+    customer_po: 'PO-20771',
+    quantity: '2',
+    unit_price: '29.5',
+    sales: '59',
+    tax: '3.91',
+    add_ons: '8',
+  },
+})
+
+/** The tables whose rows feeds replace; a table follows those it refers to. */
+export const fed = [invoices, salesLines]
+
+/** The images of invoices, which come with their file. */
+export const others: readonly SecuredTable[] = [{ table: 'invoice_images', rows: 'invoice', serving: { read: true } }]
