@@ -1,4 +1,4 @@
-/** The features, in their order: each may import those before it, and none after it. */
+/** The features in import order: each may import only those before it. */
 export const features = [
   'accounts',
   'items',

@@ -3,8 +3,8 @@ import type { Db } from '../db/store.ts'
 import { writeAudit, type Viewer } from './queries.ts'
 
 /**
- * Writes refusals, and employees and groups acting for a customer, to the audit trail. Each process writes repeated
- * entries of a session once per 10 minutes.
+ * Writes refusals, and access by employees and groups to a customer's data, to the audit trail. Each process repeats an
+ * entry of a session at most every 10 minutes.
  */
 export class AuditThrottle {
   readonly #db: Db
@@ -30,7 +30,7 @@ export class AuditThrottle {
     return this.#write(viewer, { requestId, subject: undefined, event: 'refused', path })
   }
 
-  /** Records that an employee or a group accesses a customer's data. A customer's own access is not recorded. */
+  /** Records that an employee or a group accesses a customer's data. Access by the customer itself is not recorded. */
   async acting(viewer: Viewer, requestId: string, path: string, subject: string | undefined): Promise<void> {
     if (viewer.loginType === 'C' || subject === undefined) return
     await this.#write(viewer, { requestId, subject, event: 'acting for', path })

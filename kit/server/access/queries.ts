@@ -16,7 +16,7 @@ export interface Viewer extends Rights {
   flags: Partial<Record<AccountFlagName, string>>
 }
 
-/** One row of an account's scope. An empty ship-to means all of the customer's ship-tos. */
+/** A row of an account's scope. An empty ship-to means all ship-tos of the customer. */
 export interface ScopeRow {
   company: string
   customer: string
@@ -86,9 +86,9 @@ interface ViewerRow {
 
 export interface KnownViewer {
   viewer: Viewer
-  /** The stamp of the data, which every load renews. */
+  /** The stamp of the data. Every load renews it. */
   stamp: string
-  /** The oldest as-of time of the requested kinds of data; undefined when unknown. */
+  /** The as-of time of the oldest requested data; undefined if unknown. */
   dataAsOf: Date | undefined
   usedAt: Date
 }
@@ -97,7 +97,7 @@ export interface ViewerReading extends KnownViewer {
   grant: Grant
 }
 
-/** Which parts of the request are granted, from the current data. */
+/** Which parts of the request the account may access, according to the current data. */
 export interface Grant {
   /** Whether the viewer sees any customer of the requested company. */
   companySeen: boolean
@@ -157,11 +157,11 @@ export const customerGrant = ({ company, userId }: Viewer, requested: RequestedS
   }
 }
 
-/** The employee whose customers the viewer asks for; undefined if the viewer asks for their own. */
+/** The employee whose customers the viewer requests; undefined if the viewer requests their own. */
 export const chosenEmployee = (requested: RequestedScope, viewer: Viewer): string | undefined =>
   viewer.loginType === 'E' && requested.identity !== viewer.identityKey ? requested.identity : undefined
 
-/** Reads from the group's members or the employee's books whether the request is in scope. */
+/** Reads from the group's members or the employees' books whether the request is in scope. */
 export async function readGrant(db: Db, viewer: Viewer, requested: RequestedScope): Promise<Grant> {
   const employee = chosenEmployee(requested, viewer)
   const scoped = scopeRows(viewer.accountId, employee)

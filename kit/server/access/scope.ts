@@ -3,7 +3,7 @@ import { type Viewer, chosenEmployee, type RequestedScope, type ViewerReading } 
 import { anyBlankShipTo, type Scope } from '#kit/contract/declare/scope.ts'
 import { notYours } from '../problem/problem.ts'
 
-/** The data that a call may access, as verified in the database. Handlers use it instead of the request's numbers. */
+/** The data that a call may access, verified in the database. Handlers use this instead of the request's numbers. */
 export type CheckedScope =
   | { kind: 'none' }
   | { kind: 'account'; accountId: number }
@@ -77,7 +77,7 @@ function checkIdentity(requested: RequestedScope, { viewer, grant }: ViewerReadi
   throw notYours()
 }
 
-/** The requested ship-to number and, if it lacks leading zeros, the padded form that most feeds use. */
+/** Returns the requested ship-to number and, if it lacks leading zeros, the padded form that most feeds use. */
 const spellings = (shipTo: string): string[] =>
   /^\d{1,5}$/.test(shipTo) ? [shipTo, shipTo.padStart(6, '0')] : [shipTo]
 
@@ -127,15 +127,15 @@ function narrowedViewer(requested: RequestedScope, { viewer, grant }: ViewerRead
     kind: 'viewer',
     accountId: viewer.accountId,
     employee: chosenEmployee(requested, viewer),
-    // A customer's account sees only its own company: a query of one company is a simpler one.
+    // A customer's account sees only its own company, and a query of one company is simpler.
     ...(viewer.loginType === 'C' ? { company: viewer.company } : company !== undefined && { company }),
     ...(customers !== undefined && { customers }),
   }
 }
 
 /**
- * Tells the database who asks: row-level security behind the conditions of a call's own queries. Undefined for a call
- * without customers' data.
+ * Returns the caller for row-level security, which backs up the conditions of a call's own queries. Undefined for a
+ * call without customers' data.
  */
 export function callerOf(scope: CheckedScope, viewer: Viewer | undefined): Caller | undefined {
   const accountId = viewer?.accountId
@@ -148,5 +148,5 @@ export function callerOf(scope: CheckedScope, viewer: Viewer | undefined): Calle
   return { kind: 'viewer', accountId: viewer.accountId, employee: scope.employee }
 }
 
-/** Who asks for what an account may see, before anything is known about it. */
+/** Returns the caller for reading an account's own scope, before anything else is known about the account. */
 export const callerForScope = (accountId: number): Caller => ({ kind: 'account', accountId })

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ServiceRight } from '../db/load-schema.ts'
 import type { Db } from '../db/store.ts'
 
-// A service account is the key of another system, such as the ERP. It either pushes feeds or fetches orders, and may do
-// nothing else.
+// A service account is the key of another system, such as the ERP. It can either push feeds or fetch orders.
 
 /** Distinguishes these keys from session tokens, also for tools that search for leaked secrets. */
 const prefix = 'tcs_'
@@ -16,7 +15,7 @@ export interface ServiceAccount {
   may: ServiceRight
 }
 
-/** Adds a service account. @returns its key, which is stored nowhere; undefined if the name is taken */
+/** Adds a service account. @returns its key, which is not stored anywhere; undefined if the name is taken */
 export async function addService(
   db: Db,
   name: string,

@@ -26,6 +26,6 @@ export const sameShipTo = (one: string, other: string): RawBuilder<boolean> =>
 export const shipToName = (table: string): RawBuilder<string> =>
   sql<string>`coalesce((select s.name from ship_tos s where ${sameShipTo('s', table)}), '')`
 
-/** Whether ship-to `s` is the one that a column names, of a checked customer. */
+/** Whether ship-to `s` belongs to the checked customer and has the number in this column. */
 export const isShipTo = (column: string, { company, customer }: CheckedCustomer): RawBuilder<boolean> =>
   sql<boolean>`s.company = ${company} and s.customer = ${customer} and s.ship_to = ${sql.ref(column)}`

@@ -3,7 +3,7 @@ import { type ScopeRow, scopeRows } from './queries.ts'
 import type { CheckedViewer } from './scope.ts'
 
 /**
- * What a viewer may see, limited to the requested customers: no row occurs twice or includes another.
+ * Returns what a viewer may see of the requested customers, without duplicate or overlapping rows.
  * @param customers a further limit, company and customer number concatenated
  */
 export function visibleRows(scope: CheckedViewer, customers?: readonly string[]): RawBuilder<ScopeRow> {

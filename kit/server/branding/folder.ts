@@ -26,7 +26,7 @@ export interface Logo {
 export interface Branding extends BrandingFile {
   logo: Logo
   texts: Readonly<Record<LegalText, string>>
-  /** The look of invoices and statements. PDFs hold no SVG: they use `logo.png`, which may accompany `logo.svg`. */
+  /** The look of invoices and statements. PDFs can't hold SVG, so they use `logo.png`, if the folder has both. */
   paper: { accent: string; logo: Buffer | 'product' | undefined }
 }
 

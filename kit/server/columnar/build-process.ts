@@ -1,13 +1,13 @@
-// Renews the copy in a child process: it doesn't affect the server's memory or CPU time, and it can be killed.
+// Renews the copy in a child process, which the server can kill, and which doesn't affect the server's memory.
 import { constants, setPriority } from 'node:os'
 import { type BuildOptions, renewCopy, type Renewed } from './build.ts'
 
-/** What the process says when it ends; `renewed` is undefined while another process renews the copy. */
+/** The message that the process sends before it ends; `renewed` is undefined while another process renews the copy. */
 export type Outcome = { renewed: Renewed | undefined } | { failed: string }
 
 const say = (outcome: Outcome) => process.send?.(outcome, () => process.exit(0))
 
-/** A copy is useless after the parent process has exited. */
+/** The copy is useless after the parent process has exited. */
 process.once('disconnect', () => process.exit(1))
 process.once('message', async (options: BuildOptions) => {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -13,10 +13,9 @@ export interface CopiedColumn {
   required: boolean
 }
 
-/** Begins a snapshot, which has all tables at one version. */
+/** Begins a snapshot, so that all tables have the same version. */
 export const beginSnapshot = (session: SqlClient) =>
-  // The copy holds every customer's rows; each report reads its viewer's. Behind a pooler, settings must not outlast the
-  // transaction.
+  // The copy holds the rows of all customers. Behind a pooler, settings must not outlast the transaction.
   session.query(`begin isolation level repeatable read read only; ${seeEverythingLocally};
     set local statement_timeout = 0`)
 
@@ -41,7 +40,7 @@ export async function readColumns(session: SqlClient, table: CopiedTable): Promi
   return rows.map(({ name, type, required }) => ({ name, required, type: typeOf(table, name, type) }))
 }
 
-/** Conditions that split a long table between keys into parts of about `most` rows; a short table is one part. */
+/** Returns conditions on the keys that split a long table into parts of about `most` rows. */
 export async function partsOf(session: SqlClient, table: CopiedTable, most: number): Promise<string[]> {
   const order = sorting[table]
   if (!order) return ['true']
@@ -61,7 +60,7 @@ export async function partsOf(session: SqlClient, table: CopiedTable, most: numb
   })
 }
 
-/** The query for rows of a table, as the copy has them. */
+/** Returns the query that reads rows of a table in the copy's format. */
 export const rowsWhere = (table: CopiedTable, columns: readonly CopiedColumn[], where: string): string =>
   `select ${listed(columns.map(({ name }) => name))} from ${table} where ${where}`
 
@@ -72,8 +71,8 @@ export const createTable = (table: CopiedTable, columns: readonly CopiedColumn[]
     .join(', ')})`
 
 /**
- * The rows of a CSV file that PostgreSQL wrote: empty texts are quoted, nulls are not. All options are explicit:
- * detection would fail on texts with line breaks.
+ * Reads a CSV file that PostgreSQL wrote: empty texts are quoted, nulls are not. All options are explicit, because
+ * automatic detection would fail on texts with line breaks.
  */
 const fileRows = (columns: readonly Pick<CopiedColumn, 'name' | 'type'>[], file: string): string =>
   `read_csv(${literal(file)}, columns = {${columns
@@ -81,14 +80,14 @@ const fileRows = (columns: readonly Pick<CopiedColumn, 'name' | 'type'>[], file:
     .join(', ')}}, auto_detect = false, header = false, new_line = '\\n', delim = ',', quote = '"', escape = '"',
     nullstr = '', allow_quoted_nulls = false, null_padding = false)`
 
-/** The statement that deletes the rows whose keys a file names. */
+/** The statement that deletes the rows with the keys in a file. */
 export const deleteKeys = (table: CopiedTable, names: readonly string[], file: string): string =>
   `delete from ${table} using ${fileRows(
     names.map((name) => ({ name, type: 'varchar' })),
     file,
   )} as named where ${names.map((name) => `${table}.${quoted(name)} = named.${quoted(name)}`).join(' and ')}`
 
-/** The statement that adds a file's rows, sorted. */
+/** The statement that inserts a file's rows, sorted. */
 export const addRows = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
   `insert into ${table} select * from ${fileRows(columns, file)}
     ${sorting[table] ? `order by ${listed(sorting[table])}` : ''}`

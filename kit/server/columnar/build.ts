@@ -23,24 +23,24 @@ import { openDuckdb } from './duckdb.ts'
 import { changedKeys, readChain, readStampsIn } from './stamp-queries.ts'
 import { type CopiedTable, copiedTables } from './tables.ts'
 
-/** Rows read at once: about 30 MB of CSV, sorted in memory. */
+/** Rows per read: about 30 MB of CSV, sorted in memory. */
 const rowsAtOnce = 300_000
 
 export interface BuildOptions {
   databaseUrl: string
-  /** The folder of the database's copy. */
+  /** The folder for the copies of this database. */
   dir: string
   memoryMb: number
   threads: number
 }
 
-/** The tables that a renewal read whole, and those to which it applied recorded changes. */
+/** The tables that a renewal has read in full, and those to which it has applied recorded changes. */
 export interface Renewed {
   whole: CopiedTable[]
   changed: CopiedTable[]
 }
 
-/** A table of a snapshot. */
+/** A table in a snapshot. */
 interface Source extends Copied {
   table: CopiedTable
   columns: readonly CopiedColumn[]
@@ -48,7 +48,7 @@ interface Source extends Copied {
 
 const isSame = (one: Copied | undefined, other: Copied) => one?.shape === other.shape && one.stamp === other.stamp
 
-/** Brings the tables of a copy's file to a snapshot of PostgreSQL's. */
+/** Updates the tables of a copy's file to a snapshot of PostgreSQL. */
 class Renewal {
   readonly #client: pg.Client
   readonly #session: Pick<Session, 'query'>
@@ -62,7 +62,7 @@ class Renewal {
     this.#file = file
   }
 
-  /** Writes a query's rows into a file while the former file is taken in. */
+  /** Writes a query's rows to a file while the previous file is being imported. */
   async #take(queries: readonly string[], statement: (csv: string) => string): Promise<void> {
     let taking: Promise<unknown> = Promise.resolve()
     for (const [nth, query] of queries.entries()) {
@@ -76,7 +76,7 @@ class Renewal {
     await taking
   }
 
-  /** Replaces the rows that recorded changes name, or all rows if no changes lead from the former ones. */
+  /** Replaces the rows that the recorded changes name, or all rows if there are no such changes. */
   async bring({ table, columns, shape, stamp }: Source, former: Copied | undefined): Promise<keyof Renewed> {
     const chain = former?.shape === shape ? await readChain(this.#session, table, former.stamp, stamp) : undefined
     if (chain) await this.#take([changedKeys(chain)], (csv) => deleteKeys(table, chain.columns, csv))
@@ -95,8 +95,8 @@ class Renewal {
 }
 
 /**
- * Brings the copy of a folder to a snapshot of PostgreSQL's tables, as a new file.
- * @returns undefined while another process does so
+ * Updates the copy in a folder to a snapshot of PostgreSQL's tables. Writes a new file.
+ * @returns undefined while another process does this
  */
 export async function renewCopy({ databaseUrl, dir, memoryMb, threads }: BuildOptions): Promise<Renewed | undefined> {
   setParsers()

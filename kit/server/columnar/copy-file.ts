@@ -7,11 +7,11 @@ import { literal } from '../db/literals.ts'
 import { openDuckdb } from './duckdb.ts'
 import type { CopiedTable } from './tables.ts'
 
-// A copy is one DuckDB file, which the processes of a host share. It never changes: a renewal writes a new file, and the
-// newest one counts. A process that reads a removed file keeps it open.
+// A copy is a DuckDB file that all processes of a host share. It never changes: a renewal writes a new file, and the
+// newest file is the current one. A process that has opened a removed file can still read it.
 
 const isCopy = (entry: string) => /^copy-\d+\.duckdb$/.test(entry)
-/** The files of a process beside the copies, with its ID. */
+/** Names of a process's other files in the folder, with the process ID. */
 const ownName = /^(?:lines|spill|next)-(\d+)/
 const ownFile = (dir: string, what: 'lines' | 'spill' | 'next', nth: number) =>
   join(dir, `${what}-${process.pid}-${nth}`)
@@ -22,7 +22,7 @@ const maxStatementMs = 60_000
 /** Bytes per read of a finished result. */
 const piece = 128 * 1024
 
-/** The folder of a database's copy below the configured one, which several portals may share. */
+/** Returns the folder for a database's copies, inside the configured folder, which portals may share. */
 export function folderOf(dir: string, databaseUrl: string): string {
   const database = databaseUrl.replace(/\/\/[^@/]*@/, '//')
   return join(dir, createHash('sha256').update(database).digest('hex').slice(0, 16))
@@ -30,13 +30,13 @@ export function folderOf(dir: string, databaseUrl: string): string {
 
 export const makeFolder = (dir: string) => mkdir(dir, { recursive: true, mode: 0o700 })
 
-/** The path of the newest copy; undefined without one. */
+/** Returns the path of the newest copy; undefined if there is none. */
 export async function newestCopy(dir: string): Promise<string | undefined> {
   const newest = (await readdir(dir)).filter(isCopy).sort().at(-1)
   return newest === undefined ? undefined : join(dir, newest)
 }
 
-/** A path for a copy that is being made. */
+/** Returns a path for a copy that is being built. */
 export const nextCopy = (dir: string): string => ownFile(dir, 'next', ++files)
 
 const lives = (pid: number): boolean => {
@@ -53,7 +53,7 @@ export async function publish(dir: string, file: string): Promise<void> {
   await rename(file, join(dir, `copy-${Math.max(Date.now(), newest + 1)}.duckdb`))
 }
 
-/** Removes older copies, and what ended processes left. Only one process may renew the copy when this is called. */
+/** Removes older copies and the files of ended processes. Call it only in the process that renews the copy. */
 export async function tidy(dir: string): Promise<void> {
   const newest = await newestCopy(dir)
   for (const entry of await readdir(dir)) {
@@ -65,13 +65,13 @@ export async function tidy(dir: string): Promise<void> {
 
 /** Where the data of a table in a copy comes from. */
 export interface Copied {
-  /** The load that last changed the table. */
+  /** The stamp of the load that last changed the table. */
   stamp: string
-  /** The statement that creates it. */
+  /** The statement that creates the table. */
   shape: string
 }
 
-/** What is known of a whole copy. */
+/** What is known about a whole copy. */
 export interface CopyFacts {
   /** The data version of the snapshot from which the copy was last renewed. */
   version: number
@@ -82,17 +82,17 @@ export interface CopyFacts {
   seconds: number
 }
 
-/** The tables in which a copy says what it is. */
+/** Creates the tables that describe the copy. */
 export const describing = `create table if not exists copied (name varchar, stamp varchar, shape varchar);
   create or replace table facts (version integer, "at" double, lines integer, seconds double)`
 
-/** Reads what a copy says of its tables. */
+/** Reads the descriptions of a copy's tables. */
 export async function readCopied(connection: DuckDBConnection): Promise<Partial<Record<CopiedTable, Copied>>> {
   const rows = (await connection.runAndReadAll('select name, stamp, shape from copied')).getRowObjects()
   return Object.fromEntries(rows.map(({ name, ...copied }) => [name, copied]))
 }
 
-/** A finished copy, open for reading. Closes after its last reader. */
+/** A complete copy, open for reading. It closes when the last reader ends. */
 export class OpenCopy {
   readonly file: string
   readonly facts: CopyFacts
@@ -114,7 +114,7 @@ export class OpenCopy {
     this.#database = database
   }
 
-  /** Opens a copy. Statements on it can only access files of its folder. */
+  /** Opens a copy. Its statements can access only files in its folder. */
   static async open(file: string, dir: string, memoryMb: number, threads: number): Promise<OpenCopy> {
     const temporary = ownFile(dir, 'spill', ++files)
     const database = await openDuckdb(file, { memoryMb, threads, temporary, access_mode: 'READ_ONLY' })
@@ -133,10 +133,9 @@ export class OpenCopy {
   }
 
   /**
-   * Runs a statement whose columns are escaped texts and returns its rows in COPY's text format: fields separated by
-   * tabs, null as `\N`, and each line ended by LF. Also returns the number of rows. The engine's threads write all
-   * lines to an unlinked file before the first is returned, so that a slow reader blocks nothing and a failing
-   * statement fails before any output.
+   * Runs a statement whose columns are escaped texts. Returns the number of rows, and the rows in COPY's text format:
+   * tab-separated fields, `\N` for null, LF after each line. DuckDB writes all lines to an unlinked file before the
+   * first is returned, so a slow reader blocks nothing, and a statement that fails produces no output.
    */
   async lines(statement: string): Promise<{ lines: Readable; count: number }> {
     this.#reading += 1

@@ -37,7 +37,7 @@ type CopyReport = (
     version?: number
     lines?: number
     seconds?: number
-    /** Tables that were read whole, and those to which changes were applied. */
+    /** The tables that were read in full, and those to which changes were applied. */
     whole?: string[]
     changed?: string[]
     err?: unknown
@@ -48,17 +48,17 @@ type CopyReport = (
 interface CopyRequest {
   /** The stamp of the data, read together with the viewer's rights. */
   stamp: string
-  /** The copy reads what the viewer may see, from the same data that it holds. */
+  /** The viewer's scope, which limits the rows. */
   scope: CheckedScope
   query: RowsQuery<unknown>
   columns: readonly Column[]
   rights: Rights | undefined
   form: ListForm
-  /** Undefined for the list's default order and all rows. */
+  /** Undefined for all rows in the list's default order. */
   arrangement: Arrangement | undefined
 }
 
-/** `dir`: the folder for copies; each database has its own below it. */
+/** `dir`: the folder for copies. Each database has its own folder in it. */
 export interface ColumnarOptions extends BuildOptions {
   /** Milliseconds between checks of the data's version. */
   checkEveryMs?: number
@@ -67,9 +67,9 @@ export interface ColumnarOptions extends BuildOptions {
 }
 
 /**
- * A columnar copy of the tables that invoice line and stock reports read, shared by the processes of a host. It follows
- * the data. It answers a call only from the very data at which the call's rights were read. When it can't, PostgreSQL
- * answers.
+ * A columnar copy of the tables behind the reports on invoice lines and stock, shared by the processes of a host. It
+ * follows the data. It answers a call only if it has exactly the data at which the call's rights were read; otherwise
+ * PostgreSQL answers.
  */
 export class ColumnarCopy {
   readonly #store: Store
@@ -82,9 +82,9 @@ export class ColumnarCopy {
   #builder: ReturnType<typeof fork> | undefined
   #work: Promise<void> | undefined
   #wanted = -1
-  /** The data that all tables of the current copy have. */
+  /** The stamps of the data in the current copy. */
   #reached: CopyStamps | undefined
-  /** Whether a build has seen that the copy has the shape of PostgreSQL's tables. */
+  /** Whether a build has verified that the copy's tables have the same columns as PostgreSQL's. */
   #isVerified = false
   #state: CopyState = 'none'
   #wake = Promise.withResolvers<void>()
@@ -99,14 +99,14 @@ export class ColumnarCopy {
     return this.has(this.#wanted) ? 'ready' : this.#state
   }
 
-  /** What is known of the open copy; undefined while there is none. */
+  /** The facts about the open copy; undefined if none is open. */
   get built(): CopyFacts | undefined {
     if (!this.#current) return undefined
     const { facts } = this.#current
     return { ...facts, version: Math.max(facts.version, this.#reached?.version ?? 0) }
   }
 
-  /** The ID of the process that is building, if any. */
+  /** The ID of the building process, if any. */
   get builder(): number | undefined {
     return this.#builder?.pid
   }
@@ -120,20 +120,20 @@ export class ColumnarCopy {
     this.#work ??= this.#run()
   }
 
-  /** Reports the current data version, so that the copy follows. */
+  /** Reports the current data version, so that the copy catches up. */
   note(version: number): void {
     if (version <= this.#wanted) return
     this.#wanted = version
     this.#wake.resolve()
   }
 
-  /** Whether all tables of the copy have the data of this version, the current one. */
+  /** Whether all tables of the copy have the data of this version, and it is current. */
   has(version: number): boolean {
     return this.#current !== undefined && this.#reached?.version === version
   }
 
   /**
-   * Answers a list in one of its forms, byte for byte as the store would.
+   * Answers a list in one of its forms, byte for byte as PostgreSQL would.
    * @returns undefined when the copy is unavailable or fails
    */
   async answer({
@@ -153,7 +153,7 @@ export class ColumnarCopy {
     const accountId = scope.kind === 'viewer' ? scope.accountId : undefined
     const asking = accountId === undefined ? db : this.#store.as(callerForScope(accountId)).db
     const covered = await readScopeForCopy(asking, scope, stamp)
-    // It may have been retired in the meantime.
+    // The copy may have been retired in the meantime.
     if (!covered || this.#current !== copy) return undefined
     try {
       const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
@@ -224,7 +224,7 @@ export class ColumnarCopy {
     return 0
   }
 
-  /** Opens the newest copy of the folder. @returns whether it has this data */
+  /** Opens the newest copy in the folder. @returns whether it has this data */
   async #open(now: CopyStamps): Promise<boolean> {
     const { dir, memoryMb, threads } = this.#options
     const file = await newestCopy(dir)
@@ -243,7 +243,7 @@ export class ColumnarCopy {
     return isReached
   }
 
-  /** Renews the copy in a child process, which ends with this one. @returns undefined if another process does */
+  /** Renews the copy in a child process. @returns undefined if another process is renewing it */
   async #renew(): Promise<Renewed | undefined> {
     if (this.#closing.signal.aborted) return undefined
     const child = fork(join(import.meta.dirname, 'build-process.ts'), {
@@ -253,7 +253,7 @@ export class ColumnarCopy {
     this.#builder = child
     try {
       const { databaseUrl, dir, memoryMb, threads } = this.#options
-      // The database URL holds a password, so it is sent as a message: other users can read arguments.
+      // The database URL contains a password, and other users can read arguments. So it is sent as a message.
       child.send({ databaseUrl, dir, memoryMb, threads } satisfies BuildOptions)
       let outcome: Outcome | undefined
       child.once('message', (message: Outcome) => {
@@ -277,6 +277,6 @@ export class ColumnarCopy {
   }
 }
 
-/** Whether the copy itself is broken and must not be used again, rather than one statement. */
+/** Whether the copy itself is broken, rather than one statement. It must then not be used again. */
 const isBroken = (error: unknown): boolean =>
   /IO Error|FATAL|INTERNAL|Corrupt|Serialization|checksum/i.test(String(error))

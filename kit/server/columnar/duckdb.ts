@@ -1,15 +1,15 @@
 import type { DuckDBInstance } from '@duckdb/node-api'
 
 export interface DuckdbOptions {
-  /** Memory limit of its buffers; beyond it, DuckDB spills into files. */
+  /** The memory limit. Beyond it, DuckDB spills to files. */
   memoryMb: number
   threads: number
-  /** Where it spills; otherwise next to its file. */
+  /** The folder for spilled files; by default next to the database file. */
   temporary?: string
   access_mode?: 'READ_ONLY'
 }
 
-/** Opens a DuckDB file in this process. Imports lazily: on a platform without a build, only this call fails. */
+/** Opens a DuckDB file in this process. The import is lazy: on a platform without DuckDB, only this call fails. */
 export async function openDuckdb(
   file: string,
   { memoryMb, threads, temporary = `${file}.tmp`, ...more }: DuckdbOptions,
@@ -19,7 +19,7 @@ export async function openDuckdb(
     memory_limit: `${memoryMb}MB`,
     threads: String(threads),
     temp_directory: temporary,
-    // It runs only our own statements and never downloads anything.
+    // DuckDB runs only our own statements and never downloads extensions.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',

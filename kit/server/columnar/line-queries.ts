@@ -8,17 +8,17 @@ import type { RowsQuery } from '../lists/arrangement-queries.ts'
 import { openKeys, selectedFrom, type RowOptions } from '../lists/list-queries.ts'
 import { withinScope } from './view-queries.ts'
 
-// Formats a list's rows in DuckDB: each row is one line of COPY's text format, byte for byte as in PostgreSQL.
+// Formats the rows of a list in DuckDB as lines of COPY's text format, byte for byte as PostgreSQL does.
 
-/** DuckDB takes a backslash as it is. */
+/** DuckDB does not treat a backslash as an escape. */
 const textLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** The numbers of decimals that sums of our numerics have. */
+/** The possible numbers of decimals in sums of our numeric columns. */
 const places = [2, 4, 6]
 
 /**
- * A number as text. Sums have 38 digits and take six times as long to format as 18 digits. A sum that does not fit 18
- * digits fails the statement, so that PostgreSQL answers. `typeof` is constant-folded, so only one branch remains.
+ * Formats a number as text. Formatting a sum's 38 digits takes six times as long as 18 digits. A sum with more than 18
+ * fails the statement, so that PostgreSQL answers. `typeof` is constant-folded, so only one branch remains.
  */
 function numberText(value: string): string {
   const short = places.map(
@@ -27,7 +27,7 @@ function numberText(value: string): string {
   return `case typeof(${value}) ${short.join(' ')} else ${value}::varchar end`
 }
 
-/** COPY's backslash escapes; the backslash comes first, because the others add backslashes. */
+/** The characters that COPY escapes. The backslash comes first, because the other escapes add backslashes. */
 const signs = [
   [92, '\\\\'],
   [8, '\\b'],
@@ -38,7 +38,7 @@ const signs = [
   [13, '\\r'],
 ] as const
 
-/** Few texts need escaping, and matching is cheaper than replacing. */
+/** Few texts need escaping, and matching is faster than replacing. */
 function escapedText(value: string): string {
   const escaped = signs.reduce((text, [sign, by]) => `replace(${text}, chr(${sign}), ${textLiteral(by)})`, value)
   return `case when regexp_matches(${value}, '[\\x08-\\x0d\\\\]') then ${escaped} else ${value} end`
@@ -51,9 +51,9 @@ function cell({ key, format }: Column): string {
 }
 
 /**
- * A list's query as a DuckDB statement whose columns are fields of COPY's text format. Bound values are inlined, and
- * columns that the viewer may not see are null.
- * @param viewer the account, unless the call names its data, and what it may see
+ * Returns a list's query as a DuckDB statement whose columns are fields of COPY's text format. Bound values are
+ * inlined, and columns that the viewer may not see are null.
+ * @param viewer the account and its scope, unless the call names its data
  * @throws {Error} when there are no columns
  */
 export function toCopyText(

@@ -5,12 +5,12 @@ import type { ScopeRow } from '../access/queries.ts'
 import { stampText } from '../db/data-stamp.ts'
 import type { Db } from '../db/store.ts'
 
-/** The stamp of the data, in the first row only. */
+/** Only the first row has the data's stamp. */
 type Row = Partial<ScopeRow> & { stamp: string | null }
 
 /**
- * Reads what a viewer may see from PostgreSQL, because the copy has no accounts.
- * @param stamp of the data that the copy has
+ * Reads the viewer's scope from PostgreSQL, because the copy has no accounts.
+ * @param stamp of the data in the copy
  * @returns the rows, none for a scope that names its data; undefined when the data has changed
  */
 export async function readScopeForCopy(db: Db, scope: CheckedScope, stamp: string): Promise<ScopeRow[] | undefined> {

@@ -11,13 +11,13 @@ export interface CopyStamps {
   version: number
   stamp: string
   stamps: Record<CopiedTable, string>
-  /** Whether no process of this host renews the copy; if so, none does until the end of the transaction. */
+  /** Whether this transaction holds the lock for renewing the copy. It keeps the lock until it ends. */
   free: boolean
 }
 
 type Row = TableStampRow & { version: number; free: boolean }
 
-/** The lock of a folder: the database releases it when the process that holds it ends, however it ends. */
+/** Also takes the folder's lock. The database releases the lock when the process that holds it ends for any reason. */
 const select = (dir: string) => `select version, ${tableStampColumns},
   pg_try_advisory_xact_lock(hashtextextended(${literal(`${hostname()}:${dir}`)}, 0)) as free from data_version`
 
@@ -38,13 +38,13 @@ export async function readStampsIn(session: Pick<Session, 'query'>, dir: string)
   return copyStampsOf((await session.query<Row>(select(dir)))[0])
 }
 
-/** Recorded changes that lead from one stamp of a table to another. */
+/** The recorded changes between two stamps of a table. */
 interface Chain {
   columns: string[]
   ids: number[]
 }
 
-/** @returns undefined when no recorded changes lead there, so that the table must be read whole */
+/** @returns undefined if changes are missing, so that the whole table must be read */
 export async function readChain(
   session: Pick<Session, 'query'>,
   table: CopiedTable,
@@ -66,7 +66,7 @@ export async function readChain(
   return isWhole ? { columns: head.columns, ids: chain.map(({ id }) => id) } : undefined
 }
 
-/** The query for the keys that a chain's changes name. */
+/** The query for the keys that these changes name. */
 export const changedKeys = ({ columns, ids }: Chain): string =>
   `select distinct ${columns.map((name, nth) => `(key ->> ${nth}) collate "C" as ${name}`).join(', ')}
     from table_changes c cross join jsonb_array_elements(c.keys) as key where c.change_id in (${ids.join(', ')})`

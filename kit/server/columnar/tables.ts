@@ -1,6 +1,6 @@
 import type { Database } from '../db/schema.ts'
 
-/** The tables that invoice line and stock reports read; a copy holds these. Only feeds write them. */
+/** The tables behind the reports on invoice lines and stock. A copy holds them. Only feeds write to them. */
 export const copiedTables = [
   'companies',
   'customers',
@@ -17,8 +17,8 @@ export const copiedTables = [
 export type CopiedTable = (typeof copiedTables)[number]
 
 /**
- * The order of a long table's rows in the copy: rows that are read together are stored together. By the first two
- * columns the table is read in parts.
+ * How the copy sorts the rows of long tables, so that rows that are read together are stored together. A table is read
+ * in parts by the first two columns.
  */
 export const sorting: Partial<Record<CopiedTable, readonly [string, string, string]>> = {
   customer_items: ['company', 'customer', 'item'],

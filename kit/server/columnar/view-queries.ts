@@ -3,7 +3,7 @@ import type { ScopeRow } from '../access/queries.ts'
 import { tablesWithPolicy } from '../db/row-security/secured-tables.ts'
 import { copiedTables } from './tables.ts'
 
-/** The copied tables whose rows belong to a customer. */
+/** The copied tables whose rows belong to customers. */
 const customerTables = copiedTables.filter((table) => tablesWithPolicy.includes(table))
 
 const rowsOf = (scope: readonly ScopeRow[]) =>
@@ -12,9 +12,9 @@ const rowsOf = (scope: readonly ScopeRow[]) =>
     : sql`values ${sql.join(scope.map((row) => sql`('', ${row.company}, ${row.customer}, ${row.ship_to})`))}`
 
 /**
- * The statement on views of the copy under the names of PostgreSQL's tables. Those of customers' rows have only the rows
- * of customers in scope, whatever the statement says, as behind PostgreSQL's policies. The account is that of a group
- * whose members are the scope, so that the statement finds what it may see as in PostgreSQL.
+ * Runs the statement on views of the copy, named like PostgreSQL's tables. Like PostgreSQL's policies, the views show
+ * only rows of customers in scope. The account is set to a group whose members are the scope, so that the statement
+ * finds what the viewer may see.
  */
 export function withinScope(
   statement: RawBuilder<unknown>,

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from './store.ts'
 
-/** New readers queue behind a statement that waits for a lock, so it waits briefly and is tried again. */
+/** New readers queue behind a statement that waits for a lock. So it waits only briefly, then retries. */
 export const lockTimeout = '500ms'
 export const lockPause = 400
 export const giveUpAfter = 120_000
 
-/** lock_not_available and deadlock_detected. */
+/** The codes of lock_not_available and deadlock_detected. */
 const busy = new Set(['55P03', '40P01'])
 
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && busy.has(error.code)
 
 /**
- * Runs `work` in a transaction that does not keep readers waiting for its locks: while others hold them, it is undone and
- * tried again for two minutes.
+ * Runs `work` in a transaction that does not block readers: if others hold the locks, it rolls back and retries for up
+ * to two minutes.
  */
 export async function withBriefLocks(session: Session, work: () => Promise<unknown>): Promise<void> {
   const giveUpAt = Date.now() + giveUpAfter

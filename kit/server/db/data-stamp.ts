@@ -1,7 +1,7 @@
-/** The data's version and time of loading, as one text: a restored backup may reach a version again, but not the time. */
+/** The data's version and load time, as one text: a restored backup may repeat a version, but not the time. */
 export const stampText = `version || ' ' || coalesce(extract(epoch from loaded_at)::text, '')`
 
-/** The columns of `data_version` that say which load last changed each table. */
+/** The columns of `data_version` that name the load that last changed each table. */
 export const tableStampColumns = `${stampText} as stamp, tables, tables_of as "tablesOf"`
 
 export interface TableStampRow {
@@ -10,15 +10,15 @@ export interface TableStampRow {
   tablesOf: string
 }
 
-/** The stamps of tables: each begins with the data version of the load that last changed the table. */
+/** The stamps of tables. Each starts with the data version of the load that last changed the table. */
 export type TableStamps = Readonly<Partial<Record<string, string>>>
 
-/** The stamp of a table that no load has changed since stamps exist. */
+/** The stamp of a table that no load has changed since stamps were introduced. */
 const unchanged = '0'
 
 /**
- * The stamps of some tables. A program that does not record changed tables, or a restored backup, leaves `tables` of
- * another stamp; then every table may have changed.
+ * Returns the stamps of some tables. If a program without stamps has loaded data, or a backup was restored, `tables`
+ * belongs to another stamp. Then any table may have changed.
  */
 export const stampsOf = ({ stamp: whole, tables, tablesOf }: TableStampRow, of: readonly string[]): TableStamps =>
   Object.fromEntries(of.map((table) => [table, tablesOf === whole ? (tables[table] ?? unchanged) : whole]))

@@ -1,7 +1,7 @@
-/** The scheme with user and password, the hosts, and the rest. */
+/** The parts of a database URL: the scheme with user and password, the hosts, and the rest. */
 const shape = /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?([^/?#@]*)(.*)$/s
 
-/** The server names its connections, and only it says who calls. */
+/** Parameters that a URL may not set: the server names its connections and sets the caller. */
 const refused = ['application_name', 'options']
 
 const oneHost = 'must name one host; put a proxy such as haproxy in front of several'

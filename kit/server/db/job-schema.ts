@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './json-column.ts'
 
-/** `waiting` for its time, its lane, or a worker. */
+/** `waiting` is for its time, its lane, or a worker. */
 export type JobState = 'waiting' | 'running' | 'done' | 'failed'
 
 interface Jobs {
@@ -12,7 +12,7 @@ interface Jobs {
   data: Json<Record<string, unknown>>
   state: Generated<JobState>
   attempt: Generated<number>
-  /** When it is due; while it runs, when its lease ends. */
+  /** When it is due or, while it runs, when its lease ends. */
   run_at: Generated<Date>
   sent_at: Generated<Date>
   ended_at: Date | null

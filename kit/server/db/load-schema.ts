@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './json-column.ts'
 
-/** What a service account's key opens. */
+/** What a service account's key allows. */
 export type ServiceRight = 'feeds' | 'orders'
 
 interface ServiceAccounts {
@@ -15,7 +15,7 @@ interface ServiceAccounts {
 
 export type LoadState = 'waiting' | 'running' | 'loaded' | 'valid' | 'refused' | 'unconfirmed' | 'failed'
 
-/** What a load was asked to do beyond its mode. */
+/** The options of a load besides its mode. */
 export interface LoadRequest {
   dryRun?: boolean | undefined
   confirm?: string | undefined
@@ -31,7 +31,7 @@ export interface LoadProgress {
   rows: number
   bytes: number
   bytesInAll: number
-  /** How often a load of received files has begun. */
+  /** How many times a load of received files has started. */
   attempt?: number
 }
 
@@ -39,22 +39,22 @@ export interface LoadProgress {
 export interface KindChange {
   /** The feed file, or `images`. */
   file: string
-  /** Rows of the whole table; undefined for changes, which do not count it. */
+  /** The number of rows in the whole table; undefined for changes, which do not count them. */
   before: number | undefined
   after: number | undefined
   added: number
-  /** Rows whose key stays and whose content changes; missing for images of loads that earlier versions recorded. */
+  /** The number of rows with the same key and other content; missing for images in loads by earlier versions. */
   changed?: number | undefined
   gone: number
 }
 
-/** A reason not to load without a confirmation. */
+/** A reason why a load needs a confirmation. */
 export interface Breach {
   file: string
   says: string
 }
 
-/** Why a load was not applied, without values of its files. */
+/** Why a load was not applied, without values from its files. */
 export interface Refusal {
   /** The most frequent kinds of faults. */
   summary?: { file: string; column?: string; says: string; count: number }[]
@@ -70,30 +70,30 @@ export interface Mover {
   after: string
 }
 
-/** How far a load moves one figure. */
+/** How much a load changes one figure. */
 export interface Movement {
   file: string
   name: string
   guard: string | undefined
-  /** The sum of the groups' differences, without their signs. */
+  /** The sum of the groups' absolute differences. */
   moved: string
-  /** What moves, in percent of all that is loaded now; undefined if nothing is. */
+  /** The moved share of the loaded total, in percent; undefined if nothing is loaded. */
   percent: number | undefined
-  /** The groups that move most. */
+  /** The groups with the largest changes. */
   most: Mover[]
 }
 
-/** Those who see fewer rows of one file's table after a load. */
+/** The accounts or owners that see fewer rows of a file's table after a load. */
 export interface Loss {
   file: string
   who: 'customer' | 'group' | 'employee'
-  /** How many of them lose rows, and how many of these lose every row. */
+  /** How many lose some rows, and how many of these lose all. */
   count: number
   losingAll: number
   rows: number
-  /** Accounts that sign in as one of them. */
+  /** The number of accounts that belong to them. */
   accounts: number
-  /** Those who lose most rows. */
+  /** Those that lose the most rows. */
   most: { who: string; rows: number; all: boolean }[]
 }
 
@@ -110,7 +110,7 @@ interface Loads {
   ended_at: Date | null
   loaded_by: Generated<string>
   mode: 'whole' | 'changes' | 'rollback'
-  /** The data version of the rollback that undid it. */
+  /** The data version of the rollback that undid the load. */
   undone_by: number | null
   state: Generated<LoadState>
   version: number | null
@@ -131,7 +131,7 @@ interface Loads {
   impact: Json<Impact | null>
   warnings: Json<readonly string[]>
   message: string | null
-  /** The unconfirmed load whose files it loads. */
+  /** The unconfirmed load whose files this load reads. */
   confirms: number | null
 }
 

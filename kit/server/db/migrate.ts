@@ -9,10 +9,10 @@ import { createRole, applyRowSecurity } from './row-security/apply.ts'
 
 const ownMigrations = join(import.meta.dirname, 'migrations')
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
-/** Arbitrary, but the same for every process that migrates. */
+/** An arbitrary number that every migrating process uses. */
 const lockNumber = 7_268_001
 
-/** Thrown when the database doesn't match this version's migrations; the message says what to do. */
+/** Thrown when the database doesn't match this version's migrations. The message says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -30,12 +30,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     names.map(async (name): Promise<Migration> => {
       const number = Number(fileName.exec(name)?.[1])
       if (!number) throw new MigrationError(`${name}: a migration file must have a name like 0001_what_it_does.sql`)
-      // A checkout may convert line endings; that isn't a change.
+      // A checkout may convert line endings, which isn't a change.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
-  // Branches reserve numbers, so gaps are allowed and a lower number may arrive later.
+  // Branches reserve numbers, so gaps are allowed, and a lower number may be added later.
   migrations.forEach(({ number, name }, index) => {
     if (number === migrations[index - 1]?.number)
       throw new MigrationError(`${name}: another migration also has number ${number}`)
@@ -67,7 +67,7 @@ async function readApplied(session: Pick<Session, 'query'>): Promise<Map<number,
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** Functions name the schema `public`; in a database whose tables are in another one, they name that. */
+/** Functions name the schema `public`. Replaces it if the tables are in another schema. */
 async function inOwnSchema(session: Session, text: string): Promise<string> {
   const [own] = await session.query<{ schema: string }>('select quote_ident(current_schema()) as schema')
   return own ? text.replaceAll(/\bpublic\./g, `${own.schema}.`) : text
@@ -115,19 +115,19 @@ function refusePending(why: string, pending: readonly string[]): void {
   )
 }
 
-/** The migration that has what policies call. */
+/** The first migration with the functions that policies call. */
 const firstWithPolicies = 15
 
 /**
- * Applies every pending migration in its own transaction, and applies row-level security. A lock allows several processes to start
- * at once. A database from a newer version is left unchanged: migrations only add, so the previous version still runs.
- * A serving role, or a server behind a pooler, only checks that nothing is pending.
- * @returns the names of the migrations applied now
+ * Applies every pending migration in its own transaction, then row-level security. A lock lets several processes start
+ * at once. A database of a newer version stays unchanged: migrations only add, so the previous version still runs. A
+ * serving role, or a server behind a pooler, only checks that nothing is pending.
+ * @returns the names of the applied migrations
  * @throws {MigrationError} when a migration fails, or an applied one has changed
  */
 export async function migrate(store: Store, folder = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  // With an owner of its own, the address of the owner must be direct.
+  // If the owner has its own URL, that URL must connect directly.
   if (store.servingRole === undefined && (await store.isPooled())) {
     refusePending('a connection pooler cannot migrate', await readPending(statementsOf(store.db), migrations))
     return []
@@ -157,7 +157,7 @@ export async function migrate(store: Store, folder = ownMigrations): Promise<str
 }
 
 /**
- * The names of the migrations that the database still needs. Changes nothing.
+ * Returns the names of the pending migrations. Changes nothing.
  * @throws {MigrationError} when an applied one has changed
  */
 export async function pendingMigrations(store: Store, folder = ownMigrations): Promise<string[]> {

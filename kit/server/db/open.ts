@@ -5,11 +5,11 @@ import { openPostgres } from './postgres/postgres.ts'
 import type { Store, Stores } from './store.ts'
 
 export interface OpenOptions {
-  /** PostgreSQL's URL; PGlite when omitted. */
+  /** PostgreSQL's URL; if omitted, PGlite is used. */
   databaseUrl?: string | undefined
   /** The owner's URL, if another role serves. */
   migrateDatabaseUrl?: string | undefined
-  /** PGlite's folder; in memory when omitted. */
+  /** PGlite's folder; if omitted, the database is in memory. */
   dataDir?: string | undefined
   databasePool?: number
   /** Milliseconds after which a statement is canceled. */
@@ -21,7 +21,7 @@ export interface OpenOptions {
 /** The user in a database's URL. */
 const roleOf = (url: string): string | undefined => databaseParts(url).user || undefined
 
-/** The serving role, if the owner has its own; undefined in a simple setup. */
+/** Returns the serving role if the owner is another role; undefined in a simple setup. */
 function servingRoleOf({ databaseUrl, migrateDatabaseUrl }: OpenOptions): string | undefined {
   if (databaseUrl === undefined || migrateDatabaseUrl === undefined) return undefined
   const serving = roleOf(databaseUrl)

@@ -64,7 +64,7 @@ interface KnownBrowsers {
 
 interface OtpTickets {
   ticket_id: string
-  /** Null when a held sign-in's password was wrong. */
+  /** Null if the password of a held sign-in was wrong. */
   account_id: number | null
   held_user: string | null
   held_key: string | null
@@ -120,7 +120,7 @@ interface ReportDefinitions {
   definition_id: GeneratedAlways<number>
   account_id: number
   kind: Generated<'report' | 'view'>
-  /** For a report, its name; for a view, the name of its screen. */
+  /** The name of a report or, for a view, of its screen. */
   report: string
   name: string
   definition: Json<Record<string, string>>

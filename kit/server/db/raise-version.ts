@@ -2,12 +2,12 @@ import { fedTables } from '#app/server/tables.ts'
 import { stampsOf, stampText, type TableStampRow, tableStampColumns } from './data-stamp.ts'
 import type { Session } from './store.ts'
 
-/** How many recorded changes of a table are kept: a copy that is further behind is built anew. */
+/** The number of recorded changes kept per table. A copy that is further behind is rebuilt. */
 const keptChanges = 100
 
 /**
- * Completes the changes that a load has recorded in `table_changes`. A table that changes without such a record can't be
- * followed from its former stamp.
+ * Completes the changes that a load has recorded in `table_changes`. If a table changes without such a record, a copy
+ * can't follow it from its former stamp.
  */
 async function completeChanges(session: Session, former: TableStampRow, changed: readonly string[]): Promise<void> {
   await session.query('delete from table_changes where stamp = $1 and not table_name = any($2)', ['', changed])
@@ -29,8 +29,8 @@ async function completeChanges(session: Session, former: TableStampRow, changed:
 }
 
 /**
- * Raises the data version and stamps the tables that have changed, in the transaction that changes them: every server
- * learns which of its copies are stale.
+ * Raises the data version and stamps the changed tables, in the transaction that changes them. Every server then knows
+ * which of its copies are stale.
  * @returns the new version
  */
 export async function raiseVersion(session: Session, changed: readonly string[]): Promise<number> {

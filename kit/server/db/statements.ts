@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, Session } from './store.ts'
 
-/** What a semicolon inside does not end: comments, quoted texts and names, and texts between dollar signs. */
+/** Parts of SQL in which a semicolon ends nothing: comments, quoted texts and names, and dollar-quoted texts. */
 const whole = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g
 
-/** The statements of an SQL text. */
+/** Splits SQL text into statements. */
 export function splitStatements(text: string): string[] {
   const statements: string[] = []
   let from = 0
@@ -19,7 +19,7 @@ export function splitStatements(text: string): string[] {
     .filter((statement) => statement.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim() !== '')
 }
 
-/** Runs statements one after the other: extensions that rewrite a statement refuse several in one text. */
+/** Runs statements one at a time: extensions that rewrite a statement reject several in one text. */
 export async function runEach(session: { query(sql: string): Promise<unknown> }, statements: readonly string[]) {
   for (const statement of statements) await session.query(statement)
 }
@@ -27,7 +27,7 @@ export async function runEach(session: { query(sql: string): Promise<unknown> },
 /** Runs one statement with its values. */
 export type Statements = Pick<Session, 'query'>
 
-/** The statements of a pool or a transaction, for code that also runs in a session. */
+/** Runs statements in a pool or a transaction, for code that also runs in a session. */
 export const statementsOf = (db: Db): Statements => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows,

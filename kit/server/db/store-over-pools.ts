@@ -6,10 +6,10 @@ import { copyOut } from './postgres/copy-out.ts'
 import type { ScopedStore, Store } from './store.ts'
 import type { Caller } from './row-security/caller.ts'
 
-/** Allows for slow readers; readers of rows expect ISO dates. */
+/** Allows for slow readers. The code that reads rows expects ISO dates. */
 const longAnswers = { statement_timeout: '600000', DateStyle: 'ISO' }
 
-/** What differs between PostgreSQL and PGlite; pg's client serves both. */
+/** What differs between PostgreSQL and PGlite; both use pg's client. */
 export interface Connections {
   kind: Store['kind']
   servingRole: string | undefined
@@ -17,13 +17,13 @@ export interface Connections {
   pool: Pool
   /** For COPY, not pipelined; the same pool on PGlite. */
   copyPool: Pool
-  /** Who asks if no one is named. */
+  /** The caller if none is named. */
   caller: Caller
-  /** Settings of every transaction. */
+  /** The settings of every transaction. */
   settings: Readonly<Record<string, string>>
   isPooled(): Promise<boolean>
   /**
-   * A connection without a time limit; the caller must call `release`.
+   * A connection without a time limit, which must be released.
    * @throws {ConfigError} when a pooler is between this process and the database
    */
   unlimited(): Promise<{ client: Client; release(failed: boolean): Promise<void> }>
@@ -32,21 +32,21 @@ export interface Connections {
   close(): Promise<void>
 }
 
-/** Without a listener Node treats a lost connection as a fatal error; the affected query rejects anyway. */
+/** Without a listener, Node treats a lost connection as a fatal error. The affected query rejects anyway. */
 export function surviveLostConnections(pool: Pool): void {
   const ignore = () => undefined
   pool.on('error', ignore)
   pool.on('connect', (client: PoolClient) => client.on('error', ignore))
 }
 
-/** A pool of one client, which stays reserved. */
+/** A pool with a single client, which stays reserved. */
 const onlyClient = (client: Client): PostgresPool => ({
   connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
   end: async () => undefined,
   options: {},
 })
 
-/** A store over pools of pg clients. */
+/** Creates a store over pools of pg clients. */
 export function storeOver(connections: Connections): Store {
   const { kind, servingRole, pool, copyPool, settings, isPooled, unlimited, copyIn, ping, close } = connections
   let rows = 0

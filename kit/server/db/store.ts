@@ -3,14 +3,14 @@ import type { CompiledQuery, Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 import type { Caller } from './row-security/caller.ts'
 
-/** The first parameter of every query function: the pool, or the current transaction. */
+/** The first parameter of every query function: the pool or the current transaction. */
 export type Db = Kysely<Database>
 
-/** One connection reserved for work longer than a query, such as a migration or a feed. No time limit applies. */
+/** A reserved connection for long work, such as a migration or a feed. No time limit applies. */
 export interface Session {
-  /** Its queries, on the same connection and so in the same transaction. */
+  /** Runs queries on the same connection, and so in the same transaction. */
   readonly db: Db
-  /** Runs one statement with parameters, or several without. */
+  /** Runs one statement with parameters, or several without parameters. */
   query<Row extends object = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   /**
    * Runs `COPY table FROM STDIN` from `source`, with backpressure.
@@ -22,14 +22,14 @@ export interface Session {
 
 /** The state of a store's connections. */
 export interface StoreActivity {
-  /** Open connections, idle ones included. */
+  /** Open connections, including idle ones. */
   connections: number
   idle: number
-  /** Queries that wait for a connection. */
+  /** Queries waiting for a connection. */
   waiting: number
-  /** The most connections that queries open. */
+  /** The maximum number of connections for queries. */
   limit: number
-  /** Rows of completed long answers since the start. */
+  /** Rows of long answers completed since the start. */
   rows: number
 }
 
@@ -37,24 +37,24 @@ export interface StoreActivity {
 export interface ScopedStore {
   readonly db: Db
   /**
-   * Streams the rows of a query in COPY's text format, with backpressure on PostgreSQL, buffered on PGlite. Its values
-   * become literals, because COPY takes no parameters. The stream errors when the database does; destroying it cancels
-   * the query.
+   * Streams the rows of a query in COPY's text format, with backpressure on PostgreSQL and buffered on PGlite. Values
+   * become literals, because COPY takes no parameters. The stream fails if the database does; destroying it cancels the
+   * query.
    */
   copyOut(query: CompiledQuery): Promise<Readable>
 }
 
 /**
- * An open database: PostgreSQL, or PGlite in a worker thread. Queries are the same on both. Its own `db` shows no
- * customer's rows, unless the store is the owner's.
+ * An open database: PostgreSQL, or PGlite in a worker thread. Queries are the same on both. `db` shows no customer's
+ * rows, unless this is the owner's store.
  */
 export interface Store extends ScopedStore {
   readonly kind: 'postgres' | 'pglite'
-  /** The role that serves, if it is not the owner. */
+  /** The serving role, if it is not the owner. */
   readonly servingRole: string | undefined
   /** The database as this caller sees it. */
   as(caller: Caller): ScopedStore
-  /** Whether a pooler, such as PgBouncer, is between this process and the database. Then there are no sessions. */
+  /** Whether a pooler, such as PgBouncer, is between this process and the database. If so, there are no sessions. */
   isPooled(): Promise<boolean>
   /**
    * Reserves one connection for `work` until its promise settles.
@@ -67,11 +67,11 @@ export interface Store extends ScopedStore {
   close(): Promise<void>
 }
 
-/** Both sides of a database. */
+/** The owner's and the serving store of a database. */
 export interface Stores {
   /** Migrates, loads feeds, and manages accounts; sees every row. */
   owner: Store
-  /** Serves: sees the rows of the caller it names. */
+  /** Serves requests, and sees only the rows of the named caller. */
   serving: Store
   close(): Promise<void>
 }

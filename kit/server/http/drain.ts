@@ -3,15 +3,14 @@ import fp from 'fastify-plugin'
 const everyMs = 50
 
 /**
- * Ends connections while the server closes, each as soon as its answer has been sent. Node ends only those that are
- * idle when closing begins: any other connection that its client keeps would hold the process until it is forced to
- * exit.
+ * Closes connections while the server shuts down, each as soon as its answer is sent. Node closes only those that are
+ * idle when shutdown begins. Any other keep-alive connection would block the process until it is forced to exit.
  */
 export const drain = fp(async (app) => {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
-    // For answers whose headers have been sent already.
+    // For answers whose headers have already been sent.
     const timer = setInterval(() => app.server.closeIdleConnections(), everyMs)
     app.server.once('close', () => clearInterval(timer))
   })

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { Problem } from '../problem/problem.ts'
 
-/** Headers of the failed answer that do not apply to the problem. */
+/** Headers of the failed answer that must not be sent with the problem. */
 const ofTheAnswer = ['content-encoding', 'content-disposition']
 
 export const problemHeaders = ({ headers }: Problem): Record<string, string> => ({
@@ -20,7 +20,7 @@ function send(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).headers(problemHeaders(problem)).send(problemBody(problem, reply.request.id))
 }
 
-/** Codes of database connection failures. The answer is 503, because the client can retry the request. */
+/** Codes of failed database connections. The answer is 503, so that the client retries. */
 const databaseAway = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,9 +34,9 @@ const databaseAway = new Set([
   '08001',
   '53300',
   '53100',
-  // Between the promotion of a standby and the next connection, a write may still reach a standby.
+  // After a standby is promoted, a write on an old connection may still reach a standby.
   '25006',
-  // Every error of PgBouncer itself: it cannot reach the database, or lost it during a query.
+  // Any error of PgBouncer itself: it cannot reach the database, or has lost it during a query.
   '08P01',
 ])
 const isDatabaseAway = (error: unknown): boolean =>

@@ -2,8 +2,8 @@ import fp from 'fastify-plugin'
 import type { Services } from '../services/services.ts'
 
 /**
- * `/livez`: the process runs, regardless of the database. `/readyz`: the server can serve; 503 without a database or
- * during shutdown. It reports the columnar copy's state, but does not depend on it.
+ * `/livez` answers as long as the process runs, whatever the state of the database. `/readyz` answers 503 without a
+ * database or during shutdown. It also reports the columnar copy's state.
  */
 export const health = fp<Services>(async (app, { store, columnar }) => {
   const polled = { config: { endpoint: 'health', polled: true } } as const

@@ -20,7 +20,7 @@ import type { CheckedScope } from '../access/scope.ts'
 import type { RowsQuery } from '../lists/arrangement-queries.ts'
 import type { Services } from '../services/services.ts'
 
-/** What a handler can access of the request beyond its declared input. */
+/** What a handler can read of the request besides its declared input. */
 export interface RequestFacts {
   id: string
   /** The client's IP address, as reported by trusted proxies. */
@@ -34,9 +34,9 @@ export interface RequestFacts {
   setCookie(name: string, value: string | undefined, options: { path: string; maxAgeSeconds?: number }): void
 }
 
-/** The context of a call. `viewer` is always defined unless the endpoint's need is `open`. */
+/** The context of a call. `viewer` is undefined only if the endpoint's need is `open`. */
 export interface Call<E extends Endpoint = Endpoint> {
-  /** Shows only the rows of the call's scope. */
+  /** Queries that see only the rows of the call's scope. */
   db: Db
   /** The same, for long answers. */
   data: ScopedStore
@@ -51,10 +51,10 @@ export interface Call<E extends Endpoint = Endpoint> {
 type ViewerOf<E extends Endpoint> = E['needs'] extends { kind: 'open' } ? Viewer | undefined : Viewer
 type ScopeOf<E extends Endpoint> = Extract<CheckedScope, { kind: E['scope']['kind'] }>
 
-/** Implements a call that answers a single value. */
+/** Implements a call that answers with a single value. */
 export type Handler<E extends ValueEndpoint> = (call: Call<E>, input: InputOf<E>) => Promise<z.output<E['output']>>
 
-/** Implements a list as a query that selects every column by its key, in any order. The kit masks and formats. */
+/** Implements a list as a query that selects every column by key. The kit masks and formats the columns. */
 export type ListQuery<E extends ListEndpoint> = (
   db: Db,
   input: InputOf<E>,
@@ -68,13 +68,13 @@ export type ListQuery<E extends ListEndpoint> = (
 
 /** The answer of a file call. */
 export interface FileAnswer {
-  /** One of the endpoint's types. */
+  /** The content type, one of those that the endpoint declares. */
   type: string
   /** Letters, digits, hyphens, dots, and underscores. */
   name: string
-  /** A stream produces its bytes on demand and stops its work when it is destroyed. */
+  /** A stream produces its bytes on demand and stops when it is destroyed. */
   body: Buffer | Readable
-  /** Counts as a long answer and needs a slot. */
+  /** Whether the answer is long and needs a slot. */
   long?: boolean
   /** What the audit trail records besides the name. */
   detail?: Record<string, unknown>
@@ -100,7 +100,7 @@ export type Implementations = Calls<Endpoints>
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** On a secure connection, browsers let only this host set and read a cookie with this prefix; see decision 0134. */
+/** Browsers let only this host, on a secure connection, set and read a cookie with this prefix; see decision 0134. */
 const hostPrefix = '__Host-'
 
 /** The request facts that handlers can access. Cookies are always HttpOnly and SameSite=Strict. */
@@ -109,7 +109,7 @@ export const factsOf = (request: FastifyRequest, reply: FastifyReply, { exposed 
   address: request.ip,
   forwarded: isForwarded(request),
   bearer: bearerOf(request),
-  // Without the prefix, a page on another subdomain may have set it.
+  // A page on another subdomain may have set a cookie without the prefix.
   cookie: (name) => request.cookies[exposed ? hostPrefix + name : name],
   setCookie(name, value, { path, maxAgeSeconds }) {
     const common = { path: exposed ? '/' : path, httpOnly: true, sameSite: 'strict', secure: exposed } as const

@@ -33,7 +33,7 @@ import type { Services } from '../services/services.ts'
 import { readInput } from './input/input.ts'
 import { changesState, refuseOtherSites } from './protection/own-site.ts'
 
-/** Every call by name, without the calls of features that are switched off. */
+/** Every call by name, except those of features that are switched off. */
 export const installedCalls = (features: readonly Feature[]): readonly (readonly [EndpointName, Endpoint])[] =>
   (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
     ([, { feature }]) => feature === undefined || features.includes(feature),
@@ -41,13 +41,13 @@ export const installedCalls = (features: readonly Feature[]): readonly (readonly
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The declared name of the route's call, or `health`. Other routes have none. */
+    /** The name of the route's call, or `health`; other routes have none. */
     endpoint?: string
     signInResults?: ValueEndpoint['signInResults']
   }
 }
 
-/** Gets each request when the rights of its call have been checked. */
+/** Publishes each request after the rights of its call have been checked. */
 export const rightsChecked = channel('trade-counter:rights-checked')
 
 interface Mounting {
@@ -57,7 +57,7 @@ interface Mounting {
   admission: Admission
 }
 
-/** Rejects, at startup, a call that does not declare its permissions and scope. */
+/** Throws at startup for a call that does not declare its permissions and scope. */
 export function checkDeclaration(name: string, endpoint: Endpoint): void {
   if (!endpoint.needs?.kind || !endpoint.scope?.kind) throw new Error(`${name}: a call needs both needs and scope`)
   const known = Object.keys(endpoint.input.shape)
@@ -69,7 +69,7 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
 
 const kindsOf = (endpoint: Endpoint) => (endpoint.kind === 'list' ? endpoint.data : undefined)
 
-/** Reads the viewer and whether the request is in its scope, for every request. */
+/** Reads the viewer and checks whether the request is in the viewer's scope, for every request. */
 async function readViewerFor(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -88,7 +88,7 @@ async function readViewerFor(
   const reading = await readViewer(store.db, claims, { now, idleSince }, kindsOf(endpoint))
   if (!reading && endpoint.needs.kind !== 'open') throw notSignedIn()
   if (reading && now.getTime() - reading.usedAt.getTime() > 60_000) {
-    // Reads still work on a full disk: an unrecorded use costs at most minutes of idle time.
+    // On a full disk, reads still work. Not recording a use only shortens the idle time by minutes.
     await touchSession(store.db, claims.sessionId, now).catch((error: unknown) =>
       request.log.warn({ err: error }, 'session use could not be recorded'),
     )

@@ -2,12 +2,12 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Other programs ask this route every few seconds: its successes are logged at `debug`. */
+    /** Other programs call this route every few seconds, so its successes are logged at `debug`. */
     polled?: boolean
   }
 }
 
-/** Logs nothing that may hold a secret: no query string, no headers, no body. */
+/** Logs nothing that could contain a secret: no query string, headers, or body. */
 export const serializers = {
   req: (request: { method: string; url: string; ip?: string }) => ({
     method: request.method,
@@ -16,7 +16,7 @@ export const serializers = {
   }),
 }
 
-/** Logs one line per request, when its answer has ended. The line has the viewer and the customer if they are known. */
+/** Logs one line per request when its answer has ended, with the viewer and the customer if known. */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest): void {
     request.log.debug({ req: request }, 'incoming request')

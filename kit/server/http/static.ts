@@ -7,11 +7,11 @@ import { Problem } from '../problem/problem.ts'
 import type { Services } from '../services/services.ts'
 import { allowStyles } from './protection/security.ts'
 
-/** Placeholder in index.html for the nonce of styles that the app's libraries insert. */
+/** The placeholder in index.html for the nonce of styles that the app's libraries insert. */
 const noncePlace = '__CSP_NONCE__'
 
 /**
- * Serves the built web app: precompressed, immutable assets, and the page for every other URL, which is a screen.
+ * Serves the built web app: precompressed, immutable assets, and the page for every other URL, which names a screen.
  * Browsers poll `/version.json`. `root` is the web app's build folder; `version` changes with each build.
  */
 export async function webApp(
@@ -46,7 +46,7 @@ export async function webApp(
   app.get('/version.json', (_request, reply) => reply.header('cache-control', 'no-store').send({ version }))
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    // 404 for a missing file, so that an outdated page that requests it reloads.
+    // 404 for a missing file, so that an outdated page reloads when it requests one.
     if (path.startsWith(`${config.apiPrefix}/`) || /\.[a-z0-9]{2,5}$/i.test(path)) {
       throw new Problem(404, 'Not found', 'There is nothing at this address.')
     }

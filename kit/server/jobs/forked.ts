@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process'
 import { ClaimLost, type Job, JobError, type JobKind, type Outcome } from './job.ts'
 
-/** What a worker tells the process of a job. */
+/** The message with which a worker starts a job's process. */
 export interface Order<Settings> {
   settings: Settings
   job: Job
 }
 
-/** How the run ended; an error without `isFinal` is a fault of the program. */
+/** How the run ended. An error without `isFinal` is a bug. */
 type Result = { outcome: Outcome } | { error: string; isFinal?: boolean }
 
 /**
- * Runs jobs of a kind in a process each: a long load would keep this one from its other work.
+ * Runs each job of a kind in its own process, because a long load would block this one.
  * @param program answers with `answerOrder`
- * @param settings for the program. They may hold passwords, so they are sent as a message: other users can read arguments
+ * @param settings sent as a message: they may contain passwords, and other users can read arguments
  */
 export const forked = <Settings>(program: string, settings: Settings, kind: JobKind): JobKind => ({
   ...kind,
@@ -36,10 +36,10 @@ export const forked = <Settings>(program: string, settings: Settings, kind: JobK
   },
 })
 
-/** Runs the one job that a worker orders, and ends the process. */
+/** Runs the job that the worker sends, then ends the process. */
 export function answerOrder<Settings>(run: (order: Order<Settings>, signal: AbortSignal) => Promise<Outcome>): void {
   const stop = new AbortController()
-  // The worker stops, or has died.
+  // The worker is stopping, or has died.
   process.on('SIGTERM', () => stop.abort()).on('disconnect', () => stop.abort())
   process.once('message', async (order: Order<Settings>) => {
     const result = await run(order, stop.signal).then(

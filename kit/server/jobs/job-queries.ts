@@ -5,15 +5,15 @@ import type { Db } from '../db/store.ts'
 import { ClaimLost, type Job } from './job.ts'
 
 export interface Sending {
-  /** Jobs of a lane run one at a time, in the order in which they were committed. */
+  /** Jobs of a lane run one at a time, in the order of their commits. */
   lane?: string
   /** A newer job replaces a waiting one of its kind and topic. */
   topic?: string
-  /** Seconds until it is due. */
+  /** Seconds until the job is due. */
   after?: number
 }
 
-/** Sends a job with the transaction of the caller. @returns its number */
+/** Adds a job in the caller's transaction. @returns its ID */
 export async function sendJob(db: Db, kind: string, data: object, sending: Sending = {}): Promise<number> {
   const { lane = null, topic = null, after = 0 } = sending
   const { rows } = await sql<{ id: number }>`select portal_send_job(${kind}, ${lane}, ${topic},
@@ -23,7 +23,7 @@ export async function sendJob(db: Db, kind: string, data: object, sending: Sendi
   return row.id
 }
 
-/** The next due job of these kinds, or one whose lease has run out because its worker died. */
+/** Claims the next due job of these kinds. A job is also due if its lease has expired because its worker died. */
 export async function claimJob(db: Db, kinds: readonly string[], leaseSeconds: number): Promise<Job | undefined> {
   const { rows } = await sql<Job>`update jobs
     set state = 'running', attempt = attempt + 1, run_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
@@ -37,7 +37,7 @@ export async function claimJob(db: Db, kinds: readonly string[], leaseSeconds: n
   return rows[0]
 }
 
-/** Extends the leases of running jobs. @returns the numbers of those that this worker still has */
+/** Extends the leases of running jobs. @returns the IDs of those that this worker still holds */
 export async function extendLeases(db: Db, jobs: readonly Job[], leaseSeconds: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{
     id: number
@@ -60,19 +60,19 @@ async function change(run: Statements, job: Job, set: string, values: readonly u
 const emptied = (keepsData: boolean) => (keepsData ? '' : `, data = '{}'`)
 
 /**
- * Ends a job; call it in the transaction of its work.
+ * Completes a job. Call it in the transaction of the job's work.
  * @throws {ClaimLost} if another worker has the job now, so that the transaction must not commit
  */
 export const completeJob = (run: Statements, job: Job, keepsData = false): Promise<void> =>
   change(run, job, `state = 'done', ended_at = clock_timestamp(), error = null${emptied(keepsData)}`)
 
-/** Ends a job that has failed for good. @throws {ClaimLost} */
+/** Ends a job that has failed permanently. @throws {ClaimLost} */
 export const giveUpJob = (run: Statements, job: Job, error: string, keepsData = false): Promise<void> =>
   change(run, job, `state = 'failed', ended_at = clock_timestamp(), error = $3${emptied(keepsData)}`, [error])
 
 /**
- * Has a job run again after a pause; one that was replaced meanwhile has ended.
- * @param error of the attempt; null if it was none
+ * Reschedules a job after a pause; a job that was replaced meanwhile ends instead.
+ * @param error of the attempt; null if there was none
  * @throws {ClaimLost}
  */
 export const retryJob = (run: Statements, job: Job, error: string | null, pause: number): Promise<void> =>
@@ -87,11 +87,11 @@ export const retryJob = (run: Statements, job: Job, error: string | null, pause:
     [error, pause],
   )
 
-/** Gives a job back when its worker stops: the attempt does not count. @throws {ClaimLost} */
+/** Returns a job to the queue when its worker stops. The attempt does not count. @throws {ClaimLost} */
 export const releaseJob = (run: Statements, job: Job): Promise<void> =>
   change(run, job, `state = 'waiting', attempt = attempt - 1, run_at = clock_timestamp()`)
 
-/** How a job stands. */
+/** The progress of a job. */
 export interface JobStanding {
   state: JobState
   attempt: number
@@ -101,18 +101,18 @@ export interface JobStanding {
 export const readStanding = (db: Db, jobId: number): Promise<JobStanding | undefined> =>
   db.selectFrom('jobs').select(['state', 'attempt', 'error']).where('job_id', '=', jobId).executeTakeFirst()
 
-/** Deletes the jobs that have ended a week ago. */
+/** Deletes the jobs that ended more than a week ago. */
 export const sweepJobs = (db: Db) =>
   sql`delete from jobs where ended_at < clock_timestamp() - interval '7 days'`.execute(db)
 
 export interface KindCounts {
   kind: string
-  /** Due, or tried in vain. */
+  /** Jobs that are due or have failed attempts. */
   waiting: number
   running: number
-  /** Seconds since the oldest waiting one was sent. */
+  /** The age in seconds of the oldest waiting job. */
   oldest: number
-  /** Of the last 7 days. */
+  /** Jobs that failed in the last 7 days. */
   failed: number
 }
 

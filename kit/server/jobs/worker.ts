@@ -4,11 +4,11 @@ import { ClaimLost, errorText, type Job, JobError, type JobKind, type JobKinds, 
 import { claimJob, completeJob, extendLeases, giveUpJob, releaseJob, retryJob, sendJob } from './job-queries.ts'
 
 export interface WorkerOptions {
-  /** Milliseconds between two looks for due jobs. */
+  /** Milliseconds between checks for due jobs. */
   lookEvery?: number
-  /** Seconds after which other workers take over the jobs of this one, if it has died. */
+  /** Seconds until other workers take over this one's jobs if it has died. */
   lease?: number
-  /** Hears of failed attempts, and once of a database that is away. */
+  /** Called for each failed attempt, and once when the database becomes unreachable. */
   report(error: unknown, what: string, detail: { kind?: string; job?: number; attempt?: number }): void
 }
 
@@ -18,13 +18,13 @@ interface Running {
   ended: Promise<void>
 }
 
-/** The topic of jobs that run at intervals. */
+/** The topic of recurring jobs. */
 const schedule = 'schedule'
 
 /**
- * Carries out jobs: claims those that are due, extends their leases while they run, and records how they ended. Any
- * number of workers may share a database. It looks for jobs at intervals, because notifications pass neither PgBouncer
- * nor the embedded database.
+ * Runs jobs: claims those that are due, extends their leases while they run, and records how they end. Any number of
+ * workers can share a database. The worker polls, because notifications pass neither PgBouncer nor the embedded
+ * database.
  */
 export class Worker {
   readonly #db: Db
@@ -49,17 +49,17 @@ export class Worker {
     this.#loop = this.#work()
   }
 
-  /** Looks for due jobs now. */
+  /** Checks for due jobs now. */
   wake(): void {
     this.#isWoken = true
     this.#wake?.()
   }
 
-  /** Carries out all due jobs. @returns how many runs that took */
+  /** Runs all due jobs. @returns the number of runs */
   async runDue(): Promise<number> {
     let runs = 0
     for (;;) {
-      // A kind that was busy may have ended its jobs while the others were looked for.
+      // A kind that was busy may have finished its jobs while the worker checked the others.
       const wasIdle = this.#running.size === 0
       if (await this.#claimNext()) runs++
       else if (wasIdle) return runs
@@ -67,7 +67,7 @@ export class Worker {
     }
   }
 
-  /** Claims no more jobs and waits for the running ones; after some time, they are stopped and given back. */
+  /** Stops claiming jobs and waits for running ones. After the grace period, returns them to the queue. */
   async stop(graceMs = 5000): Promise<void> {
     this.#stop.abort()
     this.wake()
@@ -113,7 +113,7 @@ export class Worker {
     })
   }
 
-  /** Starts the next due job of a kind that may run. @returns whether there was one */
+  /** Starts the next due job of an available kind. @returns whether there was one */
   async #claimNext(): Promise<boolean> {
     const busy = (kind: string) => [...this.#running.values()].filter(({ job }) => job.kind === kind).length
     const free = Object.keys(this.#kinds).filter((kind) => busy(kind) < (this.#kinds[kind]?.atOnce ?? 1))
@@ -130,12 +130,12 @@ export class Worker {
     return true
   }
 
-  /** Extends all leases, and stops the jobs that another worker has. */
+  /** Extends all leases, and stops the jobs that another worker has taken over. */
   async #extend(): Promise<void> {
     const running = [...this.#running.values()]
     if (running.length === 0) return
     const jobs = running.map(({ job }) => job)
-    // While the database is away, no other worker can take over either.
+    // While the database is unreachable, no other worker can take over either.
     const held = await extendLeases(this.#db, jobs, this.#options.lease).catch(() => undefined)
     for (const { job, stop } of running) if (held && !held.has(job.jobId)) stop.abort(new ClaimLost(job))
   }

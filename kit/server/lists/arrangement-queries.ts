@@ -7,15 +7,15 @@ export type RowsQuery<Row> = Compilable<Row> & Expression<Row>
 
 /** The requested sort and search of a list's rows. */
 export interface Arrangement {
-  /** Sort columns by priority. Equal rows keep the list's order. */
+  /** The columns to sort by, most important first. Equal rows keep the list's order. */
   sorted: readonly { column: Column; descending: boolean }[]
-  /** A row must contain every word, in at least one of its spellings. */
+  /** Every word that a row must contain, each with its spellings. */
   words: readonly (readonly string[])[]
   /** The columns to search. */
   among: readonly Column[]
 }
 
-// Sorts and searches rows in SQL exactly as the browser does in its grid; see `folded.ts` and `row-find.ts` of the
+// Sorts and searches rows in SQL exactly as the browser does in its grid; see `folded.ts` and `row-find.ts` in the
 // contract. PostgreSQL, PGlite, and DuckDB all run these expressions.
 
 type Sql = RawBuilder<unknown>
@@ -23,11 +23,11 @@ type Sql = RawBuilder<unknown>
 /** Keeps the order of a subquery whose rows come from several nodes (docs/scale.md). */
 const keepingOrder = sql` offset 0`
 
-/** A list's query as the rows `alias` of another query, in the list's order. */
+/** Selects from a list's query as `alias`, in the list's order. */
 export const rowsInOrder = (query: RowsQuery<unknown>, alias: 't' | 'r'): Sql =>
   sql`(${query}${keepingOrder}) as ${sql.raw(alias)}`
 
-/** Whether the text is ASCII. Most texts are, and do not need the translation table. */
+/** Whether the text is ASCII. Most texts are, so they skip the translation table. */
 const isAscii = (text: Sql) => sql`bit_length(${text}) = 8 * length(${text})`
 
 const folded = (text: Sql) =>
@@ -49,7 +49,7 @@ function sortKey({ key, format }: Column): Sql {
   return value
 }
 
-/** Formats a number without the trailing zeros that a database adds after the decimal point. */
+/** Formats a number without trailing zeros after the decimal point, which databases add. */
 const plainDigits = (value: Sql) =>
   sql`regexp_replace(${value}::text, ${sql.lit('(\\.[0-9]*[1-9])0+$|\\.0+$')}, ${sql.lit('\\1')})`
 
@@ -58,7 +58,7 @@ function textsOf({ key, format, emptyMeans }: Column): Sql[] {
   const value = sql.id('r', key)
   if (isDollars(format)) {
     const cents = sql`round(${value}::decimal(38, 6), 2)`
-    // A price with more decimals is shown as its plain digits.
+    // A price with more decimals is displayed with all of its digits.
     const shown =
       format === 'price'
         ? sql`case when ${value} = ${cents} then ${cents}::text else ${plainDigits(value)} end`
@@ -75,7 +75,7 @@ function textsOf({ key, format, emptyMeans }: Column): Sql[] {
 const digits = /^[-0-9.]+$/
 const dateDigits = /^[0-9/]+$/
 
-/** Whether any word could occur in a column of this format. Skips number and date columns for words with letters. */
+/** Whether a word could occur in a column of this format. Words with letters can't occur in numbers and dates. */
 const mayHold = (format: Format, words: Arrangement['words']): boolean => {
   if (format === 'text' || format === 'code') return true
   const all = words.flat()
@@ -99,7 +99,7 @@ export function arrangedRows(query: RowsQuery<unknown>, keys: readonly string[],
   const texts = among.filter(({ format }) => mayHold(format, words)).flatMap(textsOf)
   const columns = [
     ...needed.map((key) => sql.id('r', key)),
-    // Keeps the list's order.
+    // Records the list's order.
     sql`row_number() over () as "#"`,
     ...(words.length > 0
       ? [sql`${texts.length > 0 ? sql`concat_ws(chr(10), ${sql.join(texts)})` : sql`''`} as "#text"`]

@@ -12,7 +12,7 @@ import { xlsxForm } from './xlsx.ts'
 import type { ListOptions } from '#kit/contract/declare/list-options.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 
-/** The maximum number of rows, and their sort and search; both optional. */
+/** The maximum number of rows, and their sort and search; all optional. */
 export interface RowOptions {
   maxRows?: number | undefined
   arrangement?: Arrangement | undefined
@@ -66,7 +66,7 @@ export function withRows(db: Db, query: RowsQuery<unknown>, rows: ListOptions['r
   return db.selectFrom(counted).select(sql<number>`count(*)`.as('rows'))
 }
 
-/** Wraps a stream in `before` and `after` and drops its first `skip` bytes. */
+/** Adds `before` and `after` to a stream and drops its first `skip` bytes. */
 function framed(before: string, skip: number, after: string): (rows: Readable) => Readable {
   return (rows) => {
     let hasBegun = false
@@ -93,8 +93,8 @@ export function through(source: Readable, step: Transform): Readable {
 }
 
 /**
- * Creates a form of a list. Use it for a single answer, because its writer counts rows. Columns that the viewer may not
- * see are null in JSON and the compact form, and omitted from files.
+ * Creates a form of a list for a single answer, because its writer counts rows. Columns that the viewer may not see are
+ * null in JSON and the compact form, and absent from files.
  */
 export function formOf(form: ListForm, columns: readonly Column[], rights: Rights | undefined): RowsForm {
   switch (form) {

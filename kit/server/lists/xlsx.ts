@@ -5,7 +5,7 @@ import { fixedParts, sheetEnd, sheetPath, sheetStart } from '../rows/sheet-parts
 import { maxRows, SheetRows } from '../rows/sheet-rows.ts'
 import type { RowsForm } from '../rows/row-writer.ts'
 
-/** Wraps the rows in the sheet's start and end. */
+/** Adds the sheet's start and end to its rows. */
 function sheetOf(columns: readonly Column[], writer: SheetRows): Transform {
   return new Transform({
     construct(done) {
@@ -21,7 +21,7 @@ function sheetOf(columns: readonly Column[], writer: SheetRows): Transform {
   })
 }
 
-/** Zips the rows of a sheet into a workbook, on zlib's threads. */
+/** Zips the rows of a sheet into a workbook, using zlib's threads. */
 function packed(rows: Readable, sheet: Transform): Readable {
   const zip = new ZipFile()
   // A PassThrough, though yazl declares a more general type.
@@ -36,7 +36,7 @@ function packed(rows: Readable, sheet: Transform): Readable {
   return file
 }
 
-/** Creates the Excel form: same columns, order, and rights as CSV, with typed cells. */
+/** Creates the Excel form: the same columns, order, and rights as CSV, with typed cells. */
 export function xlsxForm(columns: readonly Column[]): RowsForm {
   const writer = new SheetRows(columns)
   return { columns, maxRows, writer, frame: (rows) => packed(rows, sheetOf(columns, writer)) }

@@ -5,7 +5,7 @@ import type { Db } from '../db/store.ts'
 export const mailKind = 'mail'
 
 export interface Mail {
-  /** A newer mail with the same topic replaces an unsent one. */
+  /** A newer mail with the same topic replaces one that is not sent yet. */
   topic: string
   recipient: string
   subject: string
@@ -14,7 +14,7 @@ export interface Mail {
   expiresAt: Date
 }
 
-/** A mail that is never sent, so that requests with and without a recipient do the same work. */
+/** A mail that is never sent, so that requests with and without a recipient take the same time. */
 export const noMail = (topic: string, now: Date): Mail => ({
   topic: `none ${topic}`,
   recipient: '',
@@ -23,10 +23,10 @@ export const noMail = (topic: string, now: Date): Mail => ({
   expiresAt: now,
 })
 
-/** Queues a mail with the transaction of the caller. @returns the number of its job */
+/** Queues a mail in the caller's transaction. @returns the ID of its job */
 export const queueMail = (db: Db, { topic, ...mail }: Mail): Promise<number> => sendJob(db, mailKind, mail, { topic })
 
-/** Queues a mail unless one with its topic is in the queue or has ended within a week. */
+/** Queues a mail, unless one with the same topic is in the queue or has ended within a week. */
 export async function queueMailOnce(db: Db, mail: Mail): Promise<void> {
   const known = await db
     .selectFrom('jobs')
@@ -37,7 +37,7 @@ export async function queueMailOnce(db: Db, mail: Mail): Promise<void> {
   if (!known) await queueMail(db, mail)
 }
 
-/** Moves mail that servers of a former release have queued and not sent. They no longer find it. */
+/** Moves unsent mail from the queue of the previous release, which then no longer sends it. */
 export const takeOverMail = (db: Db) =>
   sql`with former as (
       delete from mail_queue where sent_at is null and gave_up_at is null and next_try_at < clock_timestamp() returning *)
@@ -51,7 +51,7 @@ export interface ShownMail {
   body: string
 }
 
-/** Reads the latest mails; the demo shows them on a page. @param db the owner's, because the serving role cannot read the data of jobs */
+/** Reads the latest mails for the demo's page. @param db the owner's: the serving role can't read job data */
 export async function latestMail(db: Db): Promise<ShownMail[]> {
   const { rows } = await sql<ShownMail>`
     select sent_at as "sentAt", data->>'recipient' as recipient, data->>'subject' as subject, data->>'body' as body

@@ -13,10 +13,10 @@ const mailData = z.object({ recipient: z.string(), subject: z.string(), body: z.
 const isRejected = (error: unknown): error is Error & { code?: unknown } =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 
-/** Sends one mail, or gives it up when it has expired or the mail server rejects it. */
+/** Sends one mail, or discards it if it has expired or the mail server rejects it. */
 export const sendsMail = ({ clock, config }: Pick<Services, 'clock' | 'config'>): JobKind => ({
   atOnce: 4,
-  // The demo sends nothing: a page shows its mail.
+  // The demo sends no mail: a page shows it.
   keepsData: config.demo,
   run: async ({ data }) => {
     const { recipient, subject, body, expiresAt } = mailData.parse(data)
@@ -38,8 +38,8 @@ const longestWait = 8000
 const lookEvery = 50
 
 /**
- * Queues a mail and waits for its first attempt.
- * @returns false if the mail server is unavailable: the mail stays in the queue
+ * Queues a mail and waits for the first attempt.
+ * @returns false if the mail server is unavailable; the mail stays in the queue
  */
 export async function sendMail({ store, config }: Pick<Services, 'store' | 'config'>, mail: Mail): Promise<boolean> {
   const jobId = await queueMail(store.db, mail)

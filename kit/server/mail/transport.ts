@@ -5,7 +5,7 @@ const timeouts = { connectionTimeout: 3000, greetingTimeout: 3000, dnsTimeout: 3
 
 const transports = new WeakMap<Config, Transporter<SMTPSentMessageInfo>>()
 
-/** The mail server's connection; undefined without SMTP_URL. */
+/** Returns the connection to the mail server; undefined without SMTP_URL. */
 export function transportOf(config: Config): Transporter<SMTPSentMessageInfo> | undefined {
   if (config.smtpUrl === undefined) return undefined
   const transport = transports.get(config) ?? createTransport({ url: config.smtpUrl, ...timeouts })

@@ -5,10 +5,10 @@ import type { Services } from '../services/services.ts'
 import { type DataReading, readData } from './queries.ts'
 import { counter, gauge, type PulledMetric } from './pulled.ts'
 
-/** Maximum wait for the database, which must not delay all metrics: Prometheus gives a scrape 10 s. */
+/** The maximum wait for the database. It must not delay all metrics: Prometheus allows 10 s per scrape. */
 const patienceMs = 1500
 
-/** Reads the database once per scrape, one reading at a time. A reading that takes too long is left out. */
+/** Reads the database once per scrape, one reading at a time. Omits a reading that takes too long. */
 export class DataSource {
   readonly #services: Pick<Services, 'store' | 'clock'>
   #underWay: Promise<DataReading> | undefined
@@ -18,7 +18,7 @@ export class DataSource {
     this.#services = services
   }
 
-  /** Starts the reading of a scrape. */
+  /** Starts the reading for a scrape. */
   refresh(): void {
     const { store, clock } = this.#services
     this.#underWay ??= readData(store.as(system).db, clock.now()).finally(() => {

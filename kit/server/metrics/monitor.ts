@@ -10,15 +10,13 @@ import { addServerMetrics, type Measured } from './server-metrics.ts'
 const eventLoopPrecisionMs = 20
 
 interface Monitored extends Measured {
-  /** Where Prometheus reads the metrics. */
+  /** The address at which Prometheus reads the metrics. */
   listener: { host: string; port: number }
   /** Adds the metrics of features. */
   addOwn(registry: Registry, report: (error: unknown) => void): void
 }
 
-/**
- * Measures the server and serves the metrics on a port of their own while it runs. Register it before any route.
- */
+/** Measures the server, and serves the metrics on a separate port. Register it before any route. */
 export const monitor = fp<Monitored>(async (app, measured) => {
   const { services, listener, addOwn } = measured
   const registry = new Registry()

@@ -11,7 +11,7 @@ export type PulledMetric = (registry: Registry) => void
 type Found = readonly Sample[] | number | undefined
 
 /**
- * A metric whose value is read from the server at each scrape, so that it costs nothing between scrapes.
+ * A metric whose value is read at each scrape, so that it costs nothing in between.
  * @param name without the prefix
  * @param read the current value, or one per label set; while it returns undefined, the metric has no value
  */

@@ -4,21 +4,21 @@ import type { Db } from '../db/store.ts'
 
 export interface FedTable {
   table: string
-  /** Seconds since its data was current. */
+  /** The age of its data in seconds. */
   age: number
-  /** As the last feed's ANALYZE estimated; null before that. */
+  /** The last feed's ANALYZE estimates this; null before that. */
   rows: number | null
 }
 
 export interface DataReading {
   version: number
   tables: FedTable[]
-  /** Loads of received files that have ended. */
+  /** Completed loads of received files. */
   pushed: { state: string; count: number }[]
   jobs: KindCounts[]
 }
 
-/** Reads the data version, the fed tables, and the queue on one connection. */
+/** Reads the data version, the tables filled by feeds, and the queue on one connection. */
 export const readData = (db: Db, now: Date): Promise<DataReading> =>
   db.connection().execute(async (connection) => {
     const { rows: versions } = await sql<{ version: number }>`select version from data_version`.execute(connection)

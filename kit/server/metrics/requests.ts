@@ -2,18 +2,18 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-/** Upper bounds in seconds. 0.2 is there because 95 of 100 short answers should take less. */
+/** Upper bounds in seconds. 0.2 is included because it is the limit for 95 of 100 short answers. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10, 30]
 
-/** The label of requests that are not calls: the web app's files, its screens, and unknown addresses. */
+/** The label of requests that are not calls: the web app's files and screens, and unknown addresses. */
 const noCall = 'web'
 
-/** The status that is counted when the client disconnected before the end of the answer. */
+/** The status recorded when the client disconnects before the answer ends. */
 const cutOff = 499
 
 const callOf = ({ routeOptions }: FastifyRequest): string => routeOptions.config.endpoint ?? noCall
 
-/** Returns the bytes written to the socket since the last time: those of one answer, headers included. */
+/** Returns a function that counts the bytes written to a socket since its last call: one answer with headers. */
 function byteCounter(): (socket: Socket) => number {
   const counted = new WeakMap<Socket, number>()
   return (socket) => {
@@ -25,8 +25,8 @@ function byteCounter(): (socket: Socket) => number {
 }
 
 /**
- * Counts and times every request by the name of its call and its status. Labels never contain anything that a client
- * sent: their number is limited by the declared calls.
+ * Counts and times every request by its call and status. Labels never contain text from a client, so the number of
+ * calls limits them.
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]

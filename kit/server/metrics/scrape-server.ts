@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Registry } from 'prom-client'
 
-/** Bounds the memory that clients of the port can take; Prometheus needs one connection. */
+/** Limits the memory that clients of the port can use. Prometheus needs one connection. */
 const maxConnections = 20
 
 const answer =
@@ -24,7 +24,7 @@ const answer =
   }
 
 /**
- * Serves `/metrics`, and nothing else.
+ * Serves `/metrics` and nothing else.
  * @param refresh runs before each scrape; concurrent scrapes share one
  * @throws if the port is taken
  */

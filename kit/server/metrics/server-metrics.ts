@@ -9,7 +9,7 @@ export interface Measured {
   services: Services
   answers: ListAnswers
   admission: Admission
-  /** What was received over HTTP since the server started, after decompression. */
+  /** The data received over HTTP since the server started, after decompression. */
   pushes: { bytes: number }
 }
 

@@ -7,7 +7,7 @@ export type Pdf = PDFKit.PDFDocument
 /** An element of the structure tree that screen readers use. */
 export type Tag = ReturnType<Pdf['struct']>
 
-/** US Letter in points, with the margin of all four sides. */
+/** US Letter in points, with the same margin on all four sides. */
 export const paper = { width: 612, height: 792, margin: 40 } as const
 export const contentBox = {
   left: paper.margin,
@@ -32,8 +32,7 @@ export interface TextStyle {
 }
 
 /**
- * Opens a tagged document of Letter pages, without a first page. The same title, author, and day produce the same
- * bytes.
+ * Opens a tagged document of Letter pages, without a first page. The same title, author, and day give the same bytes.
  * @param made the document's creation date
  */
 export function openPdf(title: string, author: string, made: Day): Pdf {
@@ -47,9 +46,9 @@ export function openPdf(title: string, author: string, made: Day): Pdf {
     displayTitle: true,
     lang: 'en-US',
     info: { Title: title, Author: author, Creator: 'Trade Counter', CreationDate: date, ModDate: date },
-    // Prevents loading an unused default font.
+    // Avoids loading a default font that isn't used.
     font: '',
-    // Layout with these fonts is cheap, and a cache of a long document's words would be large.
+    // Layout with these fonts is cheap, and the cache would grow large in a long document.
     fontLayoutCache: false,
   })
   const { regular, bold } = fonts()
@@ -63,13 +62,13 @@ function setFont(pdf: Pdf, { size = 8.5, bold = false }: TextStyle): void {
   pdf.font(bold ? 'bold' : 'regular').fontSize(size)
 }
 
-/** Returns a function that measures text in a style. */
+/** Returns a function that measures the width of text in a style. */
 export const measurer = (pdf: Pdf, style: TextStyle) => (text: string) => {
   setFont(pdf, style)
   return pdf.widthOfString(text)
 }
 
-/** Writes one line within a width; text that doesn't fit ends in an ellipsis. */
+/** Writes one line; text that exceeds the width ends with an ellipsis. */
 export function write(pdf: Pdf, text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
   const measure = measurer(pdf, style)
   const shown = truncateToWidth(text, width, measure)

@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font, type Glyph } from 'fontkit'
 
-/** What PDFKit needs from a font besides its tables. */
+/** What PDFKit needs of a font besides its tables. */
 interface Shaped {
   glyphs: Glyph[]
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
   readonly advanceWidth: number
 }
 
-/**
- * Lays out glyph by glyph, with tabular digits: five times as fast as full shaping, whose kerning tables don't need.
- */
+/** Lays out each glyph separately, with tabular digits: five times as fast as full shaping. Tables need no kerning. */
 function plainly(font: Font): Font {
   const known = new Map<string, Glyph>()
   for (const digit of '0123456789') {
@@ -52,7 +50,7 @@ function load(file: string): Font {
 
 let loaded: { regular: Font; bold: Font } | undefined
 
-/** Inter in two weights, read once: documents share the parsed fonts and embed a subset. */
+/** Inter in two weights, read once. Documents share the parsed fonts and each embeds a subset. */
 export function fonts(): { regular: Font; bold: Font } {
   loaded ??= { regular: load('400Regular/Inter_400Regular.ttf'), bold: load('600SemiBold/Inter_600SemiBold.ttf') }
   return loaded

@@ -9,11 +9,11 @@ export interface Address {
   zip: string
 }
 
-/** How the distributor's documents look. */
+/** The look of the distributor's documents. */
 export interface Brand {
   /** `#rrggbb` on white. */
   accent: string
-  /** A PNG; `product` is the product's own mark, and undefined is no mark. */
+  /** A PNG, the product's own mark (`product`), or nothing. */
   logo: Uint8Array | 'product' | undefined
 }
 
@@ -42,7 +42,7 @@ function openLogo(pdf: Pdf, bytes: Uint8Array) {
   return opened
 }
 
-/** Draws the logo in a box of this height; returns its width, 0 without a logo. */
+/** Draws the logo in a box of this height and returns its width; 0 without a logo. */
 function drawLogo(pdf: Pdf, tag: Tag, { name, brand }: Letterhead, x: number, y: number, height: number): number {
   const { logo, accent } = brand
   if (logo === undefined) return 0
@@ -77,7 +77,7 @@ function drawMark(pdf: Pdf, x: number, y: number, size: number, accent: string):
   pdf.lineCap('butt')
 }
 
-/** A label and its value; pairs are stacked at the right edge. */
+/** A label and its value. Facts are stacked at the right edge. */
 export type Fact = readonly [label: string, value: string]
 
 const factWidth = { label: 92, value: 128 } as const
@@ -151,10 +151,10 @@ export function drawFoot(pdf: Pdf, what: string, page: number, pages: number): v
   })
 }
 
-/** The y position below the top of every later page. */
+/** The y position below the header of later pages. */
 export const continuedTop = paper.margin + 20
 
-/** Draws the top of every later page. */
+/** Draws the header of later pages. */
 export function drawContinued(pdf: Pdf, sender: Letterhead, what: string): void {
   asArtifact(pdf, () => {
     write(pdf, sender.name, contentBox.left, paper.margin, 280, { bold: true })

@@ -16,21 +16,21 @@ import { paginate } from './wrap.ts'
 /** A document with a table: an invoice, an order, a statement, or a sheet. */
 export interface TableDocument {
   sender: Letterhead
-  /** What every page is part of, such as `Invoice 800001`. */
+  /** The document's name on every page, such as `Invoice 800001`. */
   title: string
-  /** The title on the first page, if it is another. */
+  /** The title on the first page, if it differs. */
   heading?: string
   facts: readonly Fact[]
   /** Names with addresses, side by side. */
   parties?: readonly Party[]
   columns: readonly TableColumn[]
   rows: readonly TableRow[]
-  /** What follows the last row, on the same page. */
+  /** Content after the last row, on the same page. */
   end?: { height: number; draw: (top: number) => void }
 }
 
 /**
- * Draws a document from the current page on, with the foot of every page and the top of every later one.
+ * Draws a document from the current page on, with a footer on every page and a header on every later one.
  * @returns the number of pages
  */
 export async function drawDocument(
@@ -64,7 +64,7 @@ export async function drawDocument(
   return pages.length
 }
 
-/** Draws a label and, at the right edge, its amount; a total is bold. */
+/** Draws a label with its amount at the right edge; a total is bold. */
 export const writeSum = (pdf: Pdf, tag: Tag, [label, amount]: Fact, left: number, y: number, bold = false): void =>
   asTag(pdf, tag, 'P', () => {
     const style = { size: bold ? 11 : 8.5, bold }

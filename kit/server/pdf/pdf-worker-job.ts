@@ -23,7 +23,7 @@ async function* inPieces(source: AsyncIterable<Uint8Array>) {
 
 interface Run<Job> {
   job: Job
-  /** Carries one question at a time to the main thread, and its answer back; closed when the reader is gone. */
+  /** Carries one request at a time to the main thread, and the answer back. It closes when the reader is gone. */
   port: MessagePort
   writable: WritableStream<Uint8Array>
 }

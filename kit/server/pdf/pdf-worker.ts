@@ -5,7 +5,7 @@ import { Piscina } from 'piscina'
 
 /** Concurrent jobs on the thread; most of them wait for a reader. */
 const jobsAtOnce = 32
-/** A document beyond this limit fails without affecting others. The small young generation collects garbage early. */
+/** A document that exceeds the limit fails alone. The small young generation causes early garbage collection. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 const idleMs = 60_000
 
@@ -18,7 +18,7 @@ const pdfWorker = (): Piscina => {
     maxThreads: 1,
     idleTimeout: idleMs,
     concurrentTasksPerWorker: jobsAtOnce,
-    // Lets the thread receive other jobs' messages between two tasks.
+    // Lets the thread receive messages for other jobs between two tasks.
     atomics: 'disabled',
     resourceLimits,
   })
@@ -26,11 +26,11 @@ const pdfWorker = (): Piscina => {
 }
 
 /**
- * Creates a document in a worker thread, with backpressure, so that it doesn't block other requests.
- * @param file a module whose default export is made by `pdfWorkerJob`
+ * Creates a document in a worker thread, with backpressure, so that other requests don't wait.
+ * @param file a module whose default export comes from `pdfWorkerJob`
  * @param answer answers the job's requests for data; arguments and answers are cloned
  * @returns the document's bytes, once the first ones exist
- * @throws what failed before the first byte
+ * @throws if it fails before the first byte
  */
 export async function makeInPdfWorker<Job, Question>(
   file: URL,
@@ -41,7 +41,7 @@ export async function makeInPdfWorker<Job, Question>(
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const body = Readable.fromWeb(readable)
   const fail = (error: unknown) => void body.destroy(error as Error)
-  // Readers check `errored`; an unhandled error would end the process.
+  // Readers check `errored`. An unhandled error would end the process.
   body.on('error', () => undefined)
   body.once('close', () => port1.close())
   port1.on('message', (question: Question) => {

@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pdf } from './document.ts'
 
-/** Writes a document's pages. It may await, and does so between long parts to let other requests proceed. */
+/** Writes a document's pages. It awaits `turn` between long parts, so that other requests can proceed. */
 export type Producer = (pdf: Pdf, turn: () => Promise<void>) => Promise<void>
 
 class ReaderGone extends Error {
   override name = 'ReaderGone'
 }
 
-/** Streams a document while it is created, with backpressure, so memory stays flat. Stops when the reader is gone. */
+/** Streams a document while it is created, with backpressure. Stops when the reader is gone. */
 export function streamPdf(pdf: Pdf, produce: Producer): Readable {
   let wake = () => {}
-  // PDFKit pushes at any time; a read only signals that there is room again.
+  // PDFKit can push at any time. A read only signals that there is space again.
   pdf._read = () => wake()
   pdf.once('close', () => wake())
-  // The document starts before it has a reader: readers check `errored`, and an unhandled error would end the process.
+  // The document starts before it has a reader. Readers check `errored`, and an unhandled error would end the process.
   pdf.on('error', () => undefined)
   const turn = async () => {
     await nextTurn()

@@ -21,9 +21,9 @@ export interface TableColumn {
 }
 
 export interface TableRow {
-  /** One entry per column; in an array, later texts are side notes below the first. */
+  /** One entry per column. In an array, the later texts are side notes below the first. */
   cells: readonly (string | readonly string[])[]
-  /** `section` spans the table with its first cell; `sum` is set off from the rows above. */
+  /** `section` puts its first cell across the table; `sum` is separated from the rows above. */
   kind?: 'section' | 'sum'
 }
 
@@ -40,14 +40,14 @@ interface MeasuredRow {
   keepsNext?: boolean
 }
 
-/** Rows that must share a page with the next one: a section's heading, and the row before a sum. */
+/** Marks the rows that must share a page with the next one: a section's heading, and the row before a sum. */
 export const keptTogether = (rows: readonly MeasuredRow[]): MeasuredRow[] =>
   rows.map((row, at) => ({ ...row, keepsNext: row.row.kind === 'section' || rows[at + 1]?.row.kind === 'sum' }))
 
 const leading = 11
 const padding = 3
 const gap = 8
-/** Two descriptions of 120 wide characters, and a part number. */
+/** Room for two descriptions of 120 wide characters and a part number. */
 const maxLines = 18
 export const headHeight = 18
 
@@ -75,7 +75,7 @@ export function measureRow(pdf: Pdf, columns: readonly TableColumn[], row: Table
   return { row, cells, height: lines * leading + 2 * padding + extra }
 }
 
-/** A table that spans pages: its structure element stays open until `end`. */
+/** A table that can span pages. Its structure element stays open until `end`. */
 export interface OpenTable {
   pdf: Pdf
   tag: Tag
@@ -98,7 +98,7 @@ function eachCell(columns: readonly TableColumn[], draw: (column: TableColumn, x
   }
 }
 
-/** A cell's position; every column but the last is followed by a gap. */
+/** The position of a cell. Every column except the last has a gap after it. */
 const cellBox = (columns: readonly TableColumn[], at: number, x: number) => {
   const { width = 0, align = 'left' } = columns[at] ?? {}
   return { x, width: at === columns.length - 1 ? width : width - gap, align }

@@ -25,7 +25,7 @@ export function wrap(text: string, width: number, measure: (piece: string) => nu
   return lines
 }
 
-/** As many characters of a word as fit, but at least one. */
+/** Returns as many characters of a word as fit, but at least one. */
 function longestHead(word: string, width: number, measure: (piece: string) => number): string {
   let head = ''
   for (const sign of word) {
@@ -35,7 +35,7 @@ function longestHead(word: string, width: number, measure: (piece: string) => nu
   return head
 }
 
-/** The text, or as much of it as fits with an ellipsis. */
+/** Returns the text or, if it doesn't fit, the start of it with an ellipsis. */
 export function truncateToWidth(text: string, width: number, measure: (piece: string) => number): string {
   if (measure(text) <= width) return text
   const room = width - measure('…')
@@ -45,12 +45,12 @@ export function truncateToWidth(text: string, width: number, measure: (piece: st
 /** A row on paper. */
 export interface PagedRow {
   height: number
-  /** Stays on the page of the next row, like a heading, or like the last row before a sum. */
+  /** Stays on the page of the next row, like a heading or the last row before a sum. */
   keepsNext?: boolean
 }
 
 /**
- * Distributes rows over pages. The foot follows at least one row, unless that row would leave its page empty.
+ * Distributes rows over pages. The foot stays with at least one row, unless that leaves a page empty.
  * @param room for rows on the first page and on each later one
  * @param foot height that must follow the last row on the same page
  * @returns the row count of each page; at least one page
@@ -58,13 +58,13 @@ export interface PagedRow {
 export function paginate(rows: readonly PagedRow[], room: { first: number; later: number }, foot: number): number[] {
   const pages: number[] = [0]
   let left = room.first
-  /** Starts a page after the first `end` rows; the last ones move along if they must stay with what follows. */
+  /** Starts a page after the first `end` rows. The last rows move too if they must stay with the next one. */
   const breakPage = (end: number, moved: number, following: number) => {
     const held = pages[pages.length - 1] ?? 0
     let back = moved
     while (back < held && rows[end - 1 - back]?.keepsNext) back++
     const heights = rows.slice(end - back, end).reduce((sum, { height }) => sum + height, 0)
-    // Rows that would leave an empty page, or not fit the next one either, stay.
+    // Rows stay if moving them would leave a page empty or they would not fit the next page.
     const moves = back < held && heights + following <= room.later ? back : 0
     pages[pages.length - 1] = held - moves
     pages.push(moves)

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where Node keeps compiled code: it halves the start of a process. Where it cannot be written, nothing is kept. */
+/** Where Node stores compiled code, which halves the start time of a process; nowhere if it can't write there. */
 export const compiled = join(import.meta.dirname, '../../../node_modules/.cache/compiled')

@@ -3,7 +3,7 @@ import { ConfigError } from '../settings/config-error.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { FolderInUse } from '../db/pglite/folder-lock.ts'
 
-/** Errors of the operating system that a setting, a service, or a disk causes. */
+/** Operating system errors that are due to a setting, a service, or a disk. */
 const systemCodes = new Set([
   'EACCES',
   'EADDRINUSE',
@@ -24,29 +24,27 @@ const systemCodes = new Set([
 ])
 
 /**
- * Classes of PostgreSQL's errors that an operator can fix: connection, authorization, missing database, resources, and
+ * Classes of PostgreSQL errors that an operator can fix: connection, authorization, missing database, resources, and
  * intervention, such as a shutdown.
  */
 const databaseClasses = /^(?:08|28|3D|53|57)|^42501$/
 
-/** pg reports these without a code. Commands connect to nothing but the database before they run. */
+/** pg reports these without a code. Commands connect only to the database before they run. */
 const unanswered = /^(?:timeout exceeded when trying to connect|Connection terminated)/
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** A connection tried over IPv6 and IPv4 fails with both errors and no message of its own. */
+/** If a connection fails over both IPv6 and IPv4, the error contains both errors and has no message of its own. */
 const messageOf = (error: Error): string =>
   error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0].message : error.message
 
 const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ')
 
-/** Whether `parseArgs` refused the arguments; its message names the one at fault. */
+/** Whether `parseArgs` rejected the arguments. Its message names the argument at fault. */
 export const isArgumentError = (error: unknown): error is TypeError =>
   error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS')
 
-/**
- * What is wrong, in one line, if an operator can fix it. Undefined for our own faults, which need a stack trace.
- */
+/** Returns one line that explains an error that an operator can fix. Undefined for bugs, which need a stack trace. */
 export function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const message = oneLine(messageOf(error))

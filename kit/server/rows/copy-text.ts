@@ -1,11 +1,11 @@
-// COPY's text format, which both engines produce: cells are separated by TAB, rows end in LF, null is `\N`, and seven
-// characters in texts have backslash escapes. All output formats are converted from these bytes.
+// COPY's text format, which both engines produce: cells end with TAB, rows with LF, null is `\N`, and seven characters
+// have backslash escapes. All output formats are converted from these bytes.
 
 export const tab = 9
 export const lineFeed = 10
 export const backslash = 92
 
-/** A lookup table: 1 for each given byte. A lookup takes constant time. */
+/** A lookup table with 1 for each given byte. A lookup takes constant time. */
 export function byteSet(...bytes: readonly number[]): Uint8Array {
   const table = new Uint8Array(256)
   for (const byte of bytes) table[byte] = 1
@@ -17,12 +17,12 @@ export const controls: readonly number[] = Array.from({ length: 32 }, (_, sign) 
 
 export const cellEnds = byteSet(tab, lineFeed)
 
-/** What a byte means after a backslash. */
+/** The meaning of a byte after a backslash. */
 export const unescaped = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 for (const [letter, byte] of Object.entries({ b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 }))
   unescaped[letter.charCodeAt(0)] = byte
 
-/** Whether the cell that starts here is null. It can't be text, whose backslashes are doubled. */
+/** Whether the cell that starts here is null. Text can't look like this, because its backslashes are doubled. */
 export const isNull = (source: Uint8Array, at: number): boolean => source[at] === backslash && source[at + 1] === 78
 
 /** The end offset of the cell that starts or continues here. */

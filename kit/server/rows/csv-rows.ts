@@ -13,12 +13,12 @@ const cr = 13
 
 const [number, money, date, text] = [0, 1, 2, 3]
 
-/** Bytes that need attention: special in CSV, or escaped by COPY; includes the bytes that end a cell. */
+/** Bytes that need attention: special in CSV, or escaped by COPY. They include the bytes that end a cell. */
 const special = byteSet(tab, lineFeed, quote, comma, backslash)
-/** Bytes that require quotes, once unescaped. */
+/** Bytes that require quotes, after unescaping. */
 const quoted = byteSet(quote, comma, lineFeed, cr)
 
-/** Bytes that start a formula in spreadsheets: = + - @ TAB LF CR, plus the full-width forms of the first four. */
+/** Bytes that start a formula in spreadsheets: = + - @ TAB LF CR. The first four also have full-width forms. */
 const formulaStarts = byteSet(...Buffer.from('=+-@\t\n\r'))
 const fullWidthStarts = byteSet(...['＝', '＋', '－', '＠'].map((sign) => Buffer.from(sign)[2] ?? 0))
 
@@ -35,7 +35,7 @@ function startsFormula(source: Uint8Array, at: number): boolean {
 }
 
 /**
- * Writes the rest of a text from the first special byte, and adds quotes if it needs them.
+ * Writes the rest of a text from the first special byte on, and adds quotes if it needs them.
  * @param start the cell's offset in `target`
  */
 function putRest(source: Uint8Array, from: number, target: Uint8Array, start: number, done: number): number {
@@ -56,7 +56,7 @@ function putRest(source: Uint8Array, from: number, target: Uint8Array, start: nu
   return at
 }
 
-/** Writes a date as MM/DD/YYYY; one that isn't four, two, and two digits stays unchanged. */
+/** Writes a date as MM/DD/YYYY. A date that isn't four, two, and two digits stays unchanged. */
 function putDate(source: Uint8Array, from: number, to: number, target: Uint8Array, start: number): number {
   if (to - from !== 10 || source[from + 4] !== hyphen) return copyBytes(source, from, to, target, start)
   let at = copyBytes(source, from + 5, from + 7, target, start)
@@ -94,7 +94,7 @@ function putNumber(source: Uint8Array, from: number, target: Uint8Array, start: 
   return end
 }
 
-/** Writes CSV by RFC 4180: empty nulls, plain numbers, dollars with at least 2 decimals, dates as MM/DD/YYYY, CRLF. */
+/** Writes CSV by RFC 4180: null is empty, dollars have at least 2 decimals, dates are MM/DD/YYYY, lines end in CRLF. */
 export class CsvRows implements RowWriter {
   readonly #kinds: Uint8Array
 
@@ -104,7 +104,7 @@ export class CsvRows implements RowWriter {
     )
   }
 
-  /** Any byte may be a quote, any cell may need quotes and a guard, and money may gain a point and two zeros. */
+  /** Any byte may be a quote, any cell may need quotes and an apostrophe, and money may gain a point and two zeros. */
   maxSize(bytes: number): number {
     return 2 * bytes + 4 * this.#kinds.length + 3
   }
@@ -126,7 +126,7 @@ export class CsvRows implements RowWriter {
         at = putDate(source, n, end, target, at)
         n = end
       } else if (cellEnds[byte] === 1) {
-        // An empty text differs from null.
+        // An empty text is quoted, to distinguish it from null.
         target[at++] = quote
         target[at++] = quote
       } else {

@@ -17,7 +17,7 @@ const verticalTab = 11
 const nothing = Buffer.from('null')
 const rowEnd = Buffer.from('}\n')
 
-/** Bytes that JSON text must escape; includes the bytes that end a cell. */
+/** Bytes that JSON text must escape. They include the bytes that end a cell. */
 const special = byteSet(...controls, quote, backslash)
 /** A control character's escape takes six bytes. */
 const maxEscapeBytes = 6
@@ -25,7 +25,7 @@ const maxEscapeBytes = 6
 const codes = controls.map((sign) => Buffer.from(`\\u${sign.toString(16).padStart(4, '0')}`))
 const code = (sign: number) => codes[sign] ?? nothing
 
-/** Writes the rest of a text from the first byte that needs escaping; most of COPY's escapes are valid in JSON. */
+/** Writes the rest of a text from the first byte that needs escaping. Most of COPY's escapes are valid in JSON. */
 function putRest(source: Uint8Array, from: number, target: Uint8Array, done: number): number {
   let at = done
   let n = from
@@ -47,8 +47,8 @@ function putRest(source: Uint8Array, from: number, target: Uint8Array, done: num
 }
 
 /**
- * Writes rows as JSON objects, each preceded by a comma and followed by a line break; numbers are numbers, dates ISO. A
- * class rather than closures: V8 recompiles closures for every list.
+ * Writes rows as JSON objects, with a comma before and a line break after each. Numbers are numbers, and dates are ISO.
+ * This is a class because V8 recompiles closures for every list.
  */
 export class JsonRows implements RowWriter {
   /** The text before each cell, concatenated, and the end offset of each part. */

@@ -13,21 +13,21 @@ export interface RowWriter {
   write(source: Uint8Array, from: number, to: number, target: Uint8Array, at: number): number
 }
 
-/** How to write a list's rows in one of its forms. */
+/** How to write a list's rows in one form. */
 export interface RowsForm {
   /** The columns of the rows, in order. */
   columns: readonly Column[]
   /** Maximum number of rows. */
   maxRows?: number
-  /** Converts COPY rows to the form's rows. Without it, they pass unchanged. */
+  /** Converts rows in COPY's format to the form's rows. Without it, they pass unchanged. */
   writer?: RowWriter
   /** Adds the form's header and footer to its rows. */
   frame(rows: Readable): Readable
 }
 
 /**
- * Size of the first page. Rows are batched because the database sends each one separately. Most lists fit on the first
- * page; larger pages reduce a long list's socket overhead.
+ * The size of the first page. The database sends each row separately, so rows are collected in pages. Most lists fit on
+ * the first page; larger pages reduce a long list's socket overhead.
  */
 const firstPage = 64 * 1024
 const furtherPage = 256 * 1024
@@ -75,7 +75,7 @@ export class RowPages {
   }
 }
 
-/** Rewrites rows of COPY's text format; chunks may split rows anywhere. */
+/** Rewrites rows in COPY's text format. Chunks may split rows anywhere. */
 export function rewriteRows(writer: RowWriter): Transform {
   let begun: Buffer = Buffer.alloc(0)
   const pages = new RowPages(writer, (page) => step.push(page))

@@ -9,7 +9,7 @@ const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Indexes of the cell styles in `xl/styles.xml`; plain cells have none. */
 export const styles = { header: 1, text: 2, money: 3, price: 4, whole: 5, decimal: 6, date: 7 } as const
 
-/** Number formats by style, after the header; `@` keeps a code text when a user edits it. */
+/** Number formats by style, after the header's; `@` keeps a code as text when a user edits it. */
 const formats = ['@', '$#,##0.00;-$#,##0.00', '$#,##0.00##;-$#,##0.00##', '#,##0', '#,##0.00', 'mm/dd/yyyy']
 
 const styleSheet = `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats
@@ -31,7 +31,7 @@ export const fixedParts: Readonly<Record<string, string>> = {
 
 export const sheetPath = 'xl/worksheets/sheet1.xml'
 
-/** A sheet's name of a column, counted from 0: `A`, `B` … `Z`, `AA` … */
+/** Returns the letters of a sheet's column, counted from 0: `A`, `B` … `Z`, `AA` … */
 export const columnLetters = (position: number): string =>
   (position < 26 ? '' : columnLetters(Math.floor(position / 26) - 1)) + String.fromCharCode(65 + (position % 26))
 
@@ -53,7 +53,7 @@ const widthOf = ({ format, header }: Column) => Math.max(usualWidth[format], hea
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
-/** The sheet up to and including its header row, which is frozen. */
+/** The sheet up to its header row, which is frozen. */
 export function sheetStart(columns: readonly Column[]): string {
   const widths = columns.map((c, n) => `<col min="${n + 1}" max="${n + 1}" width="${widthOf(c)}" customWidth="1"/>`)
   const cells = columns.map(
@@ -69,7 +69,7 @@ export function sheetStart(columns: readonly Column[]): string {
 export const sheetEnd = (columns: readonly Column[], rows: number): string =>
   `</sheetData>${columns.length > 0 ? `<autoFilter ref="A1:${columnLetters(columns.length - 1)}${rows}"/>` : ''}</worksheet>`
 
-/** The style of a cell that doesn't depend on its value; quantities are whole or decimal. */
+/** The style of a cell if it doesn't depend on the value. A quantity may be whole or decimal. */
 export function styleOf(format: Exclude<Format, 'quantity'>): number {
   if (format === 'date' || format === 'money' || format === 'price') return styles[format]
   return isNumeric(format) ? styles.whole : styles.text

@@ -4,9 +4,9 @@ import type { RowWriter } from './row-writer.ts'
 import { cellText, xmlText } from './sheet-text.ts'
 import { columnLetters, styleOf, styles } from './sheet-parts.ts'
 
-/** Maximum rows of a sheet, excluding the header. */
+/** The maximum number of rows in a sheet, excluding the header. */
 export const maxRows = 1_048_575
-/** A text of at most this many bytes certainly fits in a cell. */
+/** A text of at most this many bytes always fits in a cell. */
 const surelyShort = 32_767
 
 const rowStart = Buffer.from('<row r="')
@@ -18,7 +18,7 @@ const asItIs = Buffer.from('>')
 const spacesKept = Buffer.from(' xml:space="preserve">')
 
 const blank = 32
-/** Bytes that may start something a cell can't hold: markup, control characters, `_x0041_`, and U+FFFE and U+FFFF. */
+/** Bytes that may start text that a cell can't hold: markup, control characters, `_x0041_`, and U+FFFE and U+FFFF. */
 const special = byteSet(...controls, ...Buffer.from('&<>_'), backslash, 0xef)
 
 /** Whether a text can be copied into a cell unchanged. */
@@ -40,10 +40,10 @@ function isWhole(source: Uint8Array, from: number, to: number): boolean {
 const dayLength = 86_400_000
 /** Days from 1899-12-30, the spreadsheet epoch, to 1970-01-01. */
 const epoch = 25_569
-/** Serial numbers are correct from March 1900. */
+/** Spreadsheets number days correctly only from March 1900 on. */
 const firstRightDay = 61
 
-/** A date's serial number; undefined before March 1900. */
+/** Returns a date's serial number; undefined before March 1900. */
 function serialOf(date: string): number | undefined {
   const [year = '', month = '', day = ''] = date.split('-')
   // `Date` would read years below 100 as 19xx.
@@ -52,7 +52,7 @@ function serialOf(date: string): number | undefined {
   return serial >= firstRightDay ? serial : undefined
 }
 
-/** The start of a cell: the parts before and after its row number. */
+/** The markup at the start of a cell, before and after its row number. */
 interface CellStart {
   before: Buffer
   after: Buffer
@@ -72,11 +72,11 @@ const maxEscapeBytes = 7
 /** Writes a sheet's rows as XML, from row 2; row 1 is the header. Null and empty texts have no cell. */
 export class SheetRows implements RowWriter {
   readonly #formats: readonly Column['format'][]
-  /** Numbers and dates. */
+  /** Cells of numbers and dates. */
   readonly #starts: readonly CellStart[]
-  /** Quantities that are not whole. */
+  /** Cells of quantities that are not whole. */
   readonly #decimals: readonly CellStart[]
-  /** Texts, and dates without a serial number. */
+  /** Cells of text, and of dates without a serial number. */
   readonly #texts: readonly CellStart[]
   #rows = 1
   #number = Buffer.alloc(0)

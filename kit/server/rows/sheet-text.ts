@@ -1,6 +1,6 @@
 import { backslash, unescaped } from './copy-text.ts'
 
-/** Maximum UTF-16 code units in a cell. */
+/** The maximum number of UTF-16 code units in a cell. */
 const maxTextLength = 32_767
 
 /** Control characters that XML 1.0 can't represent; tab, LF, and CR are allowed. */
@@ -19,7 +19,7 @@ const entities: Record<string, string> = {
   '\t': '&#9;',
 }
 
-/** Truncates a text to what a cell holds, without splitting a character. */
+/** Truncates a text to the length of a cell, without splitting a character. */
 function cut(text: string): string {
   const short = text.slice(0, maxTextLength)
   return short.isWellFormed() ? short : short.slice(0, -1)

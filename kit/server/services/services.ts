@@ -3,7 +3,7 @@ import type { Branding } from '../branding/folder.ts'
 import type { ColumnarCopy } from '../columnar/copy.ts'
 import type { Store } from '../db/store.ts'
 
-/** The current time. Tests replace it so that they can check time limits without waiting. */
+/** Returns the current time. Tests replace it to check time limits without waiting. */
 export interface Clock {
   now(): Date
 }
@@ -15,7 +15,7 @@ export interface Services {
   config: Config
   /** The distributor's name, logo, colors, help contact, and legal texts. */
   branding: Branding
-  /** The copy for reports over invoice lines. Without it, PostgreSQL answers them. */
+  /** The columnar copy for reports on invoice lines. If undefined, PostgreSQL answers them. */
   columnar: ColumnarCopy | undefined
   /** Checks an access token's signature and claims, but not whether its session is still active. */
   authenticate(bearer: string): Promise<{ accountId: number; sessionId: string } | undefined>

@@ -1,4 +1,4 @@
-/** The configuration does not allow the server to start. The message names each variable at fault. */
+/** The configuration prevents the server from starting. The message names each variable at fault. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

@@ -21,8 +21,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Explains why a server is exposed: other machines can reach it, directly or through a proxy on the same machine.
- * Every feature meant only for the local demo depends on this function.
+ * Explains why a server is exposed, which means that other machines can reach it directly or through a proxy on the
+ * same machine. Features that are meant only for the local demo depend on this.
  * @returns the reason; undefined when the server is not exposed
  */
 export function exposureOf({ host, publicUrl, trustProxy }: Reach): string | undefined {
@@ -31,7 +31,7 @@ export function exposureOf({ host, publicUrl, trustProxy }: Reach): string | und
   return trustProxy === undefined ? undefined : 'TRUST_PROXY is set'
 }
 
-/** The shortest allowed prefix by IP version: that of the largest private network. `/0` would trust everyone. */
+/** The shortest allowed prefix per IP version: that of the largest private network. `/0` would trust everyone. */
 const widest = { 4: 8, 6: 7 } as const
 const longest = { 4: 32, 6: 128 } as const
 
@@ -40,7 +40,7 @@ privateNetwork.addSubnet('fc00::', 7, 'ipv6')
 /** The shortest allowed prefix of a public IPv6 network. */
 const widestPublic = 20
 
-/** Ranges of IPv6 that stand for IPv4 addresses: a short prefix within them would trust all of these. */
+/** IPv6 ranges that represent IPv4 addresses. A short prefix within them would trust all IPv4 addresses. */
 const ofIPv4 = ['::', '::ffff:0:0', '64:ff9b::', '2002::']
 const standForIPv4 = new BlockList()
 standForIPv4.addSubnet('::', 32, 'ipv6')

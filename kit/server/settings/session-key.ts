@@ -11,7 +11,7 @@ export interface SessionKey {
 const shortest = 32
 const fewestCharacters = 8
 
-/** Whether the text is a prefix repeated at least twice, with the last repetition possibly cut off. */
+/** Whether the text is a prefix repeated at least twice; the last repetition may be incomplete. */
 function repeatsItself(text: string): boolean {
   const again = text.indexOf(text.slice(0, Math.ceil(text.length / 2)), 1)
   return again > 0 && text.startsWith(text.slice(again))
@@ -29,19 +29,19 @@ const placeholder =
 const fewestSteps = 12
 const keyboard = 'qwertyuiop asdfghjkl zxcvbnm'
 
-/** Whether a character follows its neighbor in the alphabet, on the keyboard, or as the same one, in either direction. */
+/** Whether a character follows another in the alphabet or on the keyboard, in either direction, or repeats it. */
 function continues(one: string, next: string): boolean {
   if (Math.abs(one.charCodeAt(0) - next.charCodeAt(0)) <= 1) return true
   return keyboard.includes(one + next) || keyboard.includes(next + one)
 }
 
-/** Whether little is left of a text without the characters that continue a sequence such as `abc`, `321`, or `asdf`. */
+/** Whether most characters of a text continue a sequence such as `abc`, `321`, or `asdf`. */
 function isSequence(text: string): boolean {
   const characters = [...text.toLowerCase()]
   return characters.filter((one, at) => !continues(characters[at - 1] ?? '', one)).length < fewestSteps
 }
 
-/** Returns why the secret of a session key or webhook is unacceptable, or undefined if it is acceptable. */
+/** Returns why the secret of a session key or webhook is unacceptable; undefined if it is acceptable. */
 export function secretFault(secret: string): string | undefined {
   if (secret.length < shortest) return `has fewer than ${shortest} characters`
   if (placeholder.test(secret.toLowerCase().replaceAll(/[^a-z]/g, ''))) return 'is a placeholder'
@@ -100,8 +100,8 @@ function writeNew(dataDir: string, file: string): void {
 }
 
 /**
- * Returns the session key of a server that is not exposed and has no `SESSION_KEYS`. The data folder stores the key, so
- * that sessions survive a restart.
+ * Returns the session key of a server that is not exposed and has no `SESSION_KEYS`. The data folder stores it, so that
+ * sessions survive a restart.
  * @throws {ConfigError} when the file has no usable key
  */
 export function keptKey(dataDir: string): SessionKey {

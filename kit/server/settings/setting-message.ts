@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 const list = (values: readonly unknown[]): string => values.join(', ')
 
-/** Says what a setting must be, in plain words. Undefined leaves the message to the setting's own check. */
+/** Returns the requirement of a setting in plain words. Undefined leaves the message to the setting's own check. */
 export function settingMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return `must be a ${issue.expected === 'int' ? 'whole ' : ''}number`
   if (issue.code === 'invalid_value') return `must be one of ${list(issue.values)}`

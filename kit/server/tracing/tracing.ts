@@ -15,23 +15,23 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { rightsChecked } from '../http/mount.ts'
 
-/** Milliseconds that one export may take; the server drains requests for up to 10 s when it stops. */
+/** The maximum milliseconds for one export; the server drains requests for up to 10 s when it stops. */
 const exportTimeout = 4000
 
 interface Traced {
   span: Span
   context: Context
-  /** When the current phase began, in milliseconds since 1970. */
+  /** The start of the current phase, in milliseconds since 1970. */
   since: number
 }
 
-/** The route's pattern, never the requested address: an address may hold a secret. */
+/** Returns the route's pattern, never the requested address, which may contain a secret. */
 const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url ?? 'unknown'}`
 
 /**
- * Sends a trace of every request, except health checks, as OTLP over HTTP. The request's span has one child for each
- * phase of a call: reading the rights, answering, and sending. Spans hold no input.
- * `url` is the collector's address for traces.
+ * Sends a trace of every request, except health checks, as OTLP over HTTP. The request's span has a child for each
+ * phase of a call: reading the rights, answering, and sending. Spans contain no input. `url` is the collector's address
+ * for traces.
  */
 export const traceRequests = fp<{ url: string }>(async (app, { url }) => {
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: exportTimeout })
@@ -45,7 +45,7 @@ export const traceRequests = fp<{ url: string }>(async (app, { url }) => {
   const tracer = provider.getTracer('trade-counter')
   const traced = new WeakMap<FastifyRequest, Traced>()
 
-  /** Records the phase that ends now. */
+  /** Records the phase that is ending. */
   const phase = (request: FastifyRequest, name: string) => {
     const one = traced.get(request)
     if (!one) return

@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why something failed, in a sentence. */
+/** The reason of a failure, as a sentence. */
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
 
@@ -50,7 +50,7 @@ async function faultsText(errors: readonly FieldError[]): Promise<string> {
   return labels?.faultsText(errors) ?? 'The request contains a value the portal does not accept.'
 }
 
-/** Converts a response outside 200 to 299 to an error; never throws on a body that is not problem details. */
+/** Converts a response outside 200 to 299 to an error. Never throws, even if the body is not problem details. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const problem: Problem = isProblem ? await response.json().catch(() => ({})) : {}

@@ -5,12 +5,11 @@ const timeZone = stated?.startsWith('__') ? undefined : stated
 const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
 const day = { month: '2-digit', day: '2-digit', timeZone } as const
 
-/** `9:42 AM` in the distributor's time zone. */
 export const timeOfDay = new Intl.DateTimeFormat('en-US', time)
 /** `11/23`, by the distributor's day. */
 export const monthAndDay = new Intl.DateTimeFormat('en-US', day)
 /** `11/23/2026, 9:42 AM` in the distributor's time zone. */
 export const dayAndTime = new Intl.DateTimeFormat('en-US', { ...day, year: 'numeric', ...time })
 
-/** The same of a time in ISO 8601. */
+/** An ISO 8601 time as `11/23/2026, 9:42 AM`. */
 export const localTime = (iso: string): string => dayAndTime.format(new Date(iso))

@@ -6,7 +6,7 @@ import { setClearCachedLists } from '../session/session.ts'
 const retry = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503)
 
-/** The milliseconds until an answer is requested again; false requests it only once. */
+/** Returns the milliseconds until the next request, or false to stop polling. */
 export type PollMs<Value> = (answer: Value | undefined) => number | false
 
 /** The query cache. Not provided at the root, because the sign-in page does not need it. */

@@ -8,8 +8,8 @@ interface Answered<Data> {
 }
 
 /**
- * A query's state, whose change renders in short tasks: a slow phone answers a touch while rows appear. The state of
- * another request is never shown.
+ * Returns a query's state. Changes render as low-priority updates, so that a slow phone still responds to touch. Never
+ * returns the state of an earlier request.
  */
 export function useLateAnswer<Data>(request: readonly unknown[], answer: Answered<Data>): Answered<Data> {
   const key = hashKey(request)

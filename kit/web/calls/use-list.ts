@@ -45,7 +45,7 @@ export function useList<E extends ListEndpoint>(
       queryKey: [endpoint.path, input],
       queryFn: ({ signal }) => list(endpoint, input as Sent<E>, { signal }),
       enabled: input !== undefined,
-      // Rows are read through getters. Only a polled list is compared, so that a grid keeps its focus while nothing changes.
+      // Rows have getters. Only a polled list is compared, so that its grid keeps the focus while nothing changes.
       structuralSharing: pollMs !== undefined && ((before, rows) => (sameRows(endpoint, before, rows) ? before : rows)),
       refetchInterval: ({ state }) => pollMs?.(state.data) ?? false,
     },

@@ -54,7 +54,7 @@ export function watchVersion(): void {
     timer = setTimeout(() => void check().finally(goOn), ms)
   }
 
-  /** Continues after an answer, which may arrive when the page is already hidden. */
+  /** Reacts to an answer, which may arrive after the page is hidden. */
   function goOn(): void {
     if (!document.hidden) wait(versionDelay(Math.random()))
   }

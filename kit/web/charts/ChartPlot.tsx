@@ -4,14 +4,14 @@ import classes from './ChartPlot.module.css'
 
 interface FrameProps {
   title: string
-  /** What the colors stand for, at the right end of the title line. */
+  /** The legend, at the right end of the title line. */
   legend?: ReactNode
-  /** Its size, and the space around its plot. */
+  /** Sets the chart's size and the space around its plot. */
   className: string | undefined
   children: ReactNode
 }
 
-/** A chart in a box of its own. */
+/** A chart in its own box. */
 export function ChartFrame({ title, legend, className, children }: FrameProps) {
   const id = useId()
   return (
@@ -64,7 +64,7 @@ export const ChartPlot = ({ axis, write, children }: Props) => (
   </div>
 )
 
-/** Some heights in percent, in the pattern of a chart that loads. */
+/** Arbitrary heights in percent for the bars of the placeholder. */
 const heights = [55, 80, 40, 65, 90, 50, 70, 45, 85, 60, 75, 50, 65]
 
 /** A placeholder in the shape of a chart with this many bars; shows nothing for the first 150 ms. */
@@ -77,7 +77,7 @@ export const ChartWait = ({ bars }: { bars: number }) => (
   </div>
 )
 
-/** The same in a box of its own. */
+/** A chart's placeholder in its own box. */
 export const ChartFrameWait = ({ bars, className }: { bars: number; className: string | undefined }) => (
   <section className={`${classes.frame} box ${className}`} aria-busy="true">
     <ChartWait bars={bars} />

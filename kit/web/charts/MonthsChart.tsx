@@ -8,15 +8,15 @@ import classes from './MonthsChart.module.css'
 import { markClass, type Tone } from './Series.tsx'
 
 export interface ChartMonth {
-  /** Its first day. */
+  /** The month's first day. */
   from: string
-  /** What its marks say, for screen readers and the tooltip. */
+  /** Describes the month's marks for screen readers and the tooltip. */
   name: string
-  /** Below the axis. */
+  /** The label below the axis. */
   label: string
   /** The marks, side by side. */
   columns: readonly ReactNode[]
-  /** What its marks open; undefined for nothing. */
+  /** The screen that a click on the month opens, if any. */
   link?: { screen: ScreenName; search: LinkSearch } | undefined
 }
 
@@ -25,13 +25,13 @@ interface Props {
   axis: Axis
   /** Formats the label of an axis line. */
   write: (amount: number) => string
-  /** In rem. */
+  /** The height in rem. */
   height: number
-  /** Labels start at their month and may reach over the next ones. */
+  /** Lets a label extend over the following months. */
   wideLabels?: boolean
 }
 
-/** Months side by side, the oldest first. On a phone they are too narrow to tap, so they open nothing. */
+/** Months side by side, oldest first. On a phone they are too narrow to tap, so they are not links. */
 export function MonthsChart({ months, axis, write, height, wideLabels }: Props) {
   const isNarrow = useIsPhone()
   const monthOf = ({ name, label, columns, link }: ChartMonth) => {
@@ -80,7 +80,7 @@ interface BarProps {
   axis: Axis
   amount: number
   tone: Tone
-  /** The month is not over: the bar is hatched. */
+  /** Hatches the bar, because the month is not over. */
   isPartial?: boolean
 }
 

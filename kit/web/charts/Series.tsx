@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import classes from './Series.module.css'
 
-/** The look of a series: `first` is the strongest; `warning` and `danger` only for these meanings. */
+/** The style of a series. `first` is the strongest; `warning` and `danger` are reserved for their meanings. */
 export type Tone = 'first' | 'second' | 'third' | 'fourth' | 'warning' | 'danger'
 
 /**
- * The class of a bar: it takes its color from `data-tone`, is hatched with `data-partial`, and striped with
- * `data-credit`. It keeps them on paper and in forced colors.
+ * The class of a bar. `data-tone` sets its color, `data-partial` hatches it, and `data-credit` stripes it, also on
+ * paper and in forced colors.
  */
 export const markClass = classes.mark
 

@@ -18,7 +18,7 @@ const inSteps = (step: number, first: number, last: number): Axis => ({
   ticks: Array.from({ length: last - first + 1 }, (_, n) => (first + n) * step),
 })
 
-/** An axis from zero up, and down if there are credits, in about four round steps. */
+/** Returns an axis of about four round steps that starts at zero and extends below it if there are credits. */
 export function axisOf(values: readonly number[]): Axis {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
   if (least === 0 && most === 0) return { low: 0, high: 1, ticks: [0] }
@@ -26,7 +26,7 @@ export function axisOf(values: readonly number[]): Axis {
   return inSteps(step, Math.floor(least / step), Math.ceil(most / step))
 }
 
-/** An axis around the amounts, for marks whose height means nothing. The steps are at least 1% of the largest amount. */
+/** Returns an axis around the amounts, whose height has no meaning. Steps are at least 1% of the largest amount. */
 export function closeAxisOf(values: readonly number[]): Axis {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const range = Math.max(most - least, Math.abs(most) / 25)

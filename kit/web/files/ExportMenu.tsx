@@ -14,11 +14,11 @@ interface Props<E extends ListEndpoint> {
   all?: Sent<E>
   /** The current search; undefined before the first search, when there is nothing to download. */
   filtered: Sent<E> | undefined
-  /** The content of the files, if it is not the rows shown: `totals of 2026`. */
+  /** The content of the files, if it differs from the displayed rows: `totals of 2026`. */
   what?: string
-  /** The keys of the columns in the files until the user hides or moves some; omitted for all of them. */
+  /** The keys of the columns in the files, until the user hides or moves some; all columns if omitted. */
   columns?: readonly string[] | undefined
-  /** Other files of the screen. */
+  /** More files to offer. */
   more?: readonly FileGroup[]
   /** More entries below the files. */
   children?: ReactNode
@@ -38,12 +38,12 @@ function rowsInFile(grid: ShownGrid | undefined, total: number | undefined): str
     : `${formatQuantity(grid.found)} of ${formatQuantity(total)} rows`
 }
 
-/** The screen's 'Export' menu: its list's files, each as CSV and Excel, and the other files of the screen. */
+/** The screen's 'Export' menu: the files of its list, as CSV and Excel, and its other files. */
 export function ExportMenu<E extends ListEndpoint>(props: Props<E>) {
   const { list, all, filtered, what, columns, more = [], children } = props
   const grid = use(ShownGridsContext)[list.path]
   const total = cutFrom(list, filtered, grid)
-  // A filtered file matches the grid; all rows come as specified.
+  // A filtered file matches the grid. A file of all rows has the specified columns and order.
   const { sort = '', find = '' } = grid ?? {}
   const view: FileView = { sort, columns: grid?.columns ?? columns }
   const views = { all: {}, filtered: { ...view, find }, every: { ...view, everyRow: true } } as const

@@ -6,23 +6,23 @@ import { type FileChoice, type RunningDownload, receivedSize, useFileDownload } 
 
 /** The same content in several formats. */
 export interface FileGroup {
-  /** Stays the same when the label changes, so that an open menu keeps the focus. */
+  /** Stays the same when the label changes, so that an open menu keeps its focus. */
   id: string
-  /** What, and how many rows: `Filtered · 152 rows`. */
+  /** The content and the number of rows: `Filtered · 152 rows`. */
   label: string
   files: readonly FileChoice[]
 }
 
 type TargetProps = ComponentProps<'button'> & { running: RunningDownload | undefined; onStop: () => void }
 
-/** Opens the menu on an arrow key, as a menu button should. */
+/** Opens the menu when the user presses an arrow key, like a native menu button. */
 function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== 'ArrowDown' || event.currentTarget.ariaExpanded === 'true') return
   event.preventDefault()
   event.currentTarget.click()
 }
 
-/** One button: it opens the menu, or shows a download's progress and stops it. It keeps the focus when it changes. */
+/** A button that opens the menu, or cancels the running download. It keeps the focus when it changes. */
 function Target({ running, onStop, ref, disabled, className = '', ...menu }: TargetProps) {
   return running ? (
     <Button

@@ -6,7 +6,7 @@ export type Beside = 'window' | 'tab'
 export interface FileWindow {
   /** The document's name, for the window's title and the message when the window is blocked. */
   name: string
-  /** The text shown until the document is loaded. */
+  /** The text to show until the document is loaded. */
   wait: string
   beside: Beside
   load: () => Promise<Blob>
@@ -14,7 +14,7 @@ export interface FileWindow {
 
 const features: Record<Beside, string> = { window: 'popup,width=900,height=1000', tab: '' }
 
-/** Writes into a window that is still empty, without markup: the portal's policy applies to it. */
+/** Writes text into an empty window, without markup: the portal's content security policy applies to it. */
 function showWait({ document: page }: Window, name: string, wait: string): void {
   page.title = name
   const text = page.createElement('p')
@@ -24,7 +24,7 @@ function showWait({ document: page }: Window, name: string, wait: string): void 
   page.body.append(text)
 }
 
-/** Browsers block windows that no click opened, but not links that the user clicks. */
+/** Browsers block windows that a script opens without a click. They don't block links that the user clicks. */
 async function offerLink(name: string, href: string): Promise<void> {
   await showAlert({
     title: 'The browser blocked the new window',
@@ -35,8 +35,8 @@ async function offerLink(name: string, href: string): Promise<void> {
 }
 
 /**
- * Opens a window immediately, as only a click handler may, shows the wait text, and navigates to the document when it
- * is loaded. If the window is blocked, shows a message with a link to the document.
+ * Opens a window immediately, shows the wait text, and navigates to the document when it is loaded. Call it only from a
+ * click handler. If the browser blocks the window, shows a message with a link to the document.
  * @throws what `load` throws, after closing the window
  */
 export async function openFileWindow({ name, wait, beside, load }: FileWindow): Promise<void> {

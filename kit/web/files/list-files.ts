@@ -15,7 +15,7 @@ interface Options {
   view?: FileView
 }
 
-/** A list as a file in each form; nothing to save if the input is undefined. */
+/** Returns a list as one file per format. The files have no `load` if the input is undefined. */
 export const listFiles = <E extends ListEndpoint>(
   list: E,
   input: Sent<E> | undefined,

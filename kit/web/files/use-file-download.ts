@@ -5,9 +5,9 @@ import { showFailure, showNotice } from '../messages/notices.ts'
 /** Requests a file; `onBytes` reports progress and the signal aborts it. */
 export type LoadFile = (options: { signal: AbortSignal; onBytes: (bytes: number) => void }) => Promise<Blob>
 
-/** A file that a person can save. */
+/** A file that the user can save. */
 export interface FileChoice {
-  /** Its format, on the button: `CSV`. */
+  /** The label of the button, which names the format: `CSV`. */
   label: string
   /** What the file contains, for screen readers: `all rows as CSV`. */
   spoken: string
@@ -22,7 +22,7 @@ export interface RunningDownload extends FileChoice {
   bytes: number
 }
 
-/** A running download's progress. */
+/** The progress of a running download, as text. */
 export const receivedSize = (bytes: number): string => (bytes === 0 ? 'Wait' : `${(bytes / 2 ** 20).toFixed(1)} MB`)
 
 function saveBlob(blob: Blob, name: string): void {
@@ -30,11 +30,11 @@ function saveBlob(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser reads the URL when the download starts, which may be after this turn.
+  // The browser may read the URL after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Saves files, one at a time; leaving the screen aborts the current one. */
+/** Downloads files, one at a time. Leaving the screen aborts the download. */
 export function useFileDownload() {
   const [running, setRunning] = useState<RunningDownload>()
   const abort = useRef<AbortController>(null)

@@ -4,12 +4,12 @@ import { type Change, useChange } from '../messages/use-change.ts'
 import { type FileWindow, openFileWindow } from './file-window.ts'
 
 interface Options extends Omit<FileWindow, 'beside'> {
-  /** Of the alert that says why the document could not be opened. */
+  /** The title of the alert if the document can't be opened. */
   title: string
   failed: string
 }
 
-/** Opens a document in another tab; only in a click handler. If it cannot be opened, an alert says why. */
+/** Opens a document in another tab; call it only from a click handler. If that fails, an alert says why. */
 export const useFileWindow = ({ title, failed, ...file }: Options): Change<void, void> =>
   useChange(async () => {
     try {

@@ -6,12 +6,12 @@ import { portalDay } from '../calls/portal-day.ts'
 import classes from './DatePresets.module.css'
 
 interface Props {
-  /** The fields of From and To. */
+  /** The From and To fields. */
   children: ReactNode
   onPick: (dates: Dates) => void
 }
 
-/** Two date fields, and a menu of the usual ranges. */
+/** Two date fields and a menu of common ranges. */
 export const DatePresets = ({ children, onPick }: Props) => (
   <div className={classes.dates}>
     {children}

@@ -6,7 +6,7 @@ import classes from './FilterChips.module.css'
 export interface FilterChip {
   label: string
   value: string
-  /** Repeats the search without it; undefined if it cannot be removed. */
+  /** Repeats the search without this filter; undefined if the filter can't be removed. */
   onRemove?: (() => void) | undefined
 }
 

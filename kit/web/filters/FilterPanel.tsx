@@ -5,26 +5,26 @@ import { type FilterChip, FilterChips } from './FilterChips.tsx'
 import classes from './FilterPanel.module.css'
 import { FoldingPanel } from './FoldingPanel.tsx'
 
-/** The fields that few searches use. */
+/** The less common fields. */
 export interface MoreFilters {
   fields: ReactNode
-  /** How many of these filters are active. */
+  /** The number of these filters that are active. */
   active: number
-  /** A value in one of the fields keeps the search from running, so the fields stay open. */
+  /** Whether one of the fields is invalid. The fields then stay open, because the search can't run. */
   isFaulty?: boolean
 }
 
 interface Props {
-  /** The fields that most searches use. */
+  /** The common fields. */
   children: ReactNode
   more?: MoreFilters
   canSearch: boolean
   onSearch: () => void
-  /** If omitted, there is no Clear button. */
+  /** Omit to hide the Clear button. */
   onClear?: () => void
   /** The active filters; empty before the first search. */
   chips: readonly FilterChip[]
-  /** The screen has rows before the first search. */
+  /** Whether the screen shows rows before the first search. */
   startsWithRows?: boolean
   /** The primary button's label. */
   searchLabel?: string
@@ -54,8 +54,8 @@ function MoreRow({ fields, active, isFaulty = false }: MoreFilters) {
 }
 
 /**
- * A screen's filters in one row, with the active ones as chips below it. Enter or the primary button searches; Hide,
- * or a search on a phone, leaves only the chips.
+ * A screen's filters in one row, with the active ones as chips below. Enter or the primary button searches. Hide
+ * collapses the panel to the chips, and so does a search on a phone.
  */
 export function FilterPanel(props: Props) {
   const { children, more, canSearch, onSearch, onClear, chips, startsWithRows = false, searchLabel = 'Search' } = props

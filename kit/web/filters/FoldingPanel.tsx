@@ -10,9 +10,9 @@ interface Props {
   name: 'Filters' | 'Report'
   /** The current choices, shown while the panel is collapsed. */
   chips: readonly FilterChip[]
-  /** Whether there are results below, which come first on a phone. */
+  /** Whether there are results below the panel. */
   hasResults: boolean
-  /** The open panel, with the button that collapses it, and what to call when its form is submitted. */
+  /** Renders the open panel. `hide` is the button that collapses it; call `onSubmitted` when the form is submitted. */
   children: (hide: ReactNode, onSubmitted: () => void) => ReactNode
 }
 
@@ -25,11 +25,11 @@ function usePhoneFolding(hasResults: boolean) {
   return { isFolded: isPhone && hasResults && !isOpened, setOpened }
 }
 
-/** A panel above the grid that collapses to a line of chips; the address keeps whether it is collapsed. */
+/** A panel above the grid that collapses to a line of chips. The address stores whether it is collapsed. */
 export function FoldingPanel({ name, chips, hasResults, children }: Props) {
   const [{ filters }, setFolding] = useScreenSearch(folding)
   const { isFolded, setOpened } = usePhoneFolding(hasResults)
-  // Each button takes the focus from the other, which it replaces.
+  // When one of the two buttons replaces the other, it takes over the focus.
   const [isReplacing, setReplacing] = useState(false)
   const fold = (to: 'shown' | 'hidden') => {
     setReplacing(true)

@@ -9,7 +9,7 @@ import {
 import type { CSSProperties } from 'react'
 import classes from './fields.module.css'
 
-/** A field of a filter panel: its preferred width in px, and the new value instead of the event. */
+/** A field of a filter panel. `width` is preferred, in px; `onChange` gets the new value instead of the event. */
 interface Field<Value> {
   width: number
   value: Value
@@ -17,14 +17,14 @@ interface Field<Value> {
 }
 type Rest<Props> = Omit<Props, keyof Field<unknown> | 'classNames' | 'style'>
 
-/** The look of every filter field: label and value in one box of 44 px. */
+/** The style of every filter field: a box of 44 px with the label and the value. */
 const looks = (width: number) => ({
   classNames: { root: classes.field, label: classes.label, input: classes.input, error: classes.error },
   errorProps: { role: 'alert' },
   style: { '--field-width': `${width}px` } as CSSProperties,
 })
 
-/** Connects fields to a draft by name. */
+/** Binds fields to a draft by name. */
 export const fieldsOf =
   <Draft extends object>(draft: Draft, setDraft: (next: Partial<Draft>) => void) =>
   <Name extends keyof Draft>(name: Name) => ({
@@ -48,20 +48,20 @@ export const choices = <Value extends string>(values: readonly Value[], labels: 
 type ChoiceProps<Value> = Field<Value> & { data: Choice<Value>[] } & Omit<Rest<NativeSelectProps>, 'data'>
 
 export const ChoiceField = <Value extends string>({ width, onChange, ...rest }: ChoiceProps<Value>) => (
-  // The choices are the only values.
+  // The user can choose only from the given values.
   <NativeSelect {...looks(width)} {...rest} onChange={(event) => onChange(event.currentTarget.value as Value)} />
 )
 
 type SearchedChoiceProps = Field<string> & Rest<SelectProps>
 
-/** A choice from a long list, which can be searched by typing. */
+/** A choice from a long list that the user can search. */
 export const SearchedChoiceField = ({ width, onChange, ...rest }: SearchedChoiceProps) => (
   <Select
     {...looks(width)}
     searchable
     allowDeselect={false}
     {...rest}
-    // Nothing can be deselected, so the value is never null.
+    // The user can't deselect a value, so it is never null.
     onChange={(value) => value !== null && onChange(value)}
   />
 )

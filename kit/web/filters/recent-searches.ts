@@ -3,10 +3,10 @@ import { seal, unseal } from '../session/sealed.ts'
 import { currentSession } from '../session/session.ts'
 import type { AddressSearch } from '../screen/search-codec.ts'
 
-/** Whose searches, of which customer, and on which screen. */
+/** The account, customer, and screen of a search. */
 export interface Searcher {
   identityKey: string
-  /** Company and number. */
+  /** The company and customer number. */
   customer: string
   screen: ScreenName
 }
@@ -14,13 +14,13 @@ export interface Searcher {
 /** A search that found something. */
 export interface RecentSearch {
   words: string
-  /** Its address. */
+  /** The address of the search. */
   search: AddressSearch
 }
 
 interface Kept extends Searcher, RecentSearch {}
 
-/** Sealed, because searches reveal what a customer buys. Removed when the session ends. */
+/** Encrypted, because searches reveal what a customer buys. Removed when the session ends. */
 const key = 'recent-searches'
 const mostPerScreen = 5
 const most = 200
@@ -34,7 +34,7 @@ const readAll = async (): Promise<Kept[]> => (await unseal<Kept[]>(localStorage.
 
 const shown = ({ words, search }: Kept): RecentSearch => ({ words, search })
 
-/** Changes wait for each other, so that none is lost. */
+/** Changes run one after another, so that none is lost. */
 let last: Promise<unknown> = Promise.resolve()
 
 function change(searcher: Searcher, next: (own: RecentSearch[]) => RecentSearch[]): Promise<RecentSearch[]> {
@@ -44,7 +44,7 @@ function change(searcher: Searcher, next: (own: RecentSearch[]) => RecentSearch[
     const own = next(all.filter(isOwn).map(shown)).slice(0, mostPerScreen)
     const others = all.filter((kept) => !isOwn(kept))
     const sealed = await seal([...own.map((search) => ({ ...searcher, ...search })), ...others].slice(0, most))
-    // Sealing takes a moment, in which the session may have ended.
+    // The session may have ended during encryption.
     if (currentSession()?.identityKey === searcher.identityKey) localStorage.setItem(key, sealed)
     return own
   })
@@ -52,11 +52,11 @@ function change(searcher: Searcher, next: (own: RecentSearch[]) => RecentSearch[
   return changed
 }
 
-/** The latest first. */
+/** Returns the latest searches first. */
 export const readRecentSearches = async (searcher: Searcher): Promise<RecentSearch[]> =>
   (await readAll()).filter(isOf(searcher)).map(shown)
 
-/** Puts a search first; one that reads the same is replaced. */
+/** Adds a search at the front. It replaces a search with the same text. */
 export const addRecentSearch = (searcher: Searcher, made: RecentSearch): Promise<RecentSearch[]> =>
   change(searcher, (own) => [made, ...own.filter(({ words }) => words !== made.words)])
 

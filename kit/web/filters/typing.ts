@@ -1,9 +1,9 @@
-/** The field that got the focus without the user's doing, until the user touches it. */
+/** The field that a screen has focused and the user has not touched yet. */
 let untouched: EventTarget | undefined
 
 /**
- * Lets the portal's keys work in a field that a screen focused when it opened, until the user types, clicks, or leaves.
- * @returns ends this
+ * Lets keyboard shortcuts work in a field that a screen has focused, until the user touches or leaves the field.
+ * @returns a function that stops this
  */
 export function markUntouched(field: HTMLElement): () => void {
   const touches = ['input', 'pointerdown', 'blur']
@@ -16,7 +16,7 @@ export function markUntouched(field: HTMLElement): () => void {
   return end
 }
 
-/** Whether keys pressed on the target are typed into a field. */
+/** Whether the target is a field that receives typed text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target !== untouched &&
   target instanceof HTMLElement &&

@@ -5,8 +5,8 @@ import { recordDraft, restoredDraft, removeRestoredDraft } from '../session/save
 const draftName = (fields: object): string => `${location.pathname} ${Object.keys(fields).join()}`
 
 /**
- * The values of a filter's fields before Search. Starts from the current search, and resets whenever that changes
- * another way (back, a shared link, Clear). Restored when the same account signs in again after the session ended.
+ * A filter's values before Search. They start as the current search and reset when it changes in another way, such as
+ * Back or Clear. If the session ends, the same account gets them back when it signs in again.
  * @param first the initial values, if they differ from the search
  */
 export function useDraft<T extends object>(searched: T, first = searched): [T, (next: Partial<T>) => void] {

@@ -3,8 +3,8 @@ import { useHasLeftRow } from '../grid/left-row.ts'
 import { isTyping, markUntouched } from './typing.ts'
 
 /**
- * Focuses the first field of a screen when it opens, unless Back returns to a row or the user already types elsewhere.
- * On a phone this would open the keyboard over the screen.
+ * Focuses a screen's first field when the screen opens, unless Back returns to a row or the user is already typing
+ * elsewhere. Does nothing on a phone, where the keyboard would cover the screen.
  * @param wanted whether the screen waits for input; read once
  */
 export function useFirstFocus(wanted: boolean) {

@@ -6,13 +6,13 @@ import { countRows, list, type Sent } from '../calls/api.ts'
 import { queries } from '../calls/queries.ts'
 import type { GridWords } from '../grid/PortalGrid.tsx'
 
-/** A change that makes a search broader, named by the button that applies it. */
+/** A change that broadens a search, and the label of the button that applies it. */
 export interface Loosening<Search> {
   label: string
   next: Partial<Search>
 }
 
-/** Each step keeps the changes of the steps before it, up to the broadest search. */
+/** Returns steps from the smallest change to the broadest search. Each step includes the changes before it. */
 export function looseningSteps<Search>(
   search: Search,
   broader: (search: Search) => Loosening<Search> | undefined,
@@ -26,15 +26,15 @@ export function looseningSteps<Search>(
   return steps
 }
 
-/** The server counts the rows of a list that declares its limit; the rows of other lists are counted here. */
+/** The server counts the rows of a list with a declared limit. The rows of other lists are counted here. */
 const countOf = async <E extends ListEndpoint>(endpoint: E, input: Sent<E>, options: { signal: AbortSignal }) =>
   rowLimit(endpoint, input) === undefined
     ? (await list(endpoint, input, options)).length
     : await countRows(endpoint, input, options)
 
 /**
- * The button under a search that found nothing: the smallest change that finds something, with the number of rows.
- * @param steps from the smallest change on; empty unless the search found nothing
+ * The button below a search that found nothing: the smallest change that finds something.
+ * @param steps from the smallest to the broadest; empty unless the search found nothing
  */
 export function useLoosened<E extends ListEndpoint, Search>(
   endpoint: E,
@@ -58,7 +58,7 @@ export function useLoosened<E extends ListEndpoint, Search>(
     },
     queries,
   )
-  // If counting failed, the smallest change is offered without a number.
+  // If counting failed, offers the smallest change without a number.
   const step = found ? steps[found.at] : isError ? steps[0] : undefined
   if (!step) return undefined
   const label = found ? `${step.label} (${formatQuantity(found.count)})` : step.label

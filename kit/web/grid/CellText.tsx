@@ -14,19 +14,19 @@ interface Props {
   value: CellValue
 }
 
-/** A cell's text on the screen. Files have the value as it is. */
+/** Returns the text of a cell on the screen. Files contain the original value. */
 export const screenText = ({ format, sentence }: Pick<Shown, 'format' | 'sentence'>, value: CellValue): string => {
   const text = formatValue(format, value)
   return sentence ? sentenceCase(text) : text
 }
 
-/** Whether a cell of the column can have more than its text. */
+/** Whether a cell of the column can show more than its text. */
 export const hasMarks = ({ emptyMeans, ahead }: Pick<Shown, 'emptyMeans' | 'ahead'>): boolean =>
   emptyMeans !== undefined || ahead === true
 
 /**
- * A formatted cell value. Where empty means 'none', an empty value is a dash with a screen-reader label; a future date
- * is marked with the days until then.
+ * A formatted cell value. If empty means 'none', an empty value is a dash with a label for screen readers. A future
+ * date also shows the number of days until then.
  */
 export function CellText({ column, value }: Props) {
   if (value === null && column.emptyMeans !== undefined)

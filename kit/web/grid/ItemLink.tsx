@@ -9,14 +9,14 @@ import { ScreenLink } from '../screen/ScreenLink.tsx'
 import { type Session, useSession } from '../session/session.ts'
 import { itemOwner } from './item-owner.ts'
 
-/** The address fields of an item's page; undefined if the viewer cannot open it. */
+/** Returns the address fields of an item's page; undefined if the viewer can't open it. */
 function itemSearch(item: string, column: Column, row: CellRow, session: Session | undefined) {
   if (item === '' || !hasFeature(screens.item.feature) || !meets(screens.item.needs, session?.rights)) return undefined
   const owner = itemOwner(column.item ?? {}, row, session?.customer)
   return owner && { item, ...naming(session, owner) }
 }
 
-/** An item number that links to the item's page, or the number alone if the viewer cannot open the page. */
+/** An item number that links to the item's page, or plain text if the viewer can't open the page. */
 export function ItemLink({ column, row }: { column: Column; row: CellRow }) {
   const session = useSession()
   const item = String(row[column.key] ?? '')
@@ -31,7 +31,7 @@ export function ItemLink({ column, row }: { column: Column; row: CellRow }) {
 
 type Cells = Partial<Record<string, (row: CellRow) => ReactNode>>
 
-/** Links for the item numbers among these columns, unless the screen has cells of its own for them. */
+/** Adds links to the item numbers in these columns, unless the screen renders them itself. */
 export const withItemLinks = (columns: readonly Column[], cells: Cells | undefined): Cells => ({
   ...Object.fromEntries(
     columns

@@ -25,19 +25,19 @@ import { useShownGrid } from './use-shown-grid.ts'
 
 const PortalGridTable = lazy(loadTable)
 
-/** The texts that replace a grid without rows. */
+/** The texts that replace an empty grid. */
 export interface GridWords {
-  /** Before the first request. */
+  /** Shown before the first request. */
   idle?: string
-  /** No results: the specified message. */
+  /** Shown if there are no rows: the specified message. */
   empty: string
-  /** The rows failed to load, if the specification has a text for it. */
+  /** Shown if the rows failed to load, if the specification has a text for it. */
   failed?: string
-  /** The search in words. */
+  /** The search as text. */
   searched?: string | undefined
   /** A button that broadens the search. */
   loosen?: { label: string; onLoosen: () => void } | undefined
-  /** Links to continue with; empty while none are known. */
+  /** Links to offer; empty until any are known. */
   offers?: readonly Offer[] | undefined
 }
 
@@ -47,27 +47,27 @@ export interface PortalGridProps<C extends readonly Column[]> {
   columns: C
   list: Listing<RowOf<C>>
   words: GridWords
-  /** `many`: rows to copy and sum; `one`: a choice. */
+  /** `many` lets the user copy and sum rows; `one` is a choice. */
   selection?: 'many' | 'one'
   onSelect?: (rows: readonly RowOf<C>[]) => void
-  /** Replaces 'Add to cart' beside the number of selected rows; empty if the screen shows it elsewhere. */
+  /** Replaces 'Add to cart' beside the number of selected rows; empty if the screen has its own. */
   cart?: ReactNode
-  /** Handles a double click or Enter on a row; provide a visible control that does the same. */
+  /** Handles a double click or Enter on a row. Provide a visible control that does the same. */
   onOpen?: (row: RowOf<C>) => void
-  /** Content that replaces the formatted value of some columns, by key, such as links. */
+  /** Renders the cells of some columns, such as links, by column key. */
   cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
-  /** The total number of rows before the screen's own search; the grid then offers no search. */
+  /** The total number of rows before the screen's own search. The grid then offers no quick find. */
   foundIn?: number | undefined
 }
 
-/** The height of a table with this many rows and its borders; without rows, there is a message. */
+/** The height of a table with this many rows, including borders; with no rows, it has room for a message. */
 const tableHeight = (rows: number) => headerHeight + (rows || 3) * rowHeight + 2
 
 const statusHeight = 30
-/** A window that leaves less than this, with the status line, scrolls instead of the grid. */
+/** If a window leaves less height than this, including the status line, the page scrolls instead of the grid. */
 const leastHeight = 192
 
-/** Every list of the portal: a grid, or cards below 600 px, with tools, a status line, and empty states. */
+/** Shows a list as a grid, or as cards below 600 px, with tools, a status line, and texts for an empty list. */
 export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
   const { id, list, words, selection = 'many', foundIn } = props
   const rights = useSession()?.rights
@@ -108,7 +108,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     }
   }
   const [isIdle, setIdle] = useState(false)
-  // The grid's code loads, and the grid prepares itself, while the rows are on their way.
+  // Loads the grid's code while the rows load.
   useEffect(() => {
     if (asCards) return
     void loadTable()
@@ -142,7 +142,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
 
   const some = rows !== undefined && rows.length > 0
   const waits = !rows && list.isFetching
-  // The height stays that of the window while rows load, so that their number moves nothing.
+  // The grid keeps the height of the window while rows load, so that the number of rows does not shift the page.
   const endsAfterRows = some && !asCards && painted
   const endHeight = tableHeight(found?.length ?? 0) + scrollBar
   const hidden = waits || (some && !asCards && !painted)

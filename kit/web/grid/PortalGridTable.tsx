@@ -61,10 +61,10 @@ const rowSelections: Record<GridParts['selection'], (parts: GridParts) => RowSel
   one: () => ({ mode: 'singleRow', enableClickSelection: true, checkboxes: false }),
 }
 
-/** A click on a link or button in a row acts only there: it doesn't select the row. */
+/** A click on a link or button in a row doesn't select the row. */
 const isOnControl = ({ event }: { event: MouseEvent }) => (event.target as Element).closest('a, button') !== null
 
-/** The key of the column that fills a wide window: the widest of text, unless a description has a width of its own. */
+/** Returns the key of the column that fills a wide window: the widest text, unless a description has its own width. */
 function stretched(shown: readonly Column[], widths: ReadonlyMap<string, number>): string | undefined {
   if (shown.some(({ width }) => width === 'description')) return undefined
   const texts = shown.filter(({ format }) => format === 'text').map(({ key }) => key)
@@ -87,7 +87,7 @@ function columnDef(column: Column, parts: GridParts, widths: ReadonlyMap<string,
       return descending ? -order : order
     },
     width: kept ?? start,
-    // Without a description, one text column takes the remaining space until the user sets its width.
+    // Without a description, one text column takes the remaining space until the user resizes it.
     ...(kept === undefined && key === stretched(parts.shown, widths) ? { flex: 1, minWidth: start } : {}),
     cellClass: cellClass(format),
     ...(rightAligned(format) && { headerClass: classes.rightHeader ?? '' }),
@@ -102,7 +102,7 @@ function columnDef(column: Column, parts: GridParts, widths: ReadonlyMap<string,
   }
 }
 
-/** Selected rows in display order. */
+/** Returns the selected rows in display order. */
 function selectedInOrder(api: GridApi<CellRow>): CellRow[] {
   const rows: CellRow[] = []
   api.forEachNodeAfterFilterAndSort((node) => {
@@ -111,7 +111,7 @@ function selectedInOrder(api: GridApi<CellRow>): CellRow[] {
   return rows
 }
 
-/** Applies the sort order from the address, unless it is already applied. */
+/** Applies the sort order from the address, unless it already applies. */
 function applySort(api: GridApi<CellRow>, sort: string, shown: readonly Column[]): void {
   if (sort === sortOf(api)) return
   const state = readSort(sort, shown).map(({ key, descending }, sortIndex) => ({
@@ -131,10 +131,10 @@ const sortOf = (api: GridApi<CellRow>): string =>
       .map(({ colId, sort }) => ({ key: colId, descending: sort === 'desc' })),
   )
 
-/** The grid's own messages, which ours replace. */
+/** The grid's built-in messages, which ours replace. */
 const overlays: OverlayType[] = ['loading', 'noRows', 'noMatchingRows']
 
-/** What the grid itself says to screen readers. */
+/** The grid's announcements for screen readers. */
 const gridTexts = {
   ariaSortableColumn: 'Press Enter to sort',
   ariaRowSelectAll: 'Press Space to select or clear all rows',
@@ -144,17 +144,17 @@ const gridTexts = {
 }
 
 interface Props extends GridParts {
-  /** Undefined while they load. */
+  /** The rows; undefined while they load. */
   rows: readonly CellRow[] | undefined
   /** The rows that match quick find; undefined if quick find is empty. */
   found: readonly CellRow[] | undefined
-  /** Called when the first rows are on the screen. */
+  /** Called when the first rows are painted. */
   onPainted: () => void
   /** Called with the height of the horizontal scroll bar, which is 0 while all columns fit. */
   onScrollBar: (height: number) => void
 }
 
-/** The grid itself, loaded only where one is shown. */
+/** The grid itself. Its code loads only when a grid is shown. */
 export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts }: Props) {
   const { name, columns, shown, layout, setLayout, view, setView, selection, onSelect, onOpen } = parts
   const api = useRef<GridApi<CellRow>>(null)
@@ -168,7 +168,7 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new object would make the grid drop the selection
   const rowSelection = useMemo(() => rowSelections[selection](parts), [selection])
   const keys = shown.map(({ key }) => key).join()
-  // The grid keeps the first function that it receives, so that function reads the current rows from a ref.
+  // The grid calls the first function that it receives, so the function reads the current rows from a ref.
   const left = useRef<ReadonlySet<CellRow>>(undefined)
   left.current = useMemo(() => found && new Set(found), [found])
 
@@ -185,7 +185,7 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   }, [view.sort, keys])
 
   const table = useRef<HTMLDivElement>(null)
-  /** A scroll bar takes room from the rows, or lies over them, as on a Mac. It appears after the rows. */
+  /** The scroll bar appears after the rows. It takes space from them or, as on a Mac, overlays them. */
   const watchScrollBar = () => {
     const bar = table.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')
     if (bar) new ResizeObserver(() => onScrollBar(bar.offsetHeight)).observe(bar)

@@ -2,8 +2,8 @@ import { checkboxStyleDefault, createTheme, iconSetQuartzRegular } from 'ag-grid
 import { headerHeight, rowHeight } from '../theme/tokens.ts'
 
 /**
- * The grid in the portal's tokens: they change with the color scheme, so one theme serves both. It has those parts of the
- * Quartz theme that our grids show.
+ * The grid's theme. Its colors follow the color scheme, so that one theme serves both. It includes only those parts of
+ * the Quartz theme that our grids use.
  */
 export const gridTheme = createTheme()
   .withPart(checkboxStyleDefault)
@@ -20,9 +20,9 @@ export const gridTheme = createTheme()
     headerTextColor: 'var(--tc-muted)',
     headerFontWeight: 600,
     headerFontSize: 'var(--tc-font-headers)',
-    // The border is drawn inside the header's height; see the stylesheet.
+    // The stylesheet draws the border inside the header's height.
     headerRowBorder: false,
-    // Shown only under the cursor; see the stylesheet.
+    // The stylesheet shows it only under the cursor.
     headerColumnResizeHandleColor: 'transparent',
     rowHoverColor: 'var(--tc-hover)',
     selectedRowBackgroundColor: 'var(--tc-tint)',

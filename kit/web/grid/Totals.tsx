@@ -4,14 +4,14 @@ import classes from './Totals.module.css'
 
 interface Props {
   totals: readonly [name: string, sum: ReactNode][]
-  /** The number of rows, shown only on paper: on the screen, the status line counts them. */
+  /** The number of rows, shown only on paper: on the screen, the status line has it. */
   rows?: readonly [name: string, count: number]
   foot?: boolean
   /** The accessible name. */
   label?: string
 }
 
-/** A list's totals in one line: each sum under its name. `foot`: placed below the list. */
+/** A list's totals in one line, each below its name. `foot` places them below the list. */
 export function Totals({ totals, rows, foot = false, label = 'Totals' }: Props) {
   return (
     <dl className={classes.totals} aria-label={label} data-foot={foot || undefined}>

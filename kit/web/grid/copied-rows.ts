@@ -5,7 +5,7 @@ import type { CellRow, CellValue } from '#kit/contract/rows/row-order.ts'
 /** Characters that make a spreadsheet read a cell as a formula, including full-width forms. */
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/
 
-/** A value for a spreadsheet: plain numbers, dates as MM/DD/YYYY, and nothing that would run as a formula. */
+/** Formats a value for a spreadsheet: plain numbers, dates as MM/DD/YYYY, and nothing that would run as a formula. */
 function plainCell({ format }: Column, value: CellValue): string {
   if (value === null) return ''
   if (format === 'date') return formatDate(String(value))

@@ -2,8 +2,8 @@
 const unit = 1_000_000
 
 /**
- * Adds decimals without floating-point drift by converting each to an integer number of millionths. Exact while the sum
- * stays under 9 billion. Missing values count as zero.
+ * Sums decimals without floating-point drift by converting each to integer millionths. Exact for sums under 9 billion.
+ * Missing values count as zero.
  */
 export function exactSum(values: Iterable<number | null | undefined>): number {
   let sum = 0

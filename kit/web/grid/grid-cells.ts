@@ -2,7 +2,7 @@ import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import type { GridApi } from 'ag-grid-community'
 import type { LeftRow } from './left-row.ts'
 
-/** The row and column of an element. */
+/** Returns the row and column of an element. */
 export function cellOf(target: Element): LeftRow | undefined {
   const cell = target.closest('.ag-cell')
   const index = cell?.closest('[row-index]')?.getAttribute('row-index')
@@ -13,7 +13,7 @@ export function cellOf(target: Element): LeftRow | undefined {
 /** Scrolls to the row that the user left, and focuses it. */
 export function returnToCell(api: GridApi<CellRow>, table: HTMLElement, { index, part: column }: LeftRow): void {
   api.ensureIndexVisible(index, 'middle')
-  // The cell is rendered in one of the next frames.
+  // The grid renders the cell in one of the next frames.
   const focus = (frames: number) => {
     if (frames === 0 || api.isDestroyed()) return
     const cell = table.querySelector<HTMLElement>(`[row-index="${index}"] .ag-cell[col-id="${CSS.escape(column)}"]`)
@@ -23,7 +23,7 @@ export function returnToCell(api: GridApi<CellRow>, table: HTMLElement, { index,
   requestAnimationFrame(() => focus(60))
 }
 
-/** Gives a cell whose text is cut a tooltip with the whole text, when the pointer enters it. */
+/** Adds a tooltip with the whole text to a truncated cell when the pointer enters it. */
 export function nameCutText({ target }: Event): void {
   const cell = (target as Element).closest<HTMLElement>('.ag-cell')
   if (!cell) return

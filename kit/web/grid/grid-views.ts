@@ -14,9 +14,9 @@ export interface GridViewsProps {
   arrangement: Arrangement
   /** Arranges the columns as a view does; undefined restores the user's own layout. */
   arrange: (view: Arrangement | undefined) => void
-  /** Whether rows are still loading, and with them perhaps parts of the screen. */
+  /** Whether rows, or parts of the screen, are still loading. */
   isLoading: boolean
 }
 
-/** The menu of saved views, which each grid renders with its tools; undefined outside the shell. */
+/** The menu of saved views, which each grid renders among its tools; undefined outside the shell. */
 export const GridViewsContext = createContext<ComponentType<GridViewsProps> | undefined>(undefined)

@@ -5,8 +5,8 @@ import type { LinkedCustomer } from '../screen/linked-customer.ts'
 type Owner = Omit<LinkedCustomer, 'shipTo'>
 
 /**
- * The customer for whom a row's item opens: the one that the row names, or else the chosen one. Undefined if the row
- * names only another company or another customer number: items and customers are numbered within a company.
+ * Returns the customer for whom a row's item opens: the row's customer, or else the chosen one. Undefined if the row
+ * names only another company or another customer number, because items and customers are numbered within a company.
  */
 export function itemOwner(
   { company, customer }: NonNullable<Column['item']>,
@@ -14,7 +14,7 @@ export function itemOwner(
   chosen: Owner | undefined,
 ): Owner | undefined {
   const number = String((customer && row[customer]) ?? '')
-  // Company and customer number joined.
+  // The text is a company and a customer number.
   if (number.length === 8) return { company: number.slice(0, 2), customer: number.slice(2) }
   const at = String((company && row[company]) ?? '')
   if (at !== '' && number !== '') return { company: at, customer: number }

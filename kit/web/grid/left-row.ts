@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import type { SyntheticEvent } from 'react'
 
-/** The row that the user acted on last, by its place on the screen. */
+/** The row that the user last acted on, by its position on the screen. */
 export interface LeftRow {
   index: number
-  /** What the user acted on: in a table, the column's key; on a card, the place of the control. */
+  /** The control that the user acted on: in a table, the column's key; on a card, the position of the control. */
   part: string
 }
 
-/** Keyed by history entry and grid. The map drops the oldest entries. */
+/** By history entry and grid. The map drops the oldest entries. */
 const leftRows = new Map<string, LeftRow>()
 const most = 50
 
@@ -24,7 +24,7 @@ const useEntry = (): string => useLocation({ select: ({ state }) => state.__TSR_
 /**
  * Remembers the row from which the user leaves the screen, so that Back returns to it.
  * @param rowOf finds the row of an element; undefined outside of rows
- * @returns a handler for clicks and keys in the grid, and the row to return to, if this entry was left before
+ * @returns a handler for clicks and keys in the grid, and the row to return to, if any
  */
 export function useLeftRow(
   grid: string,
@@ -40,7 +40,7 @@ export function useLeftRow(
   }
 }
 
-/** Whether the user left this screen from a row, so that Back returns the focus there. */
+/** Whether the user left this screen from a row. Back then returns the focus to it. */
 export function useHasLeftRow(): boolean {
   const entry = useEntry()
   return [...leftRows.keys()].some((key) => key.startsWith(`${entry} `))

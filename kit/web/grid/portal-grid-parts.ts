@@ -6,7 +6,7 @@ import type { GridView } from './use-grid-view.ts'
 
 /** Props shared by the parts of one grid. */
 export interface GridParts {
-  /** The accessible name: the screen's title. */
+  /** The grid's accessible name: the screen's title. */
   name: string
   /** Every column that the viewer can see. */
   columns: readonly Column[]
@@ -17,7 +17,7 @@ export interface GridParts {
   view: GridView
   setView: (next: Partial<GridView>) => void
   selection: 'many' | 'one'
-  /** Whether a row is the total of the others: it cannot be selected to copy or sum. */
+  /** Whether a row is the total of the others. The user can't select it. */
   isTotal: (row: CellRow) => boolean
   selected: readonly CellRow[]
   onSelect: (rows: readonly CellRow[]) => void

@@ -5,20 +5,20 @@ import { type ComponentType, createContext, type ReactNode } from 'react'
 import { hasFeature } from '../screen/features.ts'
 import type { Session } from '../session/session.ts'
 
-/** What the tools for selected rows need. */
+/** The props of the tools for selected rows. */
 export interface RowToolsProps {
   /** The visible columns. */
   columns: readonly Column[]
   selected: readonly CellRow[]
-  /** Replaces 'Add to cart'; empty if the screen shows it elsewhere. */
+  /** Replaces 'Add to cart'; empty if the screen has its own. */
   cart?: ReactNode
 }
 
-/** Whether the rows of a list can go into a cart or an order guide: only then is a card worth selecting. */
+/** Whether the user can add the rows of a list to a cart or an order guide. If not, selecting a card has no purpose. */
 export const hasRowTools = (columns: readonly Column[], rights: Session['rights'] | undefined): boolean =>
   columns.some(({ item }) => item) &&
   ((hasFeature('purchase') && meets(flag('CanCreateOrders'), rights)) ||
     (hasFeature('order-guide') && meets(flag('CanViewOG'), rights)))
 
-/** What can be done with a grid's selected rows, shown beside their number; undefined outside the shell. */
+/** The tools for a grid's selected rows, shown beside their number; undefined outside the shell. */
 export const RowToolsContext = createContext<ComponentType<RowToolsProps> | undefined>(undefined)

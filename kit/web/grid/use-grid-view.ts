@@ -6,10 +6,10 @@ const gridView = z.object({ sort: z.string().max(400).catch(''), find: z.string(
 /** The address fields of a grid. */
 export const gridFields = Object.keys(gridView.shape)
 
-/** How a grid shows its rows: their order (see `readSort`) and the quick-find text. */
+/** The sort order (see `readSort`) and quick-find text of a grid. */
 export type GridView = z.output<typeof gridView>
 
-/** A grid's view, kept in the address. Changes of parts of it add no history entry. */
+/** A grid's view, stored in the address. Partial changes add no history entry. */
 export function useGridView(): [GridView, (next: Partial<GridView>) => void] {
   const [view, setView] = useScreenSearch(gridView)
   return [view, (next) => setView(next, { replace: true })]

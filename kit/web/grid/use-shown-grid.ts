@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { ShowGridContext, type ShownGrid } from '../screen/screen-slots.ts'
 
-/** Reports to the screen what a grid shows while it is mounted; a grid without a path has no files. */
+/** Reports to the screen what a mounted grid shows. A grid without a path has no files. */
 export function useShownGrid(path: string | undefined, grid: ShownGrid): void {
   const showGrid = use(ShowGridContext)
   const { sort, find, columns, rows, found, total } = grid

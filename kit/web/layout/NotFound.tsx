@@ -4,7 +4,7 @@ import { productName } from '../brand/brand.ts'
 import { ScreenLink } from '../screen/ScreenLink.tsx'
 import classes from './Message.module.css'
 
-/** Shown for an address without a screen; inside the frame after sign-in. */
+/** Shown for an unknown address. Signed-in users see it inside the frame. */
 export function NotFound() {
   const isFramed = validSession() !== undefined
   const home = isFramed ? 'home' : 'login'

@@ -5,7 +5,7 @@ import { dismissNotice, type Notice, useNotices } from '../messages/notices.ts'
 import classes from './Notices.module.css'
 
 const icons: Record<Notice['kind'], typeof Info> = { info: Info, done: CircleCheck, problem: CircleAlert }
-/** Success messages disappear by themselves; problems stay until dismissed. */
+/** Success messages disappear automatically; problems stay until dismissed. */
 const doneMs = 6000
 
 function Line({ notice }: { notice: Notice }) {

@@ -14,7 +14,7 @@ export const Root = () => (
   </>
 )
 
-/** Replaces a page that failed. */
+/** Replaces a page that failed to render. */
 export function RouteFailure({ error }: { error: unknown }) {
   if (isAborted(error)) return null
   return (

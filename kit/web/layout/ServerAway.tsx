@@ -4,7 +4,7 @@ import { noAnswer } from '../calls/api-error.ts'
 import classes from './ServerAway.module.css'
 import { useServerAway } from './use-server-away.ts'
 
-/** Above a screen whose data is missing because the server cannot be reached. */
+/** Shown above a screen whose data is missing because the server can't be reached. */
 export function ServerAway() {
   const { away, retry } = useServerAway()
   if (!away) return null

@@ -21,7 +21,7 @@ import { Notices } from './Notices.tsx'
 import { ServerAway } from './ServerAway.tsx'
 import classes from './Shell.module.css'
 
-/** Shows that a click was taken while the next screen loads; a screen that is there at once shows nothing. */
+/** Acknowledges a click while the next screen loads. Shows nothing if the screen opens immediately. */
 function OpeningBar() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   return isLoading && <div role="progressbar" aria-label="Opening the screen" className={classes.opening} />
@@ -34,11 +34,11 @@ interface Props {
 }
 
 /**
- * The common header and footer of every signed-in screen. They render in short tasks after the router's own work, so that
- * a slow phone answers a touch meanwhile.
+ * The header and footer of every signed-in screen. They render at low priority after the router's own work, so that a
+ * slow phone still responds to touch.
  * @param find the header's search box
  * @param views the menu of saved views, for every grid
- * @param rowTools what can be done with the selected rows of every grid
+ * @param rowTools the tools for the selected rows of every grid
  */
 export function Shell(props: Props) {
   return useDeferredValue(true, false) ? <Frame {...props} /> : null
@@ -49,7 +49,7 @@ function Frame({ find, views, rowTools }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
-  // The frame is painted before its content, whose rendering then yields to the person's input.
+  // The frame paints first. Its content then renders without blocking the user's input.
   const [isFramed, setFramed] = useState(false)
   useEffect(() => {
     startTransition(() => setFramed(true))

@@ -5,12 +5,12 @@ import { ApiError } from '../calls/api-error.ts'
 import { queries } from '../calls/queries.ts'
 
 const lookMs = 500
-/** After this long without an answer, the server is asked whether it is there; a long report only takes its time. */
+/** After this wait, checks whether the server is reachable: a long report may just be slow. */
 const patienceMs = 1500
 const answerMs = 1500
 
 const isUnanswered = ({ state }: Query) => state.status === 'pending' && state.fetchStatus === 'fetching'
-/** Also while the request is repeated. */
+/** Covers a request that is being retried. */
 const isUnreached = ({ state: { fetchFailureReason: reason } }: Query) =>
   reason instanceof ApiError && reason.status === 0
 
@@ -22,13 +22,13 @@ const requestMissing = () =>
 const active = () => queries.getQueryCache().findAll({ type: 'active' })
 
 /**
- * Whether what the screen shows is missing because the server refuses connections or does not answer.
- * @returns that, and a function that requests everything missing again
+ * Whether data is missing because the server refuses connections or doesn't respond.
+ * @returns whether it is, and a function that repeats the failed requests
  */
 export function useServerAway(): { away: boolean; retry: () => void } {
   const [away, setAway] = useState(false)
   useEffect(() => {
-    /** Since when each unanswered request waits. */
+    /** The start time of each pending request. */
     const since = new Map<string, number>()
     let isChecking = false
     let wasLate = false
@@ -46,7 +46,7 @@ export function useServerAway(): { away: boolean; retry: () => void } {
       const late = await isLate()
       isChecking = false
       setAway(late || active().some(isUnreached))
-      // The server is back, but it will not answer what it was asked before.
+      // The server is back, but it won't answer the earlier requests.
       if (wasLate && !late) requestMissing()
       wasLate = late
     }

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface Props extends ButtonProps {
-  /** While it runs, clicks do nothing, and the button keeps the focus, which a disabled one would lose. */
+  /** While the action runs, the button ignores clicks and keeps the focus, unlike a disabled button. */
   busy: boolean
   onClick: () => void
   children: ReactNode

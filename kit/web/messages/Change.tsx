@@ -1,19 +1,19 @@
 import classes from './Change.module.css'
 
 interface Props {
-  /** The difference; its sign selects the arrow. Null if there is nothing to compare. */
+  /** The difference; its sign determines the arrow. Null if there is nothing to compare. */
   change: number | null
   /** Formats an amount without its sign. */
   write: (amount: number) => string
-  /** What is compared, if it is not the whole row: `to 11/22`. */
+  /** The basis of the comparison, if it isn't the whole row: `to 11/22`. */
   note?: string | undefined
-  /** Whether an increase is bad, as of a price. */
+  /** Whether an increase is bad, as for a price. */
   isCost?: boolean
 }
 
 const arrows = { up: '▲', down: '▼', same: '' } as const
 
-/** A difference with an arrow and a sign, so that its direction does not depend on color. */
+/** A difference with an arrow and a sign, so that color alone doesn't convey the direction. */
 export function Change({ change, write, note, isCost }: Props) {
   if (change === null) return <span className="muted">–</span>
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'

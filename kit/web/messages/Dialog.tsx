@@ -4,31 +4,31 @@ import classes from './Dialog.module.css'
 
 interface Props {
   title: string
-  /** A paragraph that describes the dialog. */
+  /** A paragraph with the dialog's description. */
   message?: string
   role?: 'alertdialog'
-  /** In rem, unless the window is narrower. */
+  /** The width in rem; a narrow window limits it. */
   width?: number
-  /** Placed in the middle of the window, for a long dialog. */
+  /** Centers the dialog vertically, for a long one. */
   centered?: boolean
-  /** Shows a close button beside the title, for a dialog without its own. */
+  /** Shows a close button beside the title. Use it if the dialog has no button of its own. */
   closable?: boolean
-  /** Called for Escape and the close button; the caller then stops rendering the dialog. */
+  /** Called for Escape and the close button. The caller must stop rendering the dialog. */
   onClose: () => void
   children: ReactNode
 }
 
-/** The focused control, which takes the focus back; for an entry of a menu, which closes, the menu's button. */
+/** Returns the control that gets the focus back: the focused one or, for a menu entry, the menu's button. */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[id$="-dropdown"]')
   if (menu) return document.getElementById(menu.id.replace(/-dropdown$/, ''))
   return focused instanceof HTMLElement ? focused : null
 }
 
-/** A modal dialog, open while it is rendered. The element with `data-autofocus` gets the focus, or else the first one. */
+/** A modal dialog, open while it is rendered. Focuses the element with `data-autofocus`, or else the first one. */
 export function Dialog({ title, message, role, width, centered = false, closable = false, onClose, children }: Props) {
   const id = useId()
-  // A menu is gone when the dialog opens, so its button is found before.
+  // The menu closes when the dialog opens, so this finds its button beforehand.
   const [opener] = useState(() => openerOf(document.activeElement))
   const open = useCallback(
     (element: HTMLDialogElement) => {
@@ -69,7 +69,7 @@ export function Dialog({ title, message, role, width, centered = false, closable
   )
 }
 
-/** The buttons at the end of a dialog, the one that completes it last. */
+/** A dialog's buttons; the primary one comes last. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className={classes.buttons}>{children}</div>
 )

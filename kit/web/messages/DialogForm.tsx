@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DialogButtons } from './Dialog.tsx'
 
 interface Props {
-  /** The label of the button that completes it. */
+  /** The label of the submit button. */
   submit: string
   color?: string | undefined
   canSubmit: boolean
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The form of a dialog, with its buttons. It is submitted only while it can be, and once at a time. */
+/** A dialog's form and its buttons. It submits only if `canSubmit` is true, and not while it is busy. */
 export const DialogForm = ({ submit, color, canSubmit, busy, onSubmit, onCancel, children }: Props) => (
   <form
     className="stack"

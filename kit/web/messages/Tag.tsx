@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './Tag.module.css'
 
 interface Props {
-  /** Meaning: neutral, in progress, fine, deserves attention, or late and missing. The words say the same. */
+  /** The meaning: neutral, in progress, good, needs attention, or late or missing. The text must convey it too. */
   kind?: 'plain' | 'current' | 'good' | 'warning' | 'late'
   title?: string
   children: ReactNode
 }
 
-/** A short label next to a name or a value. */
+/** A short label beside a name or a value. */
 export function Tag({ kind = 'plain', title, children }: Props) {
   return (
     <span className={classes.tag} data-kind={kind} title={title}>
@@ -17,7 +17,7 @@ export function Tag({ kind = 'plain', title, children }: Props) {
   )
 }
 
-/** A value with its tag before it, so that values stay aligned at the right. */
+/** A value with a tag before it, so that values stay aligned at the right. */
 export function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   return (
     <span className={classes.marked} data-marked>

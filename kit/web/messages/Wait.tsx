@@ -2,11 +2,11 @@ import classes from './Wait.module.css'
 
 interface Props {
   /**
-   * The loading content's lines, each as the widths of its parts in the form of `grid-template-columns`, such as
-   * `6rem 1fr 4rem`.
+   * The lines of the loading content. Each lists the widths of its parts in the format of `grid-template-columns`, such
+   * as `6rem 1fr 4rem`.
    */
   lines: readonly string[]
-  /** In a box of its own, as the content will be. */
+  /** Draws a box, like the content's. */
   boxed?: boolean
 }
 
@@ -25,5 +25,5 @@ export const Wait = ({ lines, boxed = false }: Props) => (
   </div>
 )
 
-/** The same line several times. */
+/** Returns the same line several times. */
 export const sameLines = (count: number, widths: string): string[] => Array.from({ length: count }, () => widths)

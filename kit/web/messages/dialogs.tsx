@@ -17,10 +17,10 @@ const queue = createAtom<readonly OpenDialog[]>([])
 let opened = 0
 
 interface Options<Answer> {
-  /** Closes the dialog with this answer. */
+  /** Aborting closes the dialog. */
   signal?: AbortSignal | undefined
   aborted: Answer
-  /** Shows it immediately, before dialogs that are already open. */
+  /** Shows the dialog immediately, before any that are already open. */
   urgent?: boolean | undefined
 }
 
@@ -44,13 +44,13 @@ interface AlertText {
   title: string
   message: string
   yes: string
-  /** Undefined for an alert, which can only be acknowledged. */
+  /** The label of the second button; undefined for an alert, which has only one. */
   no?: string | undefined
   /** A link below the message that opens in a new tab. */
   link?: DialogLink | undefined
 }
 
-/** Shows a message until it is acknowledged. */
+/** Shows a message until the user acknowledges it. */
 export async function showAlert({
   ok = 'OK',
   signal,
@@ -67,7 +67,7 @@ export async function showAlert({
   })
 }
 
-/** Asks a question; Escape means no, and Enter defaults to no. */
+/** Asks a question. Escape means no, and no is the default for Enter. */
 export const askConfirm = ({
   yes = 'Yes',
   no = 'No',
@@ -102,7 +102,7 @@ function Alert({ title, message, link, yes, no, answer }: AlertText & { answer: 
   )
 }
 
-/** Renders the dialogs that code opens, one at a time; mounted once, at the root. */
+/** Renders the dialogs that code opens, one at a time. Mounted once, at the root. */
 export function DialogHost() {
   const [first] = useSelector(queue)
   return first ? <Fragment key={first.id}>{first.content}</Fragment> : null

@@ -16,7 +16,7 @@ let lastId = 0
 export const showNotice = (notice: Omit<Notice, 'id'>): void =>
   notices.set((before) => [...before.filter(({ text }) => text !== notice.text), { ...notice, id: ++lastId }])
 
-/** Says that something failed, and why. */
+/** Shows what failed, and why. */
 export const showFailure = (what: string, error: unknown): void =>
   showNotice({ kind: 'problem', text: `${what} ${reasonOf(error)}`, requestId: requestIdOf(error) })
 

@@ -5,16 +5,16 @@ import classes from './Panel.module.css'
 
 interface Props {
   title: string
-  /** At the right end of the title line. */
+  /** Actions at the right end of the title line. */
   actions?: ReactNode
-  /** Until its rows are loaded, the panel shows its placeholder or why they could not be loaded. */
+  /** While the rows load, the panel shows its placeholder. If they fail to load, it shows the reason. */
   list: Pick<Listing<unknown>, 'rows' | 'error' | 'retry'>
-  /** In the shape and size that the panel usually has. */
+  /** Has the usual shape and size of the panel. */
   placeholder: ReactNode
   children: ReactNode
 }
 
-/** One part of a screen of several lists, of the same height while it loads. */
+/** One list of a screen that has several. The panel has the same height while it loads. */
 export function Panel({ title, actions, list: { rows, error, retry }, placeholder, children }: Props) {
   const heading = useId()
   const unloaded = error ? <Failed error={error} onRetry={retry} /> : placeholder

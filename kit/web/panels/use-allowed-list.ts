@@ -5,10 +5,10 @@ import { type Listing, useList } from '../calls/use-list.ts'
 import { hasFeature } from '../screen/features.ts'
 import { useSession } from '../session/session.ts'
 
-/** Whose work is listed; undefined until the ship-tos are known. */
+/** The customer whose work is listed; undefined until the ship-tos are known. */
 export type Whose = { companyNumber: string; customerNumber: string; shipTo: string } | undefined
 
-/** Requests a list that the viewer may see; undefined without the right or the feature: nothing is requested. */
+/** Requests a list if the viewer has the right and the feature is on. Otherwise returns undefined. */
 export function useAllowedList<E extends ListEndpoint>(
   endpoint: E,
   input: Sent<E> | undefined,

@@ -11,7 +11,7 @@ const names = {
 }
 
 interface Props {
-  /** The screen that opened the order's. */
+  /** The screen from which the user opened the order. */
   from: keyof typeof names
   address: AddressSearch
 }

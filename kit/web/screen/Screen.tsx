@@ -6,16 +6,16 @@ import { ScreenSlotsContext, ShowGridContext, type ShownGrid, ShownGridsContext 
 
 interface Props {
   title: string
-  /** The browser tab's title, if it differs. */
+  /** The title of the browser tab, if it differs. */
   tab?: string
-  /** Above the title: links to the steps that led here. */
+  /** Links above the title to the previous steps. */
   breadcrumb?: ReactNode
-  /** Actions at the right end of the title line, 'Export' last. */
+  /** Actions at the right end of the title line; 'Export' comes last. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** An element that exists before it is in the page, so that what belongs into it renders with everything else. */
+/** Creates an element before it is in the page, so that its content renders along with everything else. */
 function useEarlyElement(className: string | undefined) {
   const [element] = useState(() => {
     const div = document.createElement('div')
@@ -25,7 +25,7 @@ function useEarlyElement(className: string | undefined) {
   return [element, useCallback((place: HTMLElement | null) => place?.append(element), [element])] as const
 }
 
-/** One page: a title line, then the content in the rest of the window. */
+/** One page: a title line, with the content in the rest of the window. */
 export function Screen({ title, tab = title, breadcrumb, actions, children }: Props) {
   const [tools, placeTools] = useEarlyElement(classes.tools)
   const slots = useMemo(() => ({ title, tools }), [title, tools])

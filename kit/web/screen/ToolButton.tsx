@@ -7,15 +7,15 @@ interface Props extends Omit<ComponentProps<'button'>, 'color'> {
   icon: LucideIcon
   /** The accessible name. */
   name: string
-  /** A part of the name, shown from 1280 px; omitted for an icon alone. */
+  /** The visible part of the name, from 1280 px; omitted for an icon alone. */
   label?: string
-  /** Shows the label from 600 px: it says what is chosen. */
+  /** Shows the label from 600 px, because it names a choice. */
   isChosen?: boolean
-  /** Shows the label everywhere: it is what one comes to the screen for. */
+  /** Always shows the label, because this is the screen's main action. */
   isMain?: boolean
 }
 
-/** A quiet button of the title line: an icon, with its label where there is room. */
+/** A button of the title line: an icon, with its label where there is space. */
 export function ToolButton({ icon: Icon, name, label, isChosen, isMain, disabled, className = '', ...rest }: Props) {
   return (
     <Button

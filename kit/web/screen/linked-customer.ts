@@ -22,28 +22,28 @@ export const writeLinked = ({ company, customer, shipTo }: LinkedCustomer): stri
 const chosenIn = (session: Session | undefined): ChosenCustomer | undefined =>
   session?.rights.loginType === 'C' ? undefined : session?.customer
 
-/** What the screen's address says about the customer; undefined if it names none. */
+/** Returns the customer in the screen's address; undefined if it names none. */
 export function namedIn(screen: Screen, session: Session | undefined): string | undefined {
   const chosen = chosenIn(session)
   return chosen && namesCustomer(screen) ? writeLinked(chosen) : undefined
 }
 
-/** The address field for a document's screen: empty unless another customer is chosen. */
+/** Returns the address field for a document's screen; empty unless another customer is chosen. */
 export function naming(session: Session | undefined, of: Omit<LinkedCustomer, 'shipTo'>): Record<string, string> {
   const chosen = chosenIn(session)
   if (!chosen || (chosen.company === of.company && chosen.customer === of.customer)) return {}
   return { [linkedField]: writeLinked({ ...of, shipTo: '' }) }
 }
 
-/** Adds the chosen customer to a screen's address, unless the address names one. */
+/** Adds the chosen customer to a screen's address, unless it already names one. */
 export function withCustomer(search: AddressSearch, screen: Screen, session: Session | undefined): AddressSearch {
   const named = namedIn(screen, session)
   return named === undefined || linkedField in search ? search : { ...search, [linkedField]: named }
 }
 
 /**
- * The address of the screen for anyone who may see this customer. The addresses of a customer's own account don't name
- * the customer, so it is added.
+ * Returns an address that works for anyone who may see this customer. The addresses of a customer's own account don't
+ * name the customer, so it is added.
  */
 export function linkTo(href: string, session: Session | undefined): string {
   const address = new URL(href)

@@ -15,12 +15,12 @@ export function useMountedFields(schema: z.ZodObject): void {
 
 const asText = (value: unknown): string => JSON.stringify([value].flat().map(String))
 
-/** Whether a part of the screen reads the field exactly as written: a rejected value reads as its default. */
+/** Whether a part of the screen reads the field exactly as written: a rejected value becomes the default. */
 const isRead = (name: string, value: string | string[]): boolean =>
   [...mounted].some(
     ({ schema }) => name in schema.shape && asText(readSearch(schema, { [name]: value })[name]) === asText(value),
   )
 
-/** The fields of an address that no mounted part of the screen reads. */
+/** Returns the address fields that no mounted part of the screen reads. */
 export const unreadFields = (search: AddressSearch): string[] =>
   Object.entries(search).flatMap(([name, value]) => (isRead(name, value) ? [] : [name]))

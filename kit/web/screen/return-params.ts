@@ -4,7 +4,7 @@ import type { AddressSearch } from './search-codec.ts'
 /** Prefixes another screen's address fields to keep them separate from this screen's. */
 const mark = 'back.'
 
-/** Prefixes a screen's address fields for the way back from a screen that it opens. Both name the same customer. */
+/** Prefixes a screen's address fields for the way back from a screen that it opens for the same customer. */
 export const toReturnParams = (search: AddressSearch): AddressSearch =>
   Object.fromEntries(
     Object.entries(search)
@@ -12,10 +12,10 @@ export const toReturnParams = (search: AddressSearch): AddressSearch =>
       .map(([name, value]) => [mark + name, value]),
   )
 
-/** The carried fields, to pass on to the next screen. */
+/** Returns the prefixed fields, to pass on to the next screen. */
 export const returnParams = (search: AddressSearch): AddressSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => name.startsWith(mark)))
 
-/** The original address fields of the screen that opened this one. */
+/** Returns the original address fields of the screen that opened this one. */
 export const fromReturnParams = (search: AddressSearch): AddressSearch =>
   Object.fromEntries(Object.entries(returnParams(search)).map(([name, value]) => [name.slice(mark.length), value]))

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { FileView } from '../calls/api.ts'
 
-/** What a screen's grid shows, used for the files of the same list. */
+/** The state of a grid, for the files of the same list. */
 export interface ShownGrid extends Pick<FileView, 'sort' | 'find'> {
   /** The column keys in order, once the user has hidden or moved some. */
   columns: readonly string[] | undefined
@@ -9,21 +9,21 @@ export interface ShownGrid extends Pick<FileView, 'sort' | 'find'> {
   rows: number
   /** The number of rows that match quick find; undefined while rows load. */
   found: number | undefined
-  /** The total number of rows when these are only the first; undefined if these are all or the total is unknown. */
+  /** The total number of rows if these are only the first ones; undefined if these are all or the total is unknown. */
   total: number | undefined
 }
 
 /** The grids of a screen, by the path of the call that returned their rows. */
 export const ShownGridsContext = createContext<Readonly<Record<string, ShownGrid>>>({})
 
-/** Reports to the screen what a grid shows; `undefined` when the grid unmounts. */
+/** Reports a grid's state to the screen; `undefined` when the grid unmounts. */
 export const ShowGridContext = createContext<(path: string, grid: ShownGrid | undefined) => void>(() => undefined)
 
-/** What a screen's title line gives its grid. */
+/** What a screen's title line provides for its grid. */
 export interface ScreenSlots {
   /** The screen's title, which names its grid. */
   title: string
-  /** Where the grid renders its tools: before the screen's own actions. */
+  /** The element that holds the grid's tools, before the screen's own actions. */
   tools: HTMLElement | null
 }
 

@@ -13,7 +13,7 @@ export function parseAddress(query: string): AddressSearch {
   return found
 }
 
-/** Writes an address's query with its question mark; empty if there are no parameters. */
+/** Writes an address's query, starting with a question mark; empty if there are no parameters. */
 export function writeAddress(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -27,21 +27,21 @@ export function writeAddress(search: Record<string, unknown>): string {
 const asText = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /**
- * Parses a screen's state from the address. Every field of the schema has a default and a `catch`, so that a mistyped
+ * Parses a screen's state from the address. Every field of the schema has a default and a `catch`, so that an invalid
  * address shows the screen's initial state instead of failing.
  */
 export const readSearch = <S extends z.ZodObject>(schema: S, search: AddressSearch): z.output<S> => schema.parse(search)
 
-/** The address of a screen's state on its own, without sort, find, and other fields. */
+/** Returns the address of a screen's state alone, without sort, find, and other fields. */
 export const addressOf = <S extends z.ZodObject>(schema: S, state: z.output<S>): AddressSearch =>
-  // A screen's state holds texts.
+  // All values of a screen's state are text.
   mergeSearch(schema, {}, state as Partial<z.output<S>>) as AddressSearch
 
-/** Whether a state is the initial one, whose address is bare. */
+/** Whether a state is the initial one, whose address has no parameters. */
 export const isInitial = <S extends z.ZodObject>(schema: S, state: Partial<z.output<S>>): boolean =>
   Object.keys(mergeSearch(schema, {}, state)).length === 0
 
-/** The address for `next`: fields at their default are omitted, and unrelated fields stay. */
+/** Returns the address for `next`. Omits fields at their default and keeps unrelated fields. */
 export function mergeSearch<S extends z.ZodObject>(
   schema: S,
   search: AddressSearch,

@@ -5,9 +5,9 @@ import { validSession } from '../session/session.ts'
 import { markInputSaved } from '../session/unsaved-input.ts'
 
 /**
- * Asks before a navigation, a reload, or a closed tab loses changes. A session that has ended does not wait for an answer.
+ * Asks before a navigation, a reload, or a closed tab loses changes, unless the session has ended.
  * @param what the changes, at the start of a sentence
- * @returns a function to call once they are saved, before the screen is left
+ * @returns a function to call after saving, before the user leaves the screen
  */
 export function useLeaveGuard(isChanged: boolean, what: string): () => void {
   const isSaved = useRef(false)

@@ -10,7 +10,7 @@ export interface SearchOptions {
 }
 
 /**
- * A screen's state, kept in the address: back, reload, and shared links restore it.
+ * A screen's state, stored in the address so that Back, reload, and shared links restore it.
  * @param schema declared outside the component; every field has a default and a `catch`
  * @returns the state, and a function that changes some of its fields
  */

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts'
 import { type LinkedCustomer, linkedField, naming } from './linked-customer.ts'
 
 /**
- * Switches to the customer of the document on the screen, if the viewer has chosen another one: an address can name a
+ * Switches to the customer of the displayed document if the viewer has chosen another one: an address can name a
  * document without its customer.
  * @param shown undefined until the document is loaded
  */

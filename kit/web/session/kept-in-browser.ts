@@ -1,5 +1,5 @@
 /**
- * Something that the portal keeps in the browser. The privacy page lists it, and a test compares the list with a real
+ * An item that the portal stores in the browser. The privacy page lists it, and a test compares the list with a real
  * browser.
  */
 export interface KeptInBrowser {

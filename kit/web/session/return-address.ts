@@ -1,9 +1,9 @@
-/** The user's address when the session ended; signing in again returns there. */
+/** The user's address when the session ended. The user returns there after signing in again. */
 const key = 'return-address'
 
 interface Kept {
   href: string
-  /** Undefined if nobody was signed in; the address is then valid for any account. */
+  /** Undefined if nobody was signed in. The address is then valid for any account. */
   identityKey: string | undefined
 }
 

@@ -1,8 +1,8 @@
 import { seal, unseal } from './sealed.ts'
 
 /**
- * Keeps unsent form input in the tab when the session ends. The input is restored when the same account signs in again
- * and the form opens on the same search.
+ * Unsent form input that the tab keeps when the session ends. It is restored when the same account signs in again and
+ * the form opens with the same search.
  */
 const key = 'drafts'
 
@@ -17,39 +17,39 @@ interface Kept {
   drafts: Record<string, Draft>
 }
 
-/** The changed drafts of the forms on the screen, by form name. */
+/** The changed drafts of the displayed forms, by form name. */
 const shown = new Map<string, Draft>()
 /** The restored drafts that no form has opened yet. */
 let returned: Record<string, Draft> = {}
 
-/** Records a visible form's draft; undefined if it is unchanged or the form unmounts. */
+/** Records the draft of a displayed form; undefined if it is unchanged or the form unmounts. */
 export function recordDraft(form: string, draft: Draft | undefined): void {
   if (draft) shown.set(form, draft)
   else shown.delete(form)
 }
 
-/** Keeps the drafts on the screen until this account signs in again. */
+/** Stores the displayed drafts until this account signs in again. */
 export async function saveDrafts(identityKey: string): Promise<void> {
   if (shown.size === 0) return sessionStorage.removeItem(key)
   const kept: Kept = { identityKey, drafts: Object.fromEntries(shown) }
   sessionStorage.setItem(key, await seal(kept))
 }
 
-/** Makes the kept drafts available to the forms that open next; drops those of another account. */
+/** Makes the stored drafts available to forms that open later. Drops the drafts of another account. */
 export async function restoreDrafts(identityKey: string): Promise<void> {
   const kept = await unseal<Kept>(sessionStorage.getItem(key))
   sessionStorage.removeItem(key)
   returned = kept?.identityKey === identityKey ? kept.drafts : {}
 }
 
-/** A form's draft from before the session ended, if the form opens on the same search. */
+/** Returns a form's draft from before the session ended, if the form opens with the same search. */
 export function restoredDraft<T>(form: string, searched: T): T | undefined {
   const draft = returned[form]
-  // The form of the same name stored it, so it has the same fields.
+  // A form of the same name stored it, so it has the same fields.
   return JSON.stringify(draft?.searched) === JSON.stringify(searched) ? (draft?.typed as T) : undefined
 }
 
-/** Removes a draft that its form has restored. */
+/** Removes a draft after its form has restored it. */
 export const removeRestoredDraft = (form: string): void => {
   delete returned[form]
 }

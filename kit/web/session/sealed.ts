@@ -1,17 +1,17 @@
 import { update } from 'idb-keyval'
 
-/** Encrypted text that only this browser can read, with a key that scripts cannot export. */
+/** Text encrypted with a key that scripts can't export, so that only this browser can read it. */
 export type Sealed = string
 
 const keyName = 'sealing-key'
 const algorithm = 'AES-GCM'
-/** Bytes: the recommended length for AES-GCM. */
+/** In bytes: the recommended length for AES-GCM. */
 const nonceLength = 12
 
 const makeKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** The browser's single key; if two tabs create it at the same time, both use the first one. */
+/** Returns the browser's only key. If two tabs create one at the same time, both use the first. */
 async function openKey(): Promise<CryptoKey> {
   const made = await makeKey()
   let kept = made
@@ -21,7 +21,7 @@ async function openKey(): Promise<CryptoKey> {
       return kept
     })
   } catch {
-    // Without browser storage, sealed data lasts as long as the page.
+    // Without browser storage, the data lasts as long as the page.
   }
   return kept
 }
@@ -32,7 +32,7 @@ const key = (): Promise<CryptoKey> => {
   return opening
 }
 
-/** Seals a JSON value as text. */
+/** Encrypts a JSON value as text. */
 export async function seal(value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
   const data = new TextEncoder().encode(JSON.stringify(value))
@@ -40,14 +40,14 @@ export async function seal(value: unknown): Promise<Sealed> {
   return btoa(String.fromCharCode(...iv, ...sealed))
 }
 
-/** Unseals text; undefined for no text, text from another browser, or text that was tampered with. */
+/** Decrypts text; undefined if the text is missing, from another browser, or was tampered with. */
 export async function unseal<T>(sealed: Sealed | null | undefined): Promise<T | undefined> {
   if (!sealed) return undefined
   try {
     const bytes = Uint8Array.from(atob(sealed), (sign) => sign.charCodeAt(0))
     const [iv, data] = [bytes.slice(0, nonceLength), bytes.slice(nonceLength)]
     const opened = await crypto.subtle.decrypt({ name: algorithm, iv }, await key(), data)
-    // Only `seal` can have created it.
+    // Only `seal` can have created the text.
     return JSON.parse(new TextDecoder().decode(opened)) as T
   } catch {
     return undefined

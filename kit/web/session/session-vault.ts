@@ -2,18 +2,18 @@ import { colorSchemeKey } from '../theme/color-scheme.ts'
 import { seal, unseal } from './sealed.ts'
 import type { Session, Vault } from './session.ts'
 
-/** The session entry, shared by all tabs. */
+/** The session, shared by all tabs. */
 const sessionKey = 'session'
-/** The customer that this tab shows: two tabs can show two customers. Survives an expired session, but not a logout. */
+/** The customer that this tab shows. Each tab has its own. Survives an expired session, but not a logout. */
 const choiceKey = 'choice'
-/** How often one-time codes were sent, and until when sending is locked. */
+/** The number of one-time codes sent, and the time until which sending is locked. */
 export const otpRecordKey = 'otp'
-/** Logout keeps these entries: they contain no data, only column layouts. */
+/** Logout keeps these entries, because they contain no data, only column layouts. */
 export const layoutKeyPrefix = 'columns:'
 
 type Choice = Pick<Session, 'identityKey' | 'employee' | 'customer'>
 
-/** Values that the specification has the browser keep under these names. Clearing the session removes both. */
+/** Values that the browser must keep under these names, as specified. Ending the session removes both. */
 interface SpecifiedValues {
   isSessionValid: boolean
   /** The ship-to of the order search; empty for all. */
@@ -23,13 +23,13 @@ interface SpecifiedValues {
 const outlivesSession = (name: string): boolean =>
   name === colorSchemeKey || name === otpRecordKey || name.startsWith(layoutKeyPrefix)
 
-/** This tab's last choice, if the same account made it. */
+/** Returns this tab's last choice, if the same account made it. */
 export const lastChoice = async (identityKey: string): Promise<Choice | undefined> => {
   const choice = await unseal<Choice>(sessionStorage.getItem(choiceKey))
   return choice?.identityKey === identityKey ? choice : undefined
 }
 
-/** Keeps the session sealed: one session for every tab of this browser, and each tab's own choice of customer. */
+/** Stores the session encrypted: one for all tabs of this browser, with each tab's own choice of customer. */
 export const browserVault: Vault = {
   async load() {
     const session = await unseal<Session>(localStorage.getItem(sessionKey))

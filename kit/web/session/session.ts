@@ -17,11 +17,11 @@ export interface ChosenCustomer {
   address: readonly string[]
   /** The distributor's company that serves the customer, as `/company/location` names it. */
   distributor: { name: string; address: readonly string[]; phone: string; email: string }
-  /** The location or address failed to load and will be retried. */
+  /** Whether the location or address failed to load and will be retried. */
   isIncomplete?: boolean
 }
 
-/** The employee whose customers a signed-in employee works with. */
+/** The employee whose customers the signed-in employee works with. */
 export interface ChosenEmployee {
   /** The employee company number, which calls send as the identity key. */
   key: string
@@ -30,15 +30,15 @@ export interface ChosenEmployee {
   region: string
 }
 
-/** The signed-in user. Its contents can only narrow what the server allows. */
+/** The signed-in user. It can only narrow what the server allows. */
 export interface Session {
   token: string
   /** ISO 8601, UTC. */
   expires: string
   rights: Rights
-  /** The account's own key; see `callIdentity` for the one that calls send. */
+  /** The account's own key. `callIdentity` returns the one that calls send. */
   identityKey: string
-  /** The entered user id in capitals. */
+  /** The entered user ID in capitals. */
   userName: string
   /** The company number at sign-in: 2 digits, `00` for groups and employees. */
   companyNumber: string
@@ -54,13 +54,13 @@ export interface Vault {
   clear(): Promise<void>
 }
 
-/** Stores nothing: a reload signs out. */
+/** Stores nothing, so a reload signs the user out. */
 const forgetful: Vault = { load: async () => undefined, save: async () => {}, clear: async () => {} }
 
 let vault: Vault = forgetful
 const current = createAtom<Session | undefined>(undefined)
 
-/** The atom ignores an undefined value that no function returns. */
+/** The atom ignores undefined unless a function returns it. */
 const publish = (next: Session | undefined): void => current.set(() => next)
 
 /** Loads the stored session; called once, before anything renders. */
@@ -69,10 +69,10 @@ export async function openSession(from: Vault): Promise<void> {
   publish(await vault.load())
 }
 
-/** Reloads the stored session after another tab has renewed, ended, or replaced it. */
+/** Loads the stored session again after another tab has renewed, ended, or replaced it. */
 export const reopenSession = async (): Promise<void> => publish(await vault.load())
 
-/** The stored session, which may be newer than this tab's if the tab was asleep or busy. */
+/** Returns the stored session. It may be newer than this tab's if the tab was suspended. */
 export const savedSession = (): Promise<Session | undefined> => vault.load()
 
 /** The session, expired or not. */
@@ -84,7 +84,7 @@ export function validSession(): Session | undefined {
   return session && !isExpired(session.expires, new Date()) ? session : undefined
 }
 
-/** Stores a new or changed session; the screens see it once it is written. */
+/** Stores a new or changed session. The screens see it once it is stored. */
 export async function saveSession(next: Session): Promise<void> {
   await vault.save(next)
   publish(next)
@@ -95,7 +95,7 @@ export async function chooseCustomer(customer: ChosenCustomer): Promise<void> {
   if (session) await saveSession({ ...session, customer })
 }
 
-/** Chooses an employee and clears the customer, to be chosen next. */
+/** Chooses an employee and clears the customer. */
 export async function chooseEmployee(employee: ChosenEmployee): Promise<void> {
   const session = current.get()
   if (session) await saveSession({ ...session, employee, customer: undefined })
@@ -106,19 +106,19 @@ export async function clearSession(): Promise<void> {
   publish(undefined)
 }
 
-/** The fields by which calls name a customer. */
+/** Returns the fields that name a customer in calls. */
 export const customerFields = ({ company, customer }: Pick<ChosenCustomer, 'company' | 'customer'>) => ({
   companyNumber: company,
   customerNumber: customer,
 })
 
-/** The identity key that calls send: the chosen employee's key, if there is one. */
+/** Returns the identity key that calls send: the chosen employee's, or else the account's own. */
 export const callIdentity = (session: Session): string => session.employee?.key ?? session.identityKey
 
 /** The current session; re-renders on every change. */
 export const useSession = (): Session | undefined => useSelector(current)
 
-/** The session and the chosen customer, for components that the router renders only when both exist. */
+/** Returns the session with its chosen customer. Use it only in components that the router renders when both exist. */
 export function useCustomerSession(): Session & { customer: ChosenCustomer } {
   const session = useSession()
   if (!session?.customer) throw new Error('rendered without a session or a chosen customer')
@@ -128,14 +128,14 @@ export function useCustomerSession(): Session & { customer: ChosenCustomer } {
 let leave: () => Promise<void> = clearSession
 let clearLists = (): void => {}
 
-/** Sets the logout function of the sign-in: the question, the server call, the cleanup, and the next page. */
+/** Sets the logout function: it asks, calls the server, cleans up, and opens the next page. */
 export const setLogout = (next: () => Promise<void>): void => {
   leave = next
 }
 
 export const logout = (): Promise<void> => leave()
 
-/** Sets how cached lists are cleared; the code that caches them loads with the first screen that shows one. */
+/** Sets the function that clears cached lists. Its code loads with the first screen that shows a list. */
 export const setClearCachedLists = (next: () => void): void => {
   clearLists = next
 }

@@ -1,11 +1,11 @@
 let typed = false
 
-/** Records input that is not yet part of an address or saved on the server. */
+/** Records input that is neither in an address nor saved on the server. */
 const note = (): void => {
   typed = true
 }
 
-/** Starts to track input in every form of every screen. */
+/** Starts tracking the input in every form. */
 export const watchInput = (): void => document.addEventListener('input', note, { capture: true, passive: true })
 
 /** Marks the input as saved, searched, or discarded. */
@@ -13,5 +13,5 @@ export const markInputSaved = (): void => {
   typed = false
 }
 
-/** Whether a reload would lose something: unsaved input or an open dialog. */
+/** Whether a reload would lose unsaved input or an open dialog. */
 export const hasUnsavedInput = (): boolean => typed || document.querySelector('dialog[open]') !== null

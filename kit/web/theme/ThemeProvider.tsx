@@ -7,8 +7,8 @@ import { cspNonce } from './csp-nonce.ts'
 const root = () => document.documentElement
 
 /**
- * Mantine's provider without its innerHTML: the theme's variables come from a static stylesheet, and inline styles are
- * added as text nodes. This also keeps that code off the sign-in page.
+ * Mantine's provider without innerHTML: a static stylesheet holds the theme's variables, and inline styles are text
+ * nodes. This also keeps that code off the sign-in page.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useProviderColorScheme({

@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager } from '@mantine/core'
 
-/** `scheme.js` reads the same entry before the first paint; logout keeps it. */
+/** `scheme.js` reads the entry before the first paint. Logout keeps it. */
 export const colorSchemeKey = 'color-scheme'
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey })

@@ -44,13 +44,13 @@ const fixed = {
   '--tc-font-title': fontSizes.title,
 }
 
-/** Unused color families of Mantine's palette, omitted from the stylesheet. */
+/** Color families of Mantine's palette that we don't use; the stylesheet omits them. */
 const unused = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange|red)-/
 
 const without = (variables: Record<string, string>) =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)))
 
-/** Mantine's variables for our theme, and the tokens under `--tc-…`. The build writes them to one static stylesheet. */
+/** Mantine's variables for our theme, and our tokens as `--tc-…`. The build writes them to a static stylesheet. */
 const cssVariables: CSSVariablesResolver = (merged) => {
   const own = defaultCssVariablesResolver(merged)
   return {
@@ -60,10 +60,10 @@ const cssVariables: CSSVariablesResolver = (merged) => {
   }
 }
 
-/** Every variable of the theme, resolved. */
+/** Returns every variable of the theme, resolved. */
 export const resolvedVariables = () => cssVariables(mergeMantineTheme(DEFAULT_THEME, theme))
 
-/** The variables for print, in either scheme: those of the light one, black on white. */
+/** Returns the variables for print, the same in both schemes: black on white. */
 export function paperVariables(): Record<string, string> {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   return { ...without(defaultCssVariablesResolver(merged).light), ...mantine(paper), ...schemeVariables(paper) }

@@ -1,7 +1,7 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
 import { dark, fontSizes, fonts, light } from './tokens.ts'
 
-// Mantine takes its light controls from `gray` and its dark ones from `dark`; both follow the tokens.
+// Mantine uses `gray` for light controls and `dark` for dark ones; both follow our tokens.
 const gray: MantineColorsTuple = [
   '#f5f7f9',
   light.sunken,
@@ -39,7 +39,7 @@ const teal: MantineColorsTuple = [
   '#084a45',
 ]
 
-/** Option lists scroll natively: inside Mantine's scroll area the keyboard cannot reach them. */
+/** Option lists scroll natively, because the keyboard can't reach them inside Mantine's scroll area. */
 const list = { withScrollArea: false, styles: { options: { maxHeight: 280, overflowY: 'auto' } } }
 const dense = { size: 'xs' }
 
@@ -55,8 +55,8 @@ const components = Object.fromEntries(
     MultiSelect: { ...dense, ...list },
     Checkbox: { ...dense, iconColor: 'var(--tc-on-accent)' },
     Radio: { ...dense, iconColor: 'var(--tc-on-accent)' },
-    // Mantine's focus placeholder is not a valid child of a menu; the first item takes the focus.
-    // Open, it would cover the paper.
+    // Mantine's focus placeholder is not a valid child of a menu, so the first item takes the focus. An open menu would
+    // cover the printed page.
     Menu: {
       classNames: { dropdown: 'screen-only' },
       withInitialFocusPlaceholder: false,
@@ -69,7 +69,7 @@ export const theme = createTheme({
   colors: { gray, dark: slate, teal },
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },
-  // Mantine puts white text on the accent, which lacks contrast on the dark scheme's lighter accent.
+  // Mantine puts white text on the accent, which has too little contrast on the dark scheme's lighter accent.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
     const onAccent = input.variant === 'filled' && (input.color === undefined || input.color === 'teal')

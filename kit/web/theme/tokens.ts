@@ -1,24 +1,24 @@
 /** The colors of one scheme, used by Mantine, the grid, the charts, and our own CSS. */
 export interface Scheme {
-  /** The page background. */
+  /** The background of the page. */
   page: string
-  /** Content backgrounds: header, filters, grid. */
+  /** The background of the content: header, filters, grid. */
   surface: string
-  /** Menus and dialogs above the surface. */
+  /** The background of menus and dialogs. */
   raised: string
-  /** Grid headers, bars, chips. */
+  /** The background of grid headers, bars, and chips. */
   sunken: string
-  /** Hairlines between elements; decorative only. */
+  /** Decorative hairlines between elements. */
   line: string
-  /** The border of a control: 3:1 against its background. */
+  /** The border of a control, with a contrast of 3:1 against its background. */
   edge: string
   text: string
-  /** Labels and side notes: still 4.5:1. */
+  /** Labels and side notes, with a contrast of 4.5:1. */
   muted: string
   accent: string
   accentHover: string
   onAccent: string
-  /** Links: the accent color for text. */
+  /** The accent color for text links. */
   link: string
   /** The background of selected or current elements. */
   tint: string
@@ -30,7 +30,7 @@ export interface Scheme {
   warningTint: string
   success: string
   successTint: string
-  /** Chart bars next to those in the accent: one, two, and three years before. */
+  /** Chart bars beside those in the accent color: one, two, and three years before. */
   seriesOne: string
   seriesTwo: string
   seriesThree: string
@@ -91,7 +91,7 @@ export const dark: Scheme = {
   shadow: '0 1px 2px rgb(0 0 0 / 50%), 0 12px 32px rgb(0 0 0 / 55%)',
 }
 
-/** Printed colors: black on white in both schemes. */
+/** The printed colors, the same in both schemes: black on white. */
 export const paper: Scheme = {
   ...light,
   page: '#ffffff',
@@ -110,7 +110,7 @@ export const fonts = {
   code: "'JetBrains Mono Variable', ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
 }
 
-/** In rem, so that the user's font size applies: 13 px in grids and controls, 11.5 px in their headers, 14 px elsewhere, 20 px page titles. */
+/** In rem, so that the user's font size applies: grids and controls 13 px, their headers 11.5 px, page titles 20 px. */
 export const fontSizes = {
   headers: '0.71875rem',
   dense: '0.8125rem',
@@ -119,13 +119,13 @@ export const fontSizes = {
   title: '1.25rem',
 }
 
-/** Pixels, the same in every grid. */
+/** In pixels, the same in every grid. */
 export const rowHeight = 30
-/** Fits headers of two lines of 13 px. */
+/** In pixels; fits headers of two lines of 13 px. */
 export const headerHeight = 30
 /** Below this width rows become cards. */
 export const cardsBelow = 600
-/** Below this height the page scrolls, so rows become cards too: a grid would scroll inside it, as at a zoom of 200%. */
+/** Below this height rows are cards: at a zoom of 200%, a grid's scroll bar would be inside the page's. */
 export const cardsBelowHeight = 560
 /** Below this width the navigation is a drawer. */
 export const drawerBelow = 900

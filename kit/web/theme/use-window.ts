@@ -7,5 +7,5 @@ export const useWindow = (query: string): boolean => useMediaQuery(query, false,
 /** Whether the window is narrower than this many pixels. */
 export const useNarrowerThan = (width: number): boolean => useWindow(`(width < ${width}px)`)
 
-/** Whether the window is as narrow as a phone's, where rows are cards. */
+/** Whether the window is as narrow as a phone's. Rows are then cards. */
 export const useIsPhone = (): boolean => useNarrowerThan(cardsBelow)

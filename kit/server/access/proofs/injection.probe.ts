@@ -13,14 +13,14 @@ import { type Counter, type Fields, openCounter, send, type TestViewer } from '#
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Injection techniques as sqlmap's letters, and whether to try fields that reject quotes, too. */
+    /** The techniques to try, as sqlmap's letters, and whether to also try fields that reject quotes. */
     sqlmap: { techniques: string; everyField: boolean }
   }
 }
 
 const { techniques, everyField } = inject('sqlmap')
 
-/** Calls with input, those that end the session last. */
+/** Calls with input. Those that end the session come last. */
 const calls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
   ([, { input }]) => Object.keys(input.shape).length > 0,
 )

@@ -6,13 +6,13 @@ export interface Subject {
   company: string
   customer: string
   shipTo: string
-  /** An account that may see it; for employees, an employee whose book contains it. */
+  /** An account that may see the data; for employees, one whose book contains the customer. */
   identityKey: string
   loginType: LoginType
   /** The customer's warehouse. */
   warehouse: string
   item: string
-  /** The customer's own number of `item`. */
+  /** The customer's own part number for `item`. */
   customerPart: string
   /** An item that `item` may stand in for. */
   replacedItem: string
@@ -29,13 +29,13 @@ export interface Subject {
 export interface Sample<Request> {
   /** Valid input for this subject's data. The access tests replace the subject, whole and field by field. */
   input: (subject: Subject) => Request
-  /** A field that holds a document, and the values in it: a response may repeat them. */
+  /** A field that holds a document, and the values in it that a response may repeat. */
   document?: { field: string; valuesIn: (content: string) => readonly string[] }
-  /** The expected status for an allowed viewer's own subject; default 200. Each exception states its reason. */
+  /** The expected status for a viewer who may see the subject; 200 by default. Each exception gives its reason. */
   status?: number
-  /** The call changes its own prerequisites, so every attempt needs a fresh session and the initial password. */
+  /** The call changes its own preconditions, so every attempt needs a fresh session and the initial password. */
   spends?: true
-  /** The call changes customers' data, so the same request has another answer afterwards. */
+  /** The call changes customers' data, so repeating the request gives another answer. */
   changes?: true
 }
 

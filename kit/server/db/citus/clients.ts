@@ -4,25 +4,25 @@ import { type Caller, portalSettings, settingsOf, type Statement } from '../row-
 
 const clientsOnCitus = new WeakSet<ClientBase>()
 
-/** Whether a connection's database has the extension Citus. */
+/** Whether a connection's database has the Citus extension. */
 export const isOnCitus = (client: ClientBase): boolean => clientsOnCitus.has(client)
 
-/** Finds out whether a new connection's database has the extension Citus. */
+/** Checks whether a new connection's database has the Citus extension. */
 export async function noteCitus(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
   if (rowCount) clientsOnCitus.add(client)
 }
 
-/** Makes a session change shards one after the other: it also reads them, and refers from one table to another. */
+/** Makes a session change shards one at a time: its transaction also reads them and follows references. */
 export async function changeOneByOne(client: ClientBase): Promise<void> {
   await noteCitus(client)
   if (isOnCitus(client)) await client.query("set citus.multi_shard_modify_mode to 'sequential'")
 }
 
 /**
- * The statement that sets who asks on all nodes: Citus passes on a SET, but no `set_config`. In a block, because Citus passes on the
- * whole message that a SET is in, and only while it sets who asks. A list of customers has a comma at both ends, by which
- * the policies find one.
+ * Returns the statement that sets the caller on all nodes. Citus propagates SET, but not `set_config`. The SET is in a
+ * block, because Citus propagates the entire message that contains it. The list of customers starts and ends with a
+ * comma, so that policies can search it.
  */
 export function callerStatementOnCitus(caller: Caller, further: Readonly<Record<string, string>> = {}): Statement {
   const read = settingsOf(caller)

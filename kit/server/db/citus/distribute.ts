@@ -6,12 +6,12 @@ import { leaveToShards, shardPolicy } from './shard-security.ts'
 
 /**
  * Distributes the portal's tables, with their rows, over the nodes that the coordinator knows.
- * @returns the names of the tables distributed now
+ * @returns the names of the newly distributed tables
  */
 export async function distributeTables(session: Session): Promise<string[]> {
   const done = await distributedTables(session)
   const tables = citusTables.filter((table) => !done.has(table))
-  // Reference tables first: foreign keys may point to them.
+  // Reference tables come first, because foreign keys may point to them.
   const ordered = tables.toSorted(
     (a, b) => Number(placementOf(a) !== 'everywhere') - Number(placementOf(b) !== 'everywhere'),
   )

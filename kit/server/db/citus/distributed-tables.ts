@@ -5,7 +5,7 @@ export async function hasCitus(session: Session): Promise<boolean> {
   return (await session.query("select 1 as one from pg_extension where extname = 'citus'")).length > 0
 }
 
-/** The names of the tables that Citus distributes; none without Citus. */
+/** Returns the names of the tables that Citus distributes; none without Citus. */
 export async function distributedTables(session: Session): Promise<ReadonlySet<string>> {
   if (!(await hasCitus(session))) return new Set()
   const rows = await session.query<{ name: string }>(

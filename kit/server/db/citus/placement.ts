@@ -1,20 +1,20 @@
 import { feedFiles } from '#app/server/tables.ts'
 
-/** Where Citus keeps a table's rows. */
+/** Where Citus stores a table's rows. */
 export type Placement =
-  /** In shards by customer. Rows of one customer are on one node, so that their tables join there. */
+  /** In shards by customer. All rows of a customer are on one node, so that queries can join its tables there. */
   | 'by customer'
-  /** Whole on every node, because queries join it with customers' tables. */
+  /** A full copy on every node, because queries join the table with customers' tables. */
   | 'everywhere'
   /** On the coordinator only. */
   | 'coordinator'
 
-/** The column that decides the shard. Customers of two companies with the same number share a shard. */
+/** The distribution column. Customers with the same number in two companies share a shard. */
 export const shardColumn = 'customer'
 
 /**
- * The placement of each table that feeds replace. Groups and books stay on the coordinator: queries read an account's
- * scope from them first, and send it to the nodes. So do accounts, and what users write, such as carts.
+ * The placement of each table that feeds replace. Groups and books stay on the coordinator: a query first reads the
+ * account's scope there and sends it to the nodes. So do accounts, and tables that users write, such as carts.
  */
 const placements = new Map<string, Placement>(
   feedFiles

@@ -3,14 +3,14 @@ import { tablesWithPolicy } from '../row-security/secured-tables.ts'
 import type { Session } from '../store.ts'
 import { distributedTables } from './distributed-tables.ts'
 
-/** The customers' condition: Citus takes no subquery in a policy. */
+/** The policy's condition on customers. Citus allows no subquery in a policy. */
 const rule = `using (company = current_setting('portal.company', true) and customer = current_setting('portal.customer', true)
   or current_setting('portal.scope', true) = '*'
   or strpos(current_setting('portal.scope', true), ',' || company || customer || ',') > 0)`
 
 /**
- * The statements that put a table under row-level security before or after it is distributed. The owner is not bound:
- * work of its session, such as a feed, tells the coordinator alone that it sees everything.
+ * The statements that enable row-level security on a table before or after its distribution. The owner is exempt,
+ * because its session, such as a feed's, can set the caller on the coordinator only.
  */
 export const shardPolicy = (table: string): string[] => [
   `alter table ${table} enable row level security`,
@@ -21,9 +21,9 @@ export const shardPolicy = (table: string): string[] => [
 ]
 
 /**
- * The statements that leave the policies of a table in shards to the shards; within a transaction, after the policies
- * were created. Citus 13.0.5 crashes when it plans joins of a table with policies and a local one. The shards are where
- * the rows are, so no row passes without them.
+ * The statements that leave enforcement to the shards, in the transaction that creates the policies. Citus 13.0.5
+ * crashes when it plans a join of a local table and a table with policies. The shards hold the rows, so their policies
+ * apply to each row.
  */
 export const leaveToShards = (table: string): string[] => [
   'set local citus.enable_ddl_propagation to off',
@@ -31,7 +31,7 @@ export const leaveToShards = (table: string): string[] => [
   'set local citus.enable_ddl_propagation to on',
 ]
 
-/** The tables with shards that no policy binds, as those that Citus has moved. */
+/** Returns the tables with shards that lack policies, as moved shards do. */
 export async function tablesWithOpenShards(session: Session): Promise<string[]> {
   const distributed = await distributedTables(session)
   const open: string[] = []
@@ -45,7 +45,7 @@ export async function tablesWithOpenShards(session: Session): Promise<string[]> 
   return open
 }
 
-/** The distributed tables, and the statements that put those under row-level security that are not, or no longer. */
+/** Returns the distributed tables, and the statements that restore row-level security where it is missing. */
 export async function shardStatements(
   session: Session,
   states: readonly PolicyState[],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker, WorkerData } from './pglite-worker.ts'
 
-/** Shares one result among all callers. A failure is not kept: the next call tries again. */
+/** Shares one result among all callers. After a failure, the next call tries again. */
 export function sharedResult<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined
   return () => {
@@ -18,7 +18,7 @@ export function sharedResult<Result>(make: () => Promise<Result>): () => Promise
   }
 }
 
-/** Vite, which runs the tests' global setup, does not support `import.meta.resolve`. */
+/** Vite runs the tests' global setup and does not support `import.meta.resolve`. */
 function findPglite(): string {
   try {
     return fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
@@ -30,10 +30,10 @@ function findPglite(): string {
 export const compilePglite = async (): Promise<WebAssembly.Module> =>
   WebAssembly.compile(await readFile(join(dirname(findPglite()), 'pglite.wasm')))
 
-/** One per process: workers share its machine code, so a worker that replaces another starts sooner. */
+/** Workers share the compiled code, so that a replacement starts faster. */
 const compiledPglite = sharedResult(compilePglite)
 
-/** Rejects queries that are pending when their worker ends. */
+/** The error of queries that are pending when their worker ends. */
 export class DatabaseGone extends Error {
   override name = 'DatabaseGone'
 }
@@ -58,8 +58,8 @@ export class PgliteHost {
   #closed = false
 
   /**
-   * @param folder the database's folder; undefined keeps it in memory, and it is lost with its worker
-   * @param limit milliseconds after which a query is ended
+   * @param folder the database's folder; undefined keeps the database in memory, where it ends with its worker
+   * @param limit milliseconds until a query is ended
    * @param compile returns the compiled database
    */
   constructor(folder: string | undefined, limit: number, compile = compiledPglite) {
@@ -72,7 +72,7 @@ export class PgliteHost {
     return this.#running !== undefined
   }
 
-  /** Starts the worker if needed, and clears the previous connection's state. */
+  /** Starts the worker if needed and clears the state of the previous connection. */
   connect(): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#closed) throw new DatabaseGone('the database is closed')
@@ -126,10 +126,11 @@ export class PgliteHost {
   }
 
   /**
-   * Sends a batch of protocol messages and passes on the response chunk by chunk. A batch whose connection was closed
-   * still runs to its end or limit before the next one's time starts.
+   * Sends a batch of protocol messages and passes on the response in chunks. A batch whose connection closes still runs
+   * to its end or limit before the next starts.
    * @param limited whether the time limit applies
-   * @throws {DatabaseGone} when the batch took too long; its worker is ended, and the next connection starts a new one
+   * @throws {DatabaseGone} when the batch exceeds its limit: its worker is ended, and the next connection starts a new
+   * one
    */
   exchange(bytes: Uint8Array<ArrayBuffer>, limited: boolean, onBytes: Exchange['onBytes']): Promise<void> {
     return this.#inTurn(() => this.#exchange(bytes, limited, onBytes))
@@ -152,7 +153,7 @@ export class PgliteHost {
     void worker.terminate()
   }
 
-  /** Shuts the database down cleanly; call it when no connection is left. */
+  /** Shuts the database down cleanly. Call it when no connections are left. */
   async close(): Promise<void> {
     this.#closed = true
     const worker = await this.#worker?.catch(() => undefined)

@@ -10,15 +10,15 @@ const turns = new Set(['Q', 'S', 'H', 'c', 'f'].map(code))
 const copyIn = /^\s*copy\s[^;]*\sfrom\s+stdin\b/i
 
 /**
- * Stands in for pg's TCP socket: speaks PostgreSQL's protocol with PGlite in its worker. Both databases thus share one
- * client, with its parsers, prepared statements, transactions, cursors, and errors.
+ * Stands in for pg's TCP socket: speaks PostgreSQL's protocol with PGlite in its worker. So both databases use the same
+ * client, parsers, prepared statements, transactions, cursors, and errors.
  */
 export class PgliteSocket extends Duplex {
   readonly #host: PgliteHost
   #unread: Buffer = Buffer.alloc(0)
   #batch: Buffer[] = []
   #started = false
-  /** False while a session without a time limit uses the connection. */
+  /** False while a session without a time limit holds the connection. */
   limited = true
 
   constructor(host: PgliteHost) {
@@ -49,7 +49,7 @@ export class PgliteSocket extends Duplex {
   }
 
   override _read(): void {
-    // PGlite returns complete responses; the stream buffers what isn't read yet.
+    // PGlite returns complete responses, and the stream buffers unread data.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {

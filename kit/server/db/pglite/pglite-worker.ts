@@ -7,12 +7,12 @@ export interface WorkerData {
   folder: string | undefined
   wasm: WebAssembly.Module
 }
-/** `id` identifies the batch, so that a late response isn't taken for the next one's. */
+/** `id` identifies the batch, so that a late response isn't mistaken for the next one's. */
 export type ToWorker = { kind: 'batch'; id: number; bytes: Uint8Array } | { kind: 'reset' } | { kind: 'close' }
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'bytes'; id: number; bytes: Uint8Array<ArrayBuffer> }
-  /** The batch has ended; a short response comes whole with this message, because each message wakes a thread. */
+  /** The batch has ended. A short response is part of this message, because each message wakes a thread. */
   | { kind: 'done'; id: number; bytes: Uint8Array<ArrayBuffer> | undefined }
   | { kind: 'closed' }
 
@@ -38,7 +38,7 @@ async function run(id: number, batch: Uint8Array): Promise<void> {
   await database.execProtocolRawStream(batch, {
     onRawData: (bytes) => {
       if (held) post({ kind: 'bytes', id, bytes: held }, [held.buffer])
-      // PGlite reuses this memory.
+      // PGlite reuses this memory, so it is copied.
       held = bytes.slice()
     },
   })

@@ -12,13 +12,13 @@ import { type Caller, nobody, seeEverything, system } from '../row-security/call
 export interface PgliteOptions {
   /** The data folder; in memory when undefined. */
   dataDir: string | undefined
-  /** Milliseconds after which a query is ended. */
+  /** Milliseconds until a query is ended. */
   statementTimeout: number
 }
 
 const pingWithin = 1_900
 
-/** The role that serves on the embedded database, whose only login is its owner. */
+/** The serving role on the embedded database, which has only one login, the owner's. */
 const servingRole = 'trade_counter_server'
 
 /**
@@ -50,7 +50,7 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
     await host.close()
     unlock()
   }
-  /** A new database has no serving role yet, so only statements of the serving side take it. */
+  /** A new database has no serving role yet, so only statements of the serving store switch to it. */
   const storeAs = (caller: Caller, role: string): Store => {
     const unlimited: Connections['unlimited'] = async () => {
       const client = await pool.connect()
@@ -78,7 +78,7 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
       unlimited,
       copyIn,
       ping: async () => {
-        // A running query ends within its limit, so the database is alive.
+        // A query in progress ends within its limit, so the database is alive.
         if (!host.busy) await within(pool.query('select 1'), pingWithin)
       },
       close,

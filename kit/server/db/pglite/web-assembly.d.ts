@@ -1,4 +1,4 @@
-/** What Node's type declarations leave out of WebAssembly. */
+/** The parts of WebAssembly that Node's type declarations omit. */
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: 'WebAssembly.Module'

@@ -12,7 +12,7 @@ import pg, { type PoolClient, type QueryResult as PgResult } from 'pg'
 import { begin, end, inTransaction, type TransactionSettings } from './transaction.ts'
 
 const changes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-/** PostgreSQL's code for a write to a server that is read-only: after a failover, it is a standby. */
+/** PostgreSQL's code for a write to a read-only server, such as a standby after a failover. */
 const readOnly = '25006'
 
 const resultOf = <Row>({ rows, command, rowCount }: PgResult): QueryResult<Row> => ({
@@ -20,7 +20,7 @@ const resultOf = <Row>({ rows, command, rowCount }: PgResult): QueryResult<Row> 
   ...(changes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
 })
 
-/** A connection whose every statement runs in a transaction that knows who asks. */
+/** A connection that runs every statement in a transaction with a caller. */
 class CallerConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #transaction: TransactionSettings
@@ -64,7 +64,7 @@ class CallerConnection implements DatabaseConnection {
 }
 
 /**
- * Kysely's dialect for PostgreSQL, except that every statement runs for one caller: alone, it takes one round trip.
+ * Kysely's PostgreSQL dialect, with a caller for every statement. A single statement takes one round trip.
  * @param connect takes a connection from a pool
  */
 export const callerDialect = (connect: () => Promise<PoolClient>, transaction: TransactionSettings): Dialect => ({

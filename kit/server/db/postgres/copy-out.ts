@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { withLiterals } from '../literals.ts'
 import { begin, type TransactionSettings } from './transaction.ts'
 
-/** Waits for the first bytes, so that a rejected query is an error rather than a truncated response. */
+/** Waits for the first bytes, so that a rejected query throws instead of truncating the response. */
 const started = (stream: Readable): Promise<void> =>
   new Promise((resolve, reject) => {
     const begun = () => {
@@ -20,7 +20,7 @@ const started = (stream: Readable): Promise<void> =>
     stream.on('readable', begun).on('end', begun).on('error', fail)
   })
 
-/** Closes a connection in the middle of an answer, so that the database stops. `release` alone waits for the answer. */
+/** Closes a connection during an answer, so that the database stops. `release` alone would wait for the answer. */
 function abandon(client: PoolClient): void {
   client.connection.stream.destroy()
   client.release(true)
@@ -28,7 +28,7 @@ function abandon(client: PoolClient): void {
 
 /**
  * Streams the rows of a query in COPY's text format. Values become literals, because COPY takes no parameters.
- * @param client does not pipeline, which pg-copy-streams needs
+ * @param client must not pipeline, because pg-copy-streams does not support it
  * @param counted receives the number of rows
  */
 export async function copyOut(

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Milliseconds a connection is in use before its server is asked whether it is alive. */
+/** Milliseconds until a connection in use causes a check that the server is alive. */
 const patience = 500
 
 /**
- * Closes the connections in use when the server stops responding. Otherwise a query sent to a vanished host waits for
+ * Closes the connections in use when the server stops responding. Otherwise a query to a vanished host would wait for
  * the TCP timeout, about 15 minutes.
  * @param isAlive rejects if the server does not answer
  * @returns a function that stops watching
@@ -19,7 +19,7 @@ export function watchPool(pool: Pool, isAlive: () => Promise<void>): () => void 
     const since = performance.now() - patience
     if (asking || ![...inUse.values()].some((began) => began < since)) return
     asking = true
-    // `end` alone would wait for the answers to what is on its way.
+    // `end` alone would wait for pending answers.
     await isAlive().catch(() => {
       for (const client of inUse.keys()) client.connection.stream.destroy()
     })

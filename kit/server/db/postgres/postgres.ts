@@ -10,9 +10,9 @@ import { nobody, seeEverything, system } from '../row-security/caller.ts'
 import { watchPool } from './pool-watch.ts'
 
 const connectWithin = 1_900
-/** Leaves time to end waiting queries within the 2 s allowed for noticing a dead database. */
+/** Leaves time to end waiting queries within the 2 s in which a dead database must be noticed. */
 const answerWithin = 1_200
-/** A healthy database answers a ping sooner; a busy pooler may not, but lets new connections in. */
+/** A healthy database answers a ping sooner. A busy pooler may not, but it accepts new connections. */
 const pingWithin = 400
 const second = 1_000
 
@@ -22,16 +22,16 @@ export interface PostgresOptions {
   pool: number
   /** The most connections for long answers. */
   copyPool: number
-  /** Milliseconds after which the database cancels a statement. */
+  /** Milliseconds until the database cancels a statement. */
   statementTimeout: number
   applicationName: string
-  /** Whether its connections see every row: only the owner's. */
+  /** Whether its connections see every row, as the owner's do. */
   seesEverything: boolean
-  /** The role that serves, if it is not this one. */
+  /** The serving role, if this connection belongs to another role. */
   servingRole?: string | undefined
 }
 
-/** Connects a client of its own, which survives a lost connection until its next query. */
+/** Opens a separate connection. If it is lost, only its next query fails. */
 export async function connectClient(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
@@ -44,13 +44,13 @@ export async function connectClient(config: pg.ClientConfig): Promise<pg.Client>
   }
 }
 
-/** Whether a pooler is between this client and the database: poolers greet with a process ID of their own. */
+/** Whether a pooler is between this client and the database. Poolers send their own process ID. */
 async function isBehindPooler(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
   return rows[0]?.id !== ('processID' in client ? client.processID : undefined)
 }
 
-/** Connection pools for a PostgreSQL server. Connects on the first query. */
+/** Opens connection pools for a PostgreSQL server. They connect at the first query. */
 export function openPostgres(options: PostgresOptions): Store {
   const { url, statementTimeout, applicationName, seesEverything, servingRole } = options
   const common = { connectionString: url, connectionTimeoutMillis: connectWithin, keepAlive: true }

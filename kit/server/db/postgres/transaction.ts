@@ -3,7 +3,7 @@ import { callerStatementOnCitus, isOnCitus } from '../citus/clients.ts'
 import { literal } from '../literals.ts'
 import { type Caller, callerStatement, type Statement } from '../row-security/caller.ts'
 
-/** Who asks, and the settings of a transaction. */
+/** The caller and settings of a transaction. */
 export interface TransactionSettings {
   caller: Caller
   settings: Readonly<Record<string, string>>
@@ -15,11 +15,11 @@ const statementFor = (client: PoolClient, { caller, settings }: TransactionSetti
 const send = (client: PoolClient, { text, values }: { text: string; values: readonly unknown[] }) =>
   values.length === 0 ? client.query(text) : client.query(text, [...values])
 
-/** A statement with its values as literals, for a client that cannot send it in one packet with another. */
+/** Returns a statement with literal values, for a client that cannot send it in one packet with another. */
 const written = ({ text, values }: Statement): string =>
   text.replaceAll(/\$(\d+)/g, (_, nth) => literal(values[Number(nth) - 1]))
 
-/** Sends all messages that `work` makes in one packet. */
+/** Sends all messages of `work` in one packet. */
 function inOnePacket<T>(client: PoolClient, work: () => T): T {
   const { stream } = client.connection
   stream.cork()
@@ -30,28 +30,27 @@ function inOnePacket<T>(client: PoolClient, work: () => T): T {
   }
 }
 
-/** Waits for all answers. @throws the first error, which causes those after it */
+/** Waits for all answers. @throws the first error, which causes the others */
 async function all<T extends readonly Promise<unknown>[]>(answers: T) {
   const failed = (await Promise.allSettled(answers)).find((answer) => answer.status === 'rejected')
   if (failed) throw failed.reason
   return Promise.all(answers) as Promise<{ [K in keyof T]: Awaited<T[K]> }>
 }
 
-/** Begins a transaction in which the database knows who asks, in one round trip. */
+/** Begins a transaction and sets its caller, in one round trip. */
 export async function begin(client: PoolClient, how: string, transaction: TransactionSettings): Promise<void> {
   const caller = statementFor(client, transaction)
   if (client.pipeline) await all(inOnePacket(client, () => [client.query(how), send(client, caller)] as const))
   else if (caller.values.length > 0) await client.query(`${how}; ${written(caller)}`)
   else {
-    // A caller's statement without values goes alone: see citus/clients.ts.
+    // A caller statement without values is sent separately: see citus/clients.ts.
     await client.query(how)
     await send(client, caller)
   }
 }
 
 /**
- * Runs one statement in a transaction of its own, in which the database knows who asks; in one round trip if the client
- * pipelines.
+ * Runs one statement in its own transaction with a caller, in one round trip if the client pipelines.
  * @param run sends the statement
  */
 export async function inTransaction<T>(
@@ -77,7 +76,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** @throws {Error} when a commit rolls back, because a statement failed */
+/** @throws {Error} when a commit rolls back because a statement failed */
 export async function end(client: PoolClient, how: 'commit' | 'rollback'): Promise<void> {
   const { command }: QueryResult = await client.query(how)
   if (command.toLowerCase() !== how) throw new Error('the transaction was rolled back')

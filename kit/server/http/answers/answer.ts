@@ -17,7 +17,7 @@ import { chooseEncoding, compressStream, compressWhole, wholeIfShort } from './b
 /** An answer with at least this many requested rows is long and needs a slot of the gate. */
 const longFrom = 5000
 
-/** All accounts of a customer count as that customer; a group or an employee has one account. */
+/** All accounts of a customer count as one reader; so does each account of a group or an employee. */
 function readerOf({ viewer }: Pick<Call, 'viewer'>): Reader {
   if (!viewer) return { account: '', customer: '' }
   const { accountId, loginType, company, userId } = viewer
@@ -25,12 +25,12 @@ function readerOf({ viewer }: Pick<Call, 'viewer'>): Reader {
   return { account: String(accountId), customer: loginType + customer }
 }
 
-/** A need that no one meets. It masks columns that were not chosen. */
+/** A need that nobody meets. It masks columns that were not chosen. */
 const unmetNeed = any()
 
 /**
- * The columns for one call: headers follow its input, and columns that it does not choose are masked, or absent if they
- * exist on request only.
+ * Returns the columns for one call. Their headers depend on its input. Columns that it does not choose are masked, or
+ * left out if they exist only on request.
  */
 const columnsForInput = (
   columns: readonly Column[],
@@ -63,7 +63,7 @@ interface ListRequest {
   arrangement: Arrangement | undefined
 }
 
-/** Whether a list may have many rows: it needs a slot. */
+/** Whether a list may have many rows and needs a slot. */
 function isLongList(endpoint: ListEndpoint, { input }: ListCall, { rows: requested }: ListOptions): boolean {
   const rows = endpoint.long || requested === 'all' ? longFrom : requested === 'count' ? 1 : input.numberRows
   return typeof rows === 'number' && rows >= longFrom
@@ -77,7 +77,7 @@ export interface ListCall {
   subject: string | undefined
 }
 
-/** Answers lists in every form. */
+/** Sends lists in every form. */
 export class ListAnswers {
   readonly #services: Services
   readonly gate: Gate
@@ -140,7 +140,7 @@ export class ListAnswers {
   }
 
   /**
-   * Waits for a slot for a long answer, which lists and files share.
+   * Waits for a slot for a long answer; lists and files share the slots.
    * @returns a function that releases the slot; safe to call twice
    */
   enterLong(call: Call, { raw, request }: FastifyReply): Promise<() => void> {

@@ -5,7 +5,7 @@ import { Problem } from '#kit/server/problem/problem.ts'
 
 export type Encoding = 'zstd' | 'gzip' | 'identity'
 
-/** Level 1 for both: it compresses long answers 7:1 in milliseconds, and the network is rarely the bottleneck. */
+/** Level 1 for both: it compresses long answers 7:1 within milliseconds, and the network is rarely the bottleneck. */
 const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const gzip = { level: 1 }
 
@@ -13,7 +13,7 @@ const compressors: Record<Exclude<Encoding, 'identity'>, () => Transform> = {
   zstd: () => createZstdCompress(zstd),
   gzip: () => createGzip(gzip),
 }
-/** For answers so short that moving them to another thread takes longer than compressing them. */
+/** For answers so short that passing them to another thread takes longer than compressing them. */
 const wholeCompressors: Record<Encoding, (whole: Buffer) => Buffer> = {
   identity: (whole) => whole,
   zstd: (whole) => zstdCompressSync(whole, zstd),
@@ -31,13 +31,13 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 /** Compresses a short answer. */
 export const compressWhole = (whole: Buffer, encoding: Encoding): Buffer => wholeCompressors[encoding](whole)
 
-/** Compresses an answer as it streams. Errors propagate forward, and closing the result destroys the source. */
+/** Compresses an answer while it streams. Errors propagate forward, and closing the result destroys the source. */
 export function compressStream(source: Readable, encoding: Encoding): Readable {
   if (encoding === 'identity') return source
   return through(source, compressors[encoding]())
 }
 
-/** Answers up to this size are sent whole, with their length. Streaming them would cost more than it saves. */
+/** Answers up to this size are sent at once, with their length, because streaming costs more than it saves. */
 const shortBytes = 64 * 1024
 
 /**

@@ -32,7 +32,7 @@ export async function sendFile(
       event: endpoint.audit,
       detail: { file: name, ...detail },
     })
-    // Inline, so that the browser's file viewer can show it.
+    // `inline` lets the browser's file viewer show the file.
     void reply.header('content-type', type).header('content-disposition', `inline; filename="${name}"`)
     if (Buffer.isBuffer(body)) leave()
     else if (body.errored) throw body.errored

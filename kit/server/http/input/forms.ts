@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { Problem } from '#kit/server/problem/problem.ts'
 import { collectPairs, maxPairs, parseForm } from './pairs.ts'
 
-/** No declared form has more or longer fields. */
+/** No declared form has more fields or longer ones. */
 const limits = { parts: maxPairs, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, files: 0 }
 
 /** Returns the error for an unreadable multipart body. Only the parser's limit errors are specific enough to pass on. */
@@ -24,7 +24,7 @@ async function readParts(request: FastifyRequest): Promise<[string, string][]> {
   return pairs
 }
 
-/** Accepts URL-encoded and multipart forms for the calls that are mounted beside it. */
+/** Accepts URL-encoded and multipart forms for the calls in the same context. */
 export const forms = fp(async (app) => {
   await app.register(formbody, { parser: parseForm })
   await app.register(multipart, { limits })

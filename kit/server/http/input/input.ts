@@ -27,7 +27,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<s
 }
 
 /**
- * Rejects query parameters that are given more than once.
+ * Rejects query parameters that occur more than once.
  * @throws {Problem} 400 naming each
  */
 export function refuseRepeated(query: Record<string, unknown>): void {
@@ -51,9 +51,9 @@ export function parseFields<S extends z.ZodObject>(schema: S, given: Record<stri
 }
 
 /**
- * Parses what a call outside the contract gets.
- * @param whole names the value in a message about all of it
- * @throws {Problem} 400 naming every invalid field and every unknown one
+ * Parses the input of a call outside the contract.
+ * @param whole names the value in messages about all of it
+ * @throws {Problem} 400 naming every invalid and every unknown field
  */
 export function parseStrictly<Shape extends z.ZodType>(shape: Shape, value: unknown, whole: string): z.output<Shape> {
   const parsed = shape.safeParse(value)
@@ -67,7 +67,7 @@ export function parseStrictly<Shape extends z.ZodType>(shape: Shape, value: unkn
   )
 }
 
-/** The content types of lists with their character set, so that `Accept` may include it. JSON wins a tie. */
+/** The content types of lists, also with a character set, as `Accept` may name it. JSON wins a tie. */
 const sentTypes = new Map<string, ListForm>(
   Object.entries(listForms).map(([form, type]) => [
     form === 'xlsx' ? type : `${type}; charset=utf-8`,
@@ -122,7 +122,7 @@ export function readFileName(
 }
 
 /**
- * Returns the columns of a CSV or Excel answer: those that `columns` names, in its order, or else the specified ones.
+ * Returns the columns of a CSV or Excel answer: those in `columns`, in that order, or else the specified ones.
  * @throws {Problem} 400 when `columns` names an unknown column or repeats one
  */
 export function readColumns(endpoint: ListEndpoint, { columns: names }: ListOptions): readonly Column[] {
@@ -137,8 +137,8 @@ export function readColumns(endpoint: ListEndpoint, { columns: names }: ListOpti
 
 /**
  * Returns the requested sort and search.
- * @param open the columns that the viewer may see, which are the only ones to sort by or search
- * @returns undefined for the list's default order and all rows
+ * @param open the columns that the viewer may see, the only ones that can be sorted or searched
+ * @returns undefined for all rows in the list's default order
  * @throws {Problem} 400 when the sort names another column or repeats one
  */
 export function readArrangement(

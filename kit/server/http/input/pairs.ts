@@ -1,15 +1,15 @@
 import fp from 'fastify-plugin'
 import { badInput } from '#kit/server/problem/problem.ts'
 
-/** The fields of a query string or a form. A repeated name has an array, which no schema accepts. */
+/** The fields of a query string or a form. A repeated name has an array of values, which no schema accepts. */
 export type Pairs = Record<string, string | string[]>
 
-/** Higher than the number of fields of any call. */
+/** More than the number of fields of any call. */
 export const maxPairs = 100
 
 const tooMany = (field: string) => badInput([{ field, message: `holds more than ${maxPairs} fields` }])
 
-/** Counts before parsing and stops at the limit, so that long text of only separators costs little. */
+/** Counts the pairs before parsing and stops at the limit, so that a long text of separators costs little. */
 const holdsTooMany = (text: string) => text.split('&', maxPairs + 1).length > maxPairs
 
 /** Collects pairs into fields. The values of a repeated name become an array. */

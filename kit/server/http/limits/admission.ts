@@ -6,15 +6,15 @@ const busy = () =>
   })
 
 /**
- * Limits concurrent calls to as many as can be answered soon. More would delay all of them until clients disconnect and
- * their work is wasted, so further calls are rejected immediately.
+ * Limits concurrent calls to the number that can be answered soon and rejects any others immediately. More calls would
+ * delay all of them until clients disconnect, which wastes the work.
  */
 export class Admission {
   /** The most calls that may run at once. */
   readonly limit: number
-  /** Calls that are running. */
+  /** The number of calls in progress. */
   running = 0
-  /** Calls rejected since the start. */
+  /** The number of calls rejected since the start. */
   refused = 0
 
   constructor(limit: number) {

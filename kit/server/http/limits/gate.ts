@@ -6,7 +6,7 @@ export interface GateLimits {
   queued: number
 }
 
-/** The client that requests a long answer. All accounts of a customer share the customer's slots. */
+/** The client of a long answer. All accounts of a customer share the customer's slots. */
 export interface Reader {
   account: string
   customer: string
@@ -27,13 +27,13 @@ interface Waiting {
   refuse: (why: GateRefusal) => void
 }
 
-/** Times in milliseconds. */
+/** In milliseconds. */
 export interface GateTimes {
-  /** Maximum wait for a slot. Longer than a stalled client can hold one. */
+  /** The maximum wait for a slot, longer than a stalled client can hold one. */
   wait: number
-  /** How long an account that was cut off gets no slot. */
+  /** How long an account gets no slot after it was cut off. */
   pause: number
-  /** How long an answer keeps its slot after another customer has waited for two thirds of the maximum wait. */
+  /** How long an answer keeps its slot after another customer has waited for two thirds of the maximum. */
   turn: number
 }
 
@@ -58,16 +58,16 @@ const refusals: Record<GateRefusal, (pause: number) => Problem> = {
 
 /**
  * Limits concurrent long answers so that short calls stay fast. Customers take turns: no account or customer can take
- * every slot, and whoever has a slot or a place in the queue loses any further place to a customer that has none.
+ * every slot, and a customer that already has a slot or a place in the queue gives way to one that has none.
  */
 export class Gate {
   readonly #limits: GateLimits & { perCustomer: number }
   readonly #times: GateTimes
   readonly #running: Slot[] = []
   readonly #waiting: Waiting[] = []
-  /** Customers in the order of their last turn, since the queue was last empty. */
+  /** Customers, in the order of their last turns since the queue was last empty. */
   readonly #turns = new Set<string>()
-  /** When each account that was cut off may have a slot again. */
+  /** The time at which each account that was cut off may get a slot again. */
   readonly #paused = new Map<string, number>()
   /** Long answers refused since the start, by reason. */
   readonly refused: Record<GateRefusal, number> = { full: 0, paused: 0, 'timed out': 0, disconnected: 0 }
@@ -80,7 +80,7 @@ export class Gate {
   /**
    * Waits for a slot.
    * @param gone aborts the wait when the client disconnects
-   * @param cutOff ends the answer when its turn is over and others wait
+   * @param cutOff ends the answer when its time is over and others wait
    * @returns a function that releases the slot; safe to call twice
    * @throws {Problem} 429 when the queue is full or the account is paused; 503 when the wait times out
    */
@@ -97,7 +97,7 @@ export class Gate {
     }
   }
 
-  /** Gives an account that was cut off no slot for a while, and takes its places in the queue. */
+  /** Denies an account slots for a while and removes it from the queue. */
   pause({ account }: Reader): void {
     this.#paused.delete(account)
     this.#paused.set(account, performance.now() + this.#times.pause)
@@ -119,7 +119,7 @@ export class Gate {
 
   #isPaused({ account }: Reader): boolean {
     const now = performance.now()
-    // The accounts are in the order in which their pauses end.
+    // The accounts are sorted by the end of their pauses.
     for (const [paused, until] of this.#paused) {
       if (until > now) break
       this.#paused.delete(paused)
@@ -145,7 +145,7 @@ export class Gate {
     this.#turns.add(slot.reader.customer)
   }
 
-  /** Lets those in the queue enter, first the customer whose last turn was longest ago. */
+  /** Gives free slots to waiting answers, starting with the customer whose last turn was longest ago. */
   #admitNext(): void {
     const turns = [...this.#turns]
     const lastTurn = ({ slot }: Waiting) => turns.indexOf(slot.reader.customer)
@@ -158,12 +158,12 @@ export class Gate {
     this.#admitNext()
   }
 
-  /** Slots and places in the queue that a customer has. */
+  /** The number of slots and queue places that a customer has. */
   #has = (customer: string): number =>
     [...this.#running, ...this.#waiting.map(({ slot }) => slot)].filter(({ reader }) => reader.customer === customer)
       .length
 
-  /** Makes room in a full queue for a customer that has nothing, by taking the last place of whoever has most. */
+  /** Makes room in a full queue for a customer that has nothing, by removing a place of the one that has most. */
   #makeRoom({ customer }: Reader): boolean {
     if (this.#waiting.length < this.#limits.queued) return true
     if (this.#has(customer) > 0) return false
@@ -174,7 +174,7 @@ export class Gate {
     return true
   }
 
-  /** Cuts off the answer of another customer that has had its slot longest, if its turn is over. */
+  /** Cuts off the longest-running answer of another customer, if its time is over. */
   #hurry({ customer }: Reader): void {
     const oldest = this.#running.find(({ reader }) => reader.customer !== customer)
     if (!oldest || performance.now() - oldest.since < this.#times.turn) return

@@ -10,7 +10,7 @@ const notAService = () =>
     headers: { 'www-authenticate': 'Bearer' },
   })
 
-/** Recognizes service accounts with one right, and limits how often each of them calls this server. */
+/** Authenticates service accounts with one right, and limits how often each of them calls this server. */
 export class ServiceCallers {
   readonly #db: Db
   readonly #may: ServiceRight
@@ -23,7 +23,7 @@ export class ServiceCallers {
     this.#aMinute = aMinute
   }
 
-  /** @throws {Problem} 401 without the key of a service account; 403 with one for other calls */
+  /** @throws {Problem} 401 without a service account's key; 403 with a key for other calls */
   async caller(request: FastifyRequest): Promise<ServiceAccount> {
     const service = await findService(this.#db, bearerOf(request))
     if (!service) throw notAService()

@@ -1,17 +1,17 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a client may read nothing while data is ready for it, in milliseconds. */
+/** How long a client may read nothing while data is waiting, in milliseconds. */
 const maxPauseMs = 30_000
 
 const stuck = new WeakSet<Socket>()
 
-/** Whether the server closed this connection because its client had stopped reading. */
+/** Whether the server closed this connection because the client had stopped reading. */
 export const wasStuck = (socket: Socket): boolean => stuck.has(socket)
 
 /**
- * How much of the written data the operating system has accepted. Within a large chunk, only the socket's internal
- * handle knows; Node itself uses it to distinguish slow connections from idle ones.
+ * Returns how much of the written data the operating system has accepted. Only the socket's internal handle knows this
+ * within a large chunk; Node also uses it to distinguish slow connections from idle ones.
  */
 function progressOf(socket: Socket): string {
   const handle: unknown = Reflect.get(socket, '_handle')
@@ -20,8 +20,8 @@ function progressOf(socket: Socket): string {
 }
 
 /**
- * Closes the connection of a client that has stopped reading, which also cancels the query behind the answer. Time when
- * the server has nothing to send does not count.
+ * Closes the connection of a client that has stopped reading, which also cancels the query behind the answer. Time
+ * during which the server has nothing to send does not count.
  */
 export function endStuckReaders(server: Server, pause = maxPauseMs): void {
   const open = new Map<Socket, { progress: string; since: number }>()

@@ -70,7 +70,7 @@ export function fieldsOf({ input }: Pick<Endpoint, 'input'>): Field[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }))
 }
 
-/** Describes a parameter of a call that is not an endpoint of the contract. */
+/** Describes a parameter of a call that is not in the contract. */
 export const parameter = (
   name: string,
   where: 'query' | 'header' | 'path',
@@ -78,7 +78,7 @@ export const parameter = (
   schema: JsonObject = { type: 'string' },
 ): JsonObject => ({ name, in: where, required: where === 'path', description, schema })
 
-/** Describes the parameters of such a call's query, by a schema whose fields have descriptions. */
+/** Describes the query parameters of such a call, from a schema whose fields have descriptions. */
 export const queryParameters = (input: Endpoint['input']): JsonObject[] =>
   fieldsOf({ input }).map(({ name, schema: { description = '', ...schema } }) =>
     parameter(name, 'query', String(description), schema),
@@ -223,7 +223,7 @@ const problemSchema: JsonObject = {
   required: ['title', 'status', 'requestId'],
 }
 
-/** Calls that are not endpoints of the contract. */
+/** Calls that are not in the contract. */
 export interface OtherCalls {
   tags: readonly string[]
   paths: JsonObject

@@ -5,7 +5,7 @@ import { describeAccess, describeScope, type Field, fieldsOf, groupOf, type Json
 
 import { escapeHtml } from '../protection/security.ts'
 
-/** Escapes text for HTML and turns text in backticks into code. */
+/** Escapes text for HTML and marks text in backticks as code. */
 const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const style = `
@@ -34,13 +34,13 @@ const table = (
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.map(([first, ...rest]) => `<tr><th scope="row">${first}</th>${rest.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')}</tbody></table></div>`
 
-/** Describes in a few words which values a field accepts. */
+/** Describes briefly which values a field accepts. */
 function describeSchema(schema: JsonObject): string {
   if (Array.isArray(schema.enum))
     return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ')
   const parts = [Array.isArray(schema.type) ? schema.type.join(' or ') : String(schema.type ?? 'any')]
   if (schema.maxLength !== undefined) parts.push(`at most ${schema.maxLength} characters`)
-  // For a field with a length and a pattern, showing the length is enough.
+  // For a field with a length and a pattern, the length is enough.
   else if (typeof schema.pattern === 'string') parts.push(`<code>${escapeHtml(schema.pattern)}</code>`)
   return parts.join(', ')
 }

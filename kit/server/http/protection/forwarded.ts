@@ -9,7 +9,7 @@ const names = ['x-forwarded-for', 'forwarded'] as const
 export const isForwarded = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   names.some((name) => headers[name] !== undefined)
 
-/** The error for a forwarded request to a feature of the local demo. */
+/** The error when a proxy forwards a request for a feature of the local demo. */
 export const notForTheDemo = () =>
   new Problem(
     403,
@@ -24,7 +24,7 @@ const unexpected = (exposed: boolean): string =>
     : 'A proxy forwards requests to a server that is set up for its own machine: set PUBLIC_URL and TRUST_PROXY. ' +
       'Sign-ins of the demo are refused through the proxy.'
 
-/** Logs one warning per process when a proxy that is not trusted forwards requests. */
+/** Logs one warning per process when an untrusted proxy forwards requests. */
 export const forwardedWarning = fp<Pick<Config, 'exposed'>>(async (app, { exposed }) => {
   let warned = false
   app.addHook('onRequest', (request, _reply, done) => {

@@ -7,9 +7,9 @@ import { Problem } from '#kit/server/problem/problem.ts'
 import { problemBody, problemHeaders, toProblem } from '../errors.ts'
 import { isLongUpload } from '../limits/long-uploads.ts'
 
-// Responses that Node would otherwise send itself, before a request reaches Fastify.
+// Replaces responses that Node would send itself, before a request reaches Fastify.
 
-/** Status codes for errors of Node's parser and timers; 400 for the rest. */
+/** Status codes for errors from Node's parser and timers; 400 for the rest. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,

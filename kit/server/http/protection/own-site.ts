@@ -10,9 +10,9 @@ const anotherSite = () =>
   new Problem(403, 'From another site', 'This call accepts requests only from pages of the portal.')
 
 /**
- * Rejects requests that another site makes a browser send, and a GET that a page does not send by script, such as one of
- * a link or an image. Browsers identify the source of a request in `Sec-Fetch-Site`, or in `Origin` on insecure
- * connections, and its purpose in `Sec-Fetch-Dest`; other clients send none of them.
+ * Rejects requests that another site causes a browser to send, and GET requests from a link or an image. Browsers name
+ * the source in `Sec-Fetch-Site`, or in `Origin` on insecure connections, and the purpose in `Sec-Fetch-Dest`. Other
+ * clients send neither.
  */
 export function refuseOtherSites(
   publicUrl: string | undefined,

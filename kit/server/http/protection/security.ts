@@ -9,7 +9,7 @@ const policy = 'content-security-policy'
 const ownStyles = "style-src 'self'"
 
 /**
- * Sets the security headers of every answer. Pages run only our scripts, styles need the page's nonce, and strings never
+ * The security headers of every answer. Pages run only our scripts, styles need the page's nonce, and strings never
  * become HTML (Trusted Types). API answers set `no-store` separately.
  */
 const protection = (https: boolean) =>
@@ -20,7 +20,7 @@ const protection = (https: boolean) =>
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // Grids and menus set positions and sizes on elements. These styles cannot run scripts or load anything.
+        // Grids and menus set positions and sizes as inline styles, which cannot run scripts or load anything.
         styleSrcAttr: ["'unsafe-inline'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -40,7 +40,7 @@ const protection = (https: boolean) =>
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
 
-/** Computes helmet's headers once. Building them for each answer took 5% of a short call. */
+/** Computes helmet's headers once. Building them for each answer took 5% of the time of a short call. */
 function headersOf(protect: ReturnType<typeof protection>): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)
@@ -55,7 +55,7 @@ export type ProtectiveHeaders = Readonly<Record<string, string>>
 /** Returns the security headers of every answer. */
 export const protectiveHeaders = ({ https }: { https: boolean }): ProtectiveHeaders => headersOf(protection(https))
 
-/** Sets the headers of every answer: security, the request's id, and for calls that nothing may keep them. */
+/** Sets the headers of every answer: security, the request ID, and `no-store` for calls. */
 export const answerHeaders = fp<{ headers: ProtectiveHeaders; apiPrefix: string }>(
   async (app, { headers, apiPrefix }) => {
     app.addHook('onRequest', (request, reply, done) => {
@@ -79,5 +79,5 @@ export function allowStyles(reply: FastifyReply): string {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Shows text as text on a page that the server writes. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)

@@ -1,7 +1,7 @@
 import type { Column } from '#kit/contract/declare/columns.ts'
 import { inScreenOrder } from '#kit/contract/declare/screen-columns.ts'
 
-/** Which of a grid's columns show, in which order. Columns that it does not name keep their default places. */
+/** The visible columns of a grid and their order. Columns that it doesn't name keep their default places. */
 export interface Arrangement {
   order: readonly string[]
   hidden: readonly string[]
@@ -9,7 +9,7 @@ export interface Arrangement {
 
 /** A user's layout of a grid's columns. */
 export interface ColumnLayout extends Arrangement {
-  /** In pixels. */
+  /** The widths in pixels. */
   widths: Readonly<Record<string, number>>
 }
 
@@ -33,7 +33,7 @@ export function readLayout(text: string | null): ColumnLayout {
   }
 }
 
-/** All columns in the user's order, including hidden ones: pinned columns first, new ones in their default places. */
+/** Returns all columns in the user's order, including hidden ones: pinned ones first, new ones in default places. */
 export function orderedColumns<C extends Column>(declared: readonly C[], layout: Arrangement): C[] {
   const columns = inScreenOrder(declared)
   const byKey = new Map(columns.map((column) => [column.key, column]))
@@ -47,14 +47,14 @@ export function orderedColumns<C extends Column>(declared: readonly C[], layout:
   return [...result.filter(({ pinned }) => pinned), ...result.filter(({ pinned }) => !pinned)]
 }
 
-/** The visible columns in the user's order. Never empty: a grid without columns would offer no way back. */
+/** Returns the visible columns in the user's order. Never empty: with no columns, the user could not show any again. */
 export function visibleColumns<C extends Column>(columns: readonly C[], layout: Arrangement): C[] {
   const ordered = orderedColumns(columns, layout)
   const visible = ordered.filter(({ key }) => !layout.hidden.includes(key))
   return visible.length > 0 ? visible : ordered.slice(0, 1)
 }
 
-/** The visible columns once the user has hidden or moved some; undefined before. */
+/** Returns the visible columns if the user has hidden or moved some. */
 export function arrangedColumns<C extends Column>(columns: readonly C[], layout: ColumnLayout): C[] | undefined {
   const visible = visibleColumns(columns, layout)
   const before = visibleColumns(columns, declaredLayout)
@@ -62,14 +62,14 @@ export function arrangedColumns<C extends Column>(columns: readonly C[], layout:
   return isSame ? undefined : visible
 }
 
-/** The order with one column moved by a number of places. */
+/** Returns the order with one column moved by `by` places. */
 export function movedColumn(keys: readonly string[], key: string, by: number): string[] {
   const from = keys.indexOf(key)
   const to = Math.max(0, Math.min(keys.length - 1, from + by))
   return keys.toSpliced(from, 1).toSpliced(to, 0, key)
 }
 
-/** The full order after the visible columns are reordered: hidden ones keep their places. */
+/** Returns the full order after the user reorders the visible columns; hidden ones keep their places. */
 export function withVisibleOrder(all: readonly Column[], visible: readonly string[]): string[] {
   const shown = visible.filter((key) => all.some((column) => column.key === key))
   const queue = [...shown]

@@ -11,17 +11,17 @@ const usualWidth: Record<Format, number> = {
   date: 100,
 }
 
-/** A date with the days until then. */
+/** The width of a date with the number of days until then. */
 const markedDateWidth = 192
 
-/** The narrowest and widest start of a description. */
+/** The smallest and largest initial width of a description. */
 const description = { least: 220, most: 360 }
 
 const font = "600 11.5px 'Inter Variable', 'Arial as Inter', system-ui, sans-serif"
 const pen = document.createElement('canvas').getContext('2d')
 const measured = new Map<string, number>()
 
-/** Fits the header's text in two lines, its padding, and the arrow of a sorted column. */
+/** Returns the width that the header needs: its text in two lines, padding, and the sort arrow. */
 function headerWidth(header: string): number {
   const known = measured.get(header)
   if (known !== undefined || !pen) return known ?? 0
@@ -29,12 +29,12 @@ function headerWidth(header: string): number {
   const words = header.split(' ').map((word) => pen.measureText(`${word} `).width)
   const line = (from: number, to?: number) => words.slice(from, to).reduce((sum, width) => sum + width, 0)
   const width = Math.ceil(Math.min(...words.map((_, at) => Math.max(line(0, at), line(at))))) + 31
-  // The measure changes once, when the font arrives.
+  // The width changes once, when the font has loaded.
   if (document.fonts.check(font)) measured.set(header, width)
   return width
 }
 
-/** A column's initial width in pixels: declared or default, but at least as wide as its header needs. */
+/** Returns a column's initial width in pixels: declared or default, but at least the width of its header. */
 export function startWidth({ width, format, header, ahead }: Column): number {
   const usual = ahead ? markedDateWidth : usualWidth[format]
   const declared = width === 'description' ? description.least : width
@@ -42,7 +42,7 @@ export function startWidth({ width, format, header, ahead }: Column): number {
 }
 
 /**
- * The initial widths of a grid's columns: a description takes what the columns with a priority leave of the room.
+ * Returns the initial column widths. A description gets the space that the columns with a priority leave.
  * @param room the grid's width in pixels, without its checkboxes
  */
 export function startWidths(shown: readonly Column[], room: number): Map<string, number> {

@@ -3,7 +3,7 @@ import { type Arrangement, type ColumnLayout, declaredLayout, readLayout } from 
 import { useSession } from '#kit/web/session/session.ts'
 import { layoutKeyPrefix } from '#kit/web/session/session-vault.ts'
 
-/** Obscures the account on a shared computer; it does not need to be cryptographic. */
+/** Hides which account a stored layout belongs to. It need not be cryptographically secure. */
 function digest(text: string): string {
   let hash = 0x811c9dc5
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
@@ -20,16 +20,15 @@ interface Layouts {
 const stored = (key: string): Layouts => ({ key, own: readLayout(localStorage.getItem(key)), view: undefined })
 
 interface Changes {
-  /** Changes parts of the layout; without an argument it restores the declared layout. */
+  /** Changes parts of the layout; without an argument, restores the declared layout. */
   change: (next?: Partial<ColumnLayout>) => void
-  /** Arranges the columns as a view does; undefined restores the user's own layout. */
+  /** Arranges the columns as in a view; undefined restores the user's own layout. */
   arrange: (view: Arrangement | undefined) => void
 }
 
 /**
- * The user's column layout, kept in this browser per account and grid. While a view is open, its arrangement applies
- * instead: changes to it last until another view opens, and the user's own arrangement does not change. Widths are
- * always the user's own.
+ * The user's column layout, stored in this browser by account and grid. An open view has its own arrangement: changes
+ * last until another view opens and don't affect the user's own. Widths always belong to the user.
  */
 export function useColumnLayout(gridId: string): [ColumnLayout, Changes] {
   const account = useSession()?.identityKey ?? ''

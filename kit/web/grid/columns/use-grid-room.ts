@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The screen's padding and borders, the column of checkboxes, and a scroll bar, in pixels. */
+/** The width of the screen's padding and borders, the checkbox column, and a scroll bar, in pixels. */
 const beside = 34 + 40 + 15
 
-// Kept, because reading it makes the browser lay out the page at once.
+// Cached, because reading it forces the browser to lay out the page.
 let width = window.innerWidth
 window.addEventListener('resize', () => {
   width = window.innerWidth
@@ -14,5 +14,5 @@ const onResize = (changed: () => void) => {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** The width in pixels that a screen's grid has for its columns. */
+/** The width in pixels that is available for a grid's columns. */
 export const useGridRoom = (): number => useSyncExternalStore(onResize, () => width) - beside

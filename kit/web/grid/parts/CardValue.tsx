@@ -15,10 +15,10 @@ interface Props {
   cells: GridParts['cells']
 }
 
-/** On a card, an empty place would look like a mistake. Empty money stays $0.00 where it means that. */
+/** A card shows a dash, because a blank would look like an error. Empty money is $0.00 where it means zero. */
 const orDash = (column: Column): Column => (isDollars(column.format) ? column : { ...column, emptyMeans: 'none' })
 
-/** A value as the grid shows it, or a dash. */
+/** A value as in the grid, or a dash if it is empty. */
 export function CardValue({ column, row, cells }: Props) {
   const value = row[column.key] ?? null
   return (

@@ -11,12 +11,12 @@ interface FindFieldProps extends Pick<GridParts, 'view' | 'setView'> {
   disabled?: boolean
   autoFocus?: boolean
   onFocus?: () => void
-  /** The focus left the empty field. */
+  /** Called when the empty field loses the focus. */
   onLeave?: () => void
   onEscape?: () => void
 }
 
-/** Searches the loaded rows; the address updates when typing pauses. */
+/** Searches the loaded rows. The address updates when the user stops typing. */
 export function FindField(props: FindFieldProps) {
   const { view, setView, disabled = false, autoFocus = false, onFocus, onLeave, onEscape } = props
   const [text, setText] = useState(view.find)
@@ -50,7 +50,7 @@ export function FindField(props: FindFieldProps) {
   )
 }
 
-/** A quiet button that opens into the field. The field stays while it has text or the focus; Escape closes it. */
+/** A button that opens the field. The field stays open while it has text or the focus. Escape closes it. */
 export function FindTool({ view, setView, disabled = false }: GridParts & { disabled?: boolean }) {
   const [state, setState] = useState<'closed' | 'open' | 'escaped'>('closed')
   if (state !== 'open' && view.find === '')

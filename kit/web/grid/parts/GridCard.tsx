@@ -13,15 +13,15 @@ import { PlainTable } from './PlainTable.tsx'
 import classes from './GridCard.module.css'
 
 interface Props extends Pick<GridParts, 'cells' | 'onOpen' | 'selection'> {
-  /** More than one if they differ only in their parts. */
+  /** Several rows if they differ only in their part columns. */
   rows: readonly [CellRow, ...CellRow[]]
   content: CardContent<Column>
-  /** Undefined if cards cannot be selected. */
+  /** Whether the card is selected; undefined if cards can't be selected. */
   chosen: boolean | undefined
   onChoose: () => void
 }
 
-/** The values of one column over a card's rows: one if they agree, otherwise each with its part. */
+/** The values of one column in a card's rows: one if all are equal, otherwise each with its part. */
 function MoreValues({ column, rows, content, cells }: { column: Column } & Pick<Props, 'rows' | 'content' | 'cells'>) {
   const [first] = rows
   const { part } = content
@@ -36,7 +36,7 @@ function MoreValues({ column, rows, content, cells }: { column: Column } & Pick<
   ))
 }
 
-/** One row, or the rows of one thing: its title, the figure that answers, three pairs, and the rest behind More. */
+/** A card for one row or a group of rows: the title, the main figure, three values, and the rest behind More. */
 export function GridCard({ rows, content, cells, onOpen, selection, chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [first] = rows
@@ -44,7 +44,7 @@ export function GridCard({ rows, content, cells, onOpen, selection, chosen, onCh
   const isGroup = rows.length > 1
   const name = title ? screenText(title, first[title.key] ?? null) : ''
 
-  /** A tap anywhere does what the card's own link does; a card without one unfolds. */
+  /** A tap anywhere follows the card's link, or expands a card without one. */
   const tap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if ((target as Element).closest('a, button, input, label') || !document.getSelection()?.isCollapsed) return
     const link = currentTarget.querySelector<HTMLElement>('a[href]')

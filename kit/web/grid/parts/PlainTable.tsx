@@ -11,10 +11,10 @@ interface Props {
 
 const isRight = ({ format }: Column) => isNumeric(format) || format === 'date'
 
-/** Names, descriptions, and remarks may break into lines. */
+/** Names, descriptions, and remarks may wrap. */
 const isWide = ({ width }: Column) => width === 'description' || (width ?? 0) > 150
 
-/** Rows as a table without controls, with numbers and dates on the right. */
+/** A read-only table, with numbers and dates aligned at the right. */
 export const PlainTable = ({ columns, rows, cell, className }: Props) => (
   <table className={className}>
     <thead>

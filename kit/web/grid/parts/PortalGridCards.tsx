@@ -11,12 +11,12 @@ import type { GridParts } from '../portal-grid-parts.ts'
 import { type CellRow, readSort, sortRows } from '#kit/contract/rows/row-order.ts'
 
 const pageSize = 30
-/** The cards of the first paint, more than a phone shows; the rest of the page follows in short tasks. */
+/** The number of cards in the first paint, more than a phone shows. The rest of the page follows at low priority. */
 const firstCards = 10
 
 const controlsOf = (card: Element) => [...card.querySelectorAll<HTMLElement>('a, button')]
 
-/** The card of an element, and the place of the link or button that was pressed. */
+/** Returns the card of an element, and the position of the clicked link or button. */
 function controlOf(target: Element): LeftRow | undefined {
   const card = target.closest('li')
   const list = card?.parentElement
@@ -26,21 +26,21 @@ function controlOf(target: Element): LeftRow | undefined {
   return { index: [...list.children].indexOf(card), part: String(part) }
 }
 
-/** Scrolls to the card that the user left, and focuses what was pressed there. */
+/** Scrolls to the card that the user left, and focuses the control that the user clicked. */
 function returnTo(list: HTMLElement, { index, part }: LeftRow): void {
-  // The router restores its own scroll position first; it was measured with other cards in sight.
+  // The router first restores its own scroll position, which other cards determined.
   requestAnimationFrame(() => {
     const card = list.children[index]
     card?.scrollIntoView({ block: 'center' })
     const controls = card ? controlsOf(card) : []
     const control = controls[Number(part)] ?? controls[0]
     control?.focus({ preventScroll: true })
-    // Cards near the window get their real heights only now.
+    // Cards get their real heights only when they are close to the viewport.
     requestAnimationFrame(() => card?.scrollIntoView({ block: 'center' }))
   })
 }
 
-/** The rows as cards, one page at a time: the next page loads when the last card is near. */
+/** The rows as cards, one page at a time. The next page loads when the last card is close to the viewport. */
 export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly CellRow[] }) {
   const { name, shown, view, selection, selected, onSelect, isTotal, cells, onOpen } = parts
   const rights = useSession()?.rights
@@ -81,7 +81,7 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
 
   return (
     <>
-      {/* In another order, every card starts folded. */}
+      {/* All cards collapse when the order changes. */}
       <ul
         key={`${view.sort} ${view.find}`}
         ref={list}

@@ -10,7 +10,7 @@ import classes from './PortalGridMessages.module.css'
 
 interface EmptyProps {
   text: string | undefined
-  /** A search ran, and the text says that it found nothing. */
+  /** Whether the text is the result of a search. */
   hasSearched?: boolean
   /** Explains the text. */
   note?: string | undefined
@@ -19,7 +19,7 @@ interface EmptyProps {
   offers?: readonly Offer[] | undefined
 }
 
-/** Replaces a grid without rows: no results, or nothing requested yet. */
+/** Replaces a grid that has no rows: the search found none, or there was no request yet. */
 export function Empty({ text, hasSearched = false, note, searched, loosen, offers }: EmptyProps) {
   const message = (
     <div role="status" className={offers ? classes.first : classes.message}>
@@ -65,7 +65,7 @@ export function Failed({ text = 'These rows could not be loaded.', error, onRetr
   )
 }
 
-/** True once the wait is long enough to show. */
+/** Returns true after a long wait. */
 function useLongWait(ms: number): boolean {
   const [long, setLong] = useState(false)
   useEffect(() => {
@@ -81,7 +81,7 @@ const indexes = (count: number) => Array.from({ length: count }, (_, at) => at)
 const tablePadding = 40
 const cellPadding = 8
 
-/** The bars of all rows as one background, a layer per column: hundreds of elements would delay the rows. */
+/** Draws the bars of all rows as one background with a layer per column: hundreds of elements would delay the rows. */
 function barsOf(columns: readonly Column[], widths: ReadonlyMap<string, number>): CSSProperties {
   let left = tablePadding
   const bars = columns.map(({ key, format }) => {
@@ -98,7 +98,7 @@ function barsOf(columns: readonly Column[], widths: ReadonlyMap<string, number>)
   }
 }
 
-/** A placeholder in the shape of the loading content; nothing for the first 150 ms. */
+/** A placeholder in the shape of the loading content. Shows nothing for the first 150 ms. */
 export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards: boolean }) {
   const show = useLongWait(150)
   const room = useGridRoom()

@@ -8,15 +8,15 @@ import classes from './PortalGridPrint.module.css'
 import { usePrinting } from './use-printing.ts'
 import { type CellRow, readSort, sortRows } from '#kit/contract/rows/row-order.ts'
 
-/** Longer lists are not useful on paper and keep the browser busy. */
+/** Longer lists are not useful on paper and would block the browser. */
 const maxRows = 2000
-/** How wide a table of the screen may be to print legibly, in its pixels; wider ones print in landscape. */
+/** The widest tables that stay legible on paper, in screen pixels. Wider ones print in landscape. */
 const paperWidths = { portrait: 820, landscape: 1180 }
 
-/** Paper has no days until a date: they change. */
+/** Paper omits the days until a date, because they change. */
 const onPaper = ({ ahead: _ahead, ...column }: Column): Column => column
 
-/** The first columns that fit on paper at a legible size, and those that do not. */
+/** Splits the columns into those that fit on paper at a legible size and the rest. */
 function paperColumns(shown: readonly Column[]) {
   let width = 0
   const columns = shown.map(onPaper).filter((column) => {
@@ -31,7 +31,7 @@ interface Props extends Pick<GridParts, 'shown' | 'view' | 'cells'> {
 }
 
 /**
- * The print version of the grid: a plain table of its rows in order, with the header on every page. Rendered only while
+ * The print version of the grid: a plain table of its rows, with the header on every page. Rendered only while
  * printing.
  */
 export function PortalGridPrint({ rows, shown, view, cells }: Props) {

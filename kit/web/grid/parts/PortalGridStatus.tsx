@@ -9,24 +9,24 @@ import type { CellRow } from '#kit/contract/rows/row-order.ts'
 
 interface Props {
   columns: readonly Column[]
-  /** The number of rows, without the row of totals. */
+  /** The number of rows, without the total row. */
   rows: number
-  /** How many of them match quick find. */
+  /** The number of rows that match quick find. */
   found: number
-  /** The call's limit: if this many rows arrive, there may be more. */
+  /** The call's limit. There may be more rows than this. */
   limit: number | undefined
   /** The total number of rows when these may be only some of them. */
   total: number | undefined
   /** The number of rows before the screen's own search. */
   foundIn: number | undefined
   selected: readonly CellRow[]
-  /** Selects all found rows, or none; undefined in a table, which has a checkbox for that. */
+  /** Selects all found rows or none; undefined in a table, which has a checkbox for it. */
   onSelectAll: ((all: boolean) => void) | undefined
   cart: ReactNode
   find: string
 }
 
-/** The number of rows, and the total they come from. A count that reaches the limit may be incomplete. */
+/** Returns the number of rows as text, with the total. A count that reaches the limit may be incomplete. */
 export function rowCount(rows: number, found: number, limit: number | undefined, total?: number): string {
   const isPart = limit !== undefined && rows >= limit && total !== rows
   const first = `First ${formatQuantity(rows)}`
@@ -38,10 +38,10 @@ export function rowCount(rows: number, found: number, limit: number | undefined,
   return found === rows ? all : `${formatQuantity(found)} found in ${all.toLowerCase()}`
 }
 
-/** The most sums that the line shows. */
+/** The maximum number of sums in the line. */
 const maxSums = 4
 
-/** The line under a grid: the number of rows, and the number and sums of the selected ones. */
+/** The line below a grid: the number of rows, and the number and sums of the selected rows. */
 export function PortalGridStatus(props: Props) {
   const { columns, rows, found, limit, total, foundIn, selected, onSelectAll, cart, find } = props
   const Tools = use(RowToolsContext)

@@ -3,8 +3,8 @@ import type { Column } from '#kit/contract/declare/columns.ts'
 import type { CellRow } from '#kit/contract/rows/row-order.ts'
 
 /**
- * The rows of each card: those that differ only in their parts, such as an item's warehouses, share one. A card has the
- * place of its first row.
+ * Groups rows that differ only in their part columns, such as an item's warehouses, into one card. The card has the
+ * position of its first row.
  */
 export function cardGroups(
   rows: readonly CellRow[],

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** `beforeprint` fires while the page still has the media of the screen. */
+/** The browser fires `beforeprint` before it switches to print media. */
 let isPrintOpen = false
 window.addEventListener('beforeprint', () => {
   isPrintOpen = true
@@ -13,7 +13,7 @@ window.addEventListener('afterprint', () => {
 const isPrinting = () => isPrintOpen || matchMedia('print').matches
 
 function watchPrinting(tell: () => void): () => void {
-  // The browser lays out the pages as soon as `beforeprint` ends.
+  // The browser lays out the pages as soon as `beforeprint` handlers return.
   const tellNow = () => flushSync(tell)
   const media = matchMedia('print')
   media.addEventListener('change', tellNow)

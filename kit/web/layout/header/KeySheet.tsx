@@ -19,7 +19,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['Escape', 'Close a menu or a dialog; in a grid: clear the selection'],
 ]
 
-/** Lists the keys when `?` is pressed outside a field. */
+/** Lists the keyboard shortcuts when the user presses `?` outside a field. */
 export function KeySheet() {
   const [shown, setShown] = useState(false)
   useWindowEvent('keydown', ({ key, target }) => {

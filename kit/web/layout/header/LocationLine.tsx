@@ -12,10 +12,10 @@ import classes from './LocationLine.module.css'
 const cache = queries.getQueryCache()
 const subscribe = (listener: () => void) => cache.subscribe(listener)
 
-/** The data time of the screen, in milliseconds since 1970; undefined if unknown. */
+/** The screen's data time, in milliseconds since 1970; undefined if unknown. */
 const currentUpTo = () => dataTimeOf(cache.findAll({ type: 'active' }).map(({ state }) => state.data))
 
-/** For a phone: the time of data of today, otherwise the day. */
+/** Formats a time for a phone: the time of day if it is today, otherwise the day. */
 const shortMoment = (time: number) =>
   (monthAndDay.format(time) === monthAndDay.format(Date.now()) ? timeOfDay : monthAndDay).format(time)
 
@@ -42,7 +42,7 @@ function useEveryCustomer(screen: Screen | undefined): boolean {
   return screen?.everyCustomer === true || isGiven
 }
 
-/** Whose data the screens show, and its data time. */
+/** The customer whose data the screen shows, and the data time. */
 export function LocationLine({ session }: { session: Session }) {
   const { customer, employee, rights } = session
   const asOf = useSyncExternalStore(subscribe, currentUpTo)

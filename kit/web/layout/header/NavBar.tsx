@@ -25,7 +25,7 @@ function More({ entries }: { entries: readonly NavEntry[] }) {
   )
 }
 
-/** The navigation in a row; entries that do not fit go into a 'More' menu. */
+/** A horizontal navigation bar. Entries that don't fit move into a 'More' menu. */
 export function NavBar({ entries }: { entries: readonly NavEntry[] }) {
   const bar = useRef<HTMLElement>(null)
   const ghost = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Moon, Sun } from 'lucide-react'
 
-/** Switches between the two color schemes; the choice is kept in this browser. */
+/** Switches the color scheme. This browser remembers it. */
 export function ThemeSwitch() {
-  // Otherwise the library adds a style with innerHTML, which the page's policy blocks.
+  // Without this, Mantine would add a style with innerHTML, which the page's policy blocks.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
   const Icon = other === 'dark' ? Moon : Sun

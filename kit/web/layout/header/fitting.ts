@@ -1,5 +1,5 @@
 /**
- * How many entries of a bar fit, in order; if some do not, space is reserved for the menu with the rest.
+ * Returns how many entries fit in a bar. If some don't, reserves space for the menu with the rest.
  * @param widths of the entries, including gaps, in pixels
  */
 export function fittingCount(widths: readonly number[], room: number, moreWidth: number): number {

@@ -7,7 +7,7 @@ export interface NavEntry {
   label: string
 }
 
-/** The entries of one part of the navigation that these rights allow, in the specified order. */
+/** Returns the entries of one part of the navigation that these rights allow, in the specified order. */
 export const navEntries = (part: Screen['nav'], rights: Rights | undefined): NavEntry[] =>
   screenList
     .filter(([, screen]) => screen.nav === part && meets(screen.needs, rights))
