@@ -132,11 +132,11 @@ describe('orders and invoices refer to each other', () => {
     expect(recent.filter((row) => !known.has(key(row)))).toEqual([])
   })
 
-  test('a back order is a later sequence; numbers have 6 and 2 digits', () => {
+  test('a back order is a later sequence; numbers have 6 and 2 digits, and company 04 prints SO- before them', () => {
     const wrong = feed('orders').filter(
       (row) =>
         (cell(row, 'order_type') === 'B') !== (cell(row, 'sequence') !== '00') ||
-        !/^\d{6}$/.test(cell(row, 'order_number')) ||
+        !(cell(row, 'company') === '04' ? /^SO-\d{6}$/ : /^\d{6}$/).test(cell(row, 'order_number')) ||
         !/^\d\d$/.test(cell(row, 'sequence')),
     )
     expect(wrong).toEqual([])

@@ -35,7 +35,7 @@ export const detailColumns = columns([
   { key: 'OriginalAmount', header: 'Original Amount', format: 'money', sum: true, priority: 9 },
   { key: 'Location', header: 'Location', format: 'code', width: 90 },
   /** On the screen with a mark: how late the invoice is, or when it is due. */
-  { key: 'DueDate', header: 'Due Date', format: 'date', width: 220, priority: 2 },
+  { key: 'DueDate', header: 'Due Date', format: 'date', width: 234, priority: 2 },
   /** Null unless a balance is past due. */
   { key: 'DaysPastDue', header: 'Days Past Due', format: 'days', nullable: true, priority: 3 },
   /** Position of the bucket for the invoice date. */
