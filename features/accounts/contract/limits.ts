@@ -30,7 +30,7 @@ export const messages = {
   tooManySends: 'Maximum attempt reached try after some time.',
   otpExpired: 'OTP has expired. Please request a new one.',
   sessionExpired: 'Your Session has been expired. Please login again!',
-  /** Not specified: after a logout, nothing has expired. */
+  /** Not specified: a user who has logged out must not read that the session expired. */
   signedOut: 'You have signed out. Log in again to continue.',
   ssoFailed: 'An Error Occured.Please login manually!',
   logout: 'Are you sure you want to logout?',

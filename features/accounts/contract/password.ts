@@ -7,7 +7,7 @@ export interface PasswordForm {
   confirmPassword: string
 }
 
-/** All three are filled, and new and confirm match after trimming. */
+/** All three fields are filled, and the new and the confirmed password match after trimming. */
 export const canChangePassword = (form: PasswordForm): boolean =>
   form.oldPassword.trim() !== '' &&
   form.newPassword.trim() !== '' &&
@@ -23,9 +23,9 @@ export const passwordMessages = {
   changed: 'Your password has been changed. Other sessions of this account have been ended.',
 } as const
 
-/** The product's own name, which a distributor's name replaces. */
+/** The product's name, before the distributor's name replaces it. */
 const product = 'Trade Counter'
-/** Shorter words occur in good passwords by chance. */
+/** Shorter words may occur in good passwords by chance. */
 const shortestWord = 5
 
 const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -20,7 +20,7 @@ export const canSubmitLogin = (form: LoginForm): boolean =>
   form.password !== '' &&
   (!asksCompany(form.loginType) || form.companyNumber.trim() !== '')
 
-/** Filters the input of a numeric field: digits only, so no `e` either. */
+/** Filters the input of a numeric field: only digits pass, not even `e`. */
 export const digitsOf = (typed: string, most: number): string => typed.replace(/\D/g, '').slice(0, most)
 
 /** Filters the input of the code field: digits, and letters except `e`. */

@@ -28,7 +28,7 @@ function Account() {
 
 interface Props {
   title: string
-  /** For a list that fills the window, when a user is signed in. */
+  /** For a list that fills the window. Shown only to a signed-in user. */
   wide?: true
   children?: ReactNode
 }

@@ -36,5 +36,5 @@ export const calls: Calls<typeof endpoints> = {
   refuseOrder,
 }
 
-/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+/** Only tests load these: they contain test passwords and numbers that match nothing. */
 export const samples = () => Promise.all([import('./order-guide/samples.ts'), import('./purchase/samples.ts')])

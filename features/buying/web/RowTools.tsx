@@ -2,7 +2,7 @@ import type { RowToolsProps } from '#kit/web/grid/row-tools.ts'
 import { AddSelected } from './ordering/AddSelected.tsx'
 import { AddToGuide } from './order-guide/AddToGuide.tsx'
 
-/** What can be done with the selected rows of every grid. */
+/** The tools for the selected rows of every grid. */
 export const RowTools = (props: RowToolsProps) => (
   <>
     <AddToGuide {...props} />

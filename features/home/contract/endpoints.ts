@@ -67,7 +67,7 @@ export const listBackOrders = listEndpoint({
   limit: rowsShown.backOrders,
 })
 
-/** The first few. Without CanViewUPSTrackingInfo, a shipped order is listed by its ship date. Credits don't arrive. */
+/** The first few. Without CanViewUPSTrackingInfo, a shipped order is listed by its ship date. Omits credits. */
 export const listArrivals = listEndpoint({
   path: '/home/arrivals',
   summary: "List one customer's orders on their way, by day",
@@ -87,7 +87,7 @@ export const listLateParcels = listEndpoint({
   limit: rowsShown.lateParcels,
 })
 
-/** The latest few: those that wait for an approval first. */
+/** The latest few. Those that wait for an approval come first. */
 export const listOrdersUnderway = listEndpoint({
   path: '/home/placed-orders',
   summary: "List one customer's orders that are on their way to the books",
@@ -98,7 +98,7 @@ export const listOrdersUnderway = listEndpoint({
   limit: rowsShown.placedOrders,
 })
 
-/** The latest few of the last two weeks. */
+/** The latest few from the last two weeks. */
 export const listRefusedOrders = listEndpoint({
   path: '/home/placed-refused',
   summary: "List one customer's refused orders that the viewer has sent or approved",
@@ -131,7 +131,7 @@ export const listApprovals = listEndpoint({
   limit: rowsShown.placedOrders,
 })
 
-/** The first few: an order placed today reaches them too late. */
+/** The first few items that an order placed today would reach too late. */
 export const listRunningOut = listEndpoint({
   path: '/home/running-out',
   summary: 'List items that run out before an order placed today arrives',
@@ -148,7 +148,7 @@ export const listRunningOut = listEndpoint({
   feature: 'item-forecast',
 })
 
-/** Thirteen rows, the running month last. */
+/** Thirteen rows, with the current month last. */
 export const listPurchaseMonths = listEndpoint({
   path: '/home/purchase-months',
   summary: "Get one customer's purchases in the last 13 months and the year before",
@@ -158,7 +158,7 @@ export const listPurchaseMonths = listEndpoint({
   columns: purchaseMonthColumns,
 })
 
-/** By day. Agreed prices apply to the whole customer. List prices only where the customer pays them. */
+/** Sorted by day. Contract prices apply to the whole customer, list prices only to items without one. */
 export const listPriceChanges = listEndpoint({
   path: '/home/price-changes',
   summary: 'List the items whose price for one customer changes soon',
@@ -168,7 +168,7 @@ export const listPriceChanges = listEndpoint({
     companyNumber,
     customerNumber,
     days: z.enum(priceChangeDays.map(String) as [string, ...string[]]),
-    /** `A` lists also items that the customer has no number for and has never bought; needs CanViewAllItems. */
+    /** `A` includes items that the customer has neither bought nor numbered; needs CanViewAllItems. */
     items: optional(z.enum(['A'])),
   }),
   data: ['custom_prices', 'list_prices'],
@@ -178,7 +178,7 @@ export const listPriceChanges = listEndpoint({
 
 const ofViewer = { scope: viewerScope('identityKey'), input: z.object({ identityKey }) }
 
-/** The first few by the balance past due, which is 0 where nothing is. */
+/** The customers with the highest past-due balance, which may be 0. */
 export const listLateCustomers = listEndpoint({
   ...ofViewer,
   path: '/home/late-customers',
@@ -188,7 +188,7 @@ export const listLateCustomers = listEndpoint({
   columns: lateCustomerColumns,
 })
 
-/** The first few by the difference to the same days of last year, which is positive where purchases rose. */
+/** The customers with the lowest change from the same days of last year. A positive change means more purchases. */
 export const listFewerPurchases = listEndpoint({
   ...ofViewer,
   path: '/home/fewer-purchases',

@@ -1,12 +1,12 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 import { any, flag } from '#kit/contract/declare/need.ts'
 
-/** Contract prices or list prices: the list has the changes of those that the viewer may see. */
+/** The need for contract or list prices. The list contains the changes of those that the viewer may see. */
 export const pricesShown = any(flag('CanViewCustomerPrices'), flag('CanViewPriceList'))
 
 const price = { format: 'price', nullable: true, emptyMeans: 'none' } as const
 
-/** A change of the price that a customer pays for an item. */
+/** A change in the price that a customer pays for an item. */
 export const priceChangeColumns = columns([
   { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 1 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 8 },

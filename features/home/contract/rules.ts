@@ -1,13 +1,13 @@
 import { addDays, type Day, monthStart, yearBefore, yearStart } from '#kit/contract/dates.ts'
 import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
 
-/** The ship dates of Arriving soon: what left a few days ago is in transit, and what leaves this week will be. */
+/** Returns the ship dates for Arriving soon: orders that left in the last few days or will leave this week. */
 export const arrivingDates = (today: Day): { from: Day; to: Day } => ({
   from: addDays(today, -5),
   to: addDays(today, 7),
 })
 
-/** This year to date, and the same days of last year. */
+/** Returns this year to date and the same days of last year. */
 export function yearsToDate(today: Day): { thisYear: { from: Day; to: Day }; lastYear: { from: Day; to: Day } } {
   const first = yearStart(today)
   return {
@@ -16,7 +16,7 @@ export function yearsToDate(today: Day): { thisYear: { from: Day; to: Day }; las
   }
 }
 
-/** How many rows each part of the work list shows; its heading leads to the rest. */
+/** The number of rows in each part of the work list. Its heading links to the rest. */
 export const rowsShown = {
   invoices: 5,
   backOrders: 5,
@@ -43,14 +43,14 @@ interface MonthSpan {
   lastTo: Day
 }
 
-/** The running month through today and the 12 before it, oldest first, each with the same days a year before. */
+/** Returns the current month to date and the 12 before it, oldest first, each with the days of the year before. */
 export function lastMonths(today: Day): MonthSpan[] {
   const months: MonthSpan[] = []
   let to = today
   for (let n = 0; n <= 12; n++) {
     const from = monthStart(to)
     const lastFrom = yearBefore(from)
-    // A whole month is compared with a whole month: February can be a day longer or shorter.
+    // A full month is compared with a full month, although February's length varies.
     const lastTo = n === 0 ? yearBefore(to) : addDays(yearBefore(addDays(to, 1)), -1)
     months.unshift({ from, to, lastFrom, lastTo })
     to = addDays(from, -1)

@@ -3,7 +3,7 @@ import { transitDays } from '#orders/contract/documents/carriers.ts'
 import type { ScreenName } from '#app/contract/screens.ts'
 import { arrivingDates, soonDays } from './rules.ts'
 
-/** The target of each tile: a screen and the address filter under which it shows the tile's number. */
+/** The target of a tile: a screen, with the filter that produces the tile's number. */
 export interface TileLink {
   screen: ScreenName
   search: Record<string, string>

@@ -14,7 +14,7 @@ const order = [
   { key: 'ShipToName', header: 'Ship To Name', format: 'text' },
 ] as const
 
-/** An open invoice, the one due first at the top. */
+/** Open invoices, earliest due date first. */
 export const dueInvoiceColumns = columns([
   { key: 'InvoiceNumber', header: 'Invoice #', format: 'code' },
   { key: 'DueDate', header: 'Due Date', format: 'date' },
@@ -23,12 +23,12 @@ export const dueInvoiceColumns = columns([
   { key: 'ShipToName', header: 'Ship To Name', format: 'text' },
 ])
 
-/** An open back order, the one expected first at the top. */
+/** Open back orders, earliest expected date first. */
 export const backOrderColumns = columns([
   ...order,
-  /** When its last line is scheduled. */
+  /** The date on which the last line is scheduled. */
   { key: 'Expected', header: 'Expected', format: 'date' },
-  /** Of its first line. */
+  /** The description of the first line. */
   { key: 'Description', header: 'Description', format: 'text' },
   { key: 'Lines', header: 'Lines', format: 'integer' },
 ])
@@ -37,7 +37,7 @@ export const backOrderColumns = columns([
 export const arrivalKinds = ['delivery', 'shipped', 'ships'] as const
 export type ArrivalKind = (typeof arrivalKinds)[number]
 
-/** An order on its way, by day. */
+/** Orders on their way, by day. */
 export const arrivalColumns = columns([
   ...order,
   { key: 'Day', header: 'Day', format: 'date' },
@@ -46,7 +46,7 @@ export const arrivalColumns = columns([
   { key: 'Carrier', header: 'Carrier', format: 'text' },
 ])
 
-/** An order with parcels that are due and not delivered. */
+/** Orders with parcels that are due but not delivered. */
 export const lateParcelColumns = columns([
   ...order,
   { key: 'Day', header: 'Scheduled Delivery', format: 'date' },
@@ -54,7 +54,7 @@ export const lateParcelColumns = columns([
   { key: 'Carrier', header: 'Carrier', format: 'text' },
 ])
 
-/** An order that was placed in the portal and is not yet in the distributor's books. */
+/** Orders placed in the portal that are not in the distributor's books yet. */
 export const placedOrderColumns = columns([
   { key: 'Reference', header: 'Reference', format: 'code' },
   { key: 'State', header: 'State', format: 'text' },
@@ -63,7 +63,7 @@ export const placedOrderColumns = columns([
   { key: 'ShipToName', header: 'Ship To', format: 'text' },
 ])
 
-/** An order of the viewer that was refused. */
+/** The viewer's refused orders. */
 export const refusedOrderColumns = columns([
   { key: 'Reference', header: 'Reference', format: 'code' },
   { key: 'Since', header: 'Since', format: 'date' },
@@ -73,14 +73,14 @@ export const refusedOrderColumns = columns([
   { key: 'Amount', header: 'Amount', format: 'money', nullable: true, needs: seesAmounts },
 ])
 
-/** A cart with lines, the one changed last at the top. */
+/** Carts with lines, latest change first. */
 export const unsentCartColumns = columns([
   { key: 'ShipTo', header: 'Ship To #', format: 'code' },
   { key: 'ShipToName', header: 'Ship To', format: 'text' },
   { key: 'Lines', header: 'Lines', format: 'integer' },
 ])
 
-/** An order that waits for the viewer's approval. */
+/** Orders that wait for the viewer's approval. */
 export const approvalColumns = columns([
   { key: 'Reference', header: 'Reference', format: 'code' },
   { key: 'Since', header: 'Since', format: 'date' },
@@ -90,7 +90,7 @@ export const approvalColumns = columns([
   { key: 'Amount', header: 'Amount', format: 'money', nullable: true, needs: seesAmounts },
 ])
 
-/** An item that runs out before an order placed today arrives, the first at the top. */
+/** Items that will run out before an order placed today arrives, earliest first. */
 export const runningOutColumns = columns([
   { key: 'itemNumber', header: 'Item #', format: 'code' },
   { key: 'description', header: 'Description', format: 'text' },
@@ -100,7 +100,7 @@ export const runningOutColumns = columns([
   { key: 'usePerWeek', header: 'Use per Week', format: 'quantity' },
 ])
 
-/** A month's purchases next to those of the year before; the running month through the same day in both years. */
+/** A month's purchases beside those of the year before; for the current month, both to the same day. */
 export const purchaseMonthColumns = columns([
   { key: 'From', header: 'From', format: 'date' },
   { key: 'To', header: 'To', format: 'date' },
@@ -113,12 +113,12 @@ export const purchaseMonthColumns = columns([
 const customer = [
   { key: 'Company', header: 'Company', format: 'code' },
   { key: 'CustomerNumber', header: 'Customer Number', format: 'code' },
-  /** Empty unless the viewer sees only this ship-to of the customer. */
+  /** Empty, unless the viewer sees only this ship-to of the customer. */
   { key: 'ShipTo', header: 'Ship To', format: 'code' },
   { key: 'Name', header: 'Name', format: 'text' },
 ] as const
 
-/** A customer of a group or an employee, the one with the most past due at the top. */
+/** Customers of a group or an employee, highest past-due balance first. */
 export const lateCustomerColumns = columns([
   ...customer,
   { key: 'PastDueBalance', header: 'Past due balance', format: 'money' },
@@ -126,7 +126,7 @@ export const lateCustomerColumns = columns([
   { key: 'DaysPastDue', header: 'Days past due', format: 'days', nullable: true },
 ])
 
-/** A customer of a group or an employee, the one whose purchases fell most at the top. */
+/** Customers of a group or an employee, largest decrease in purchases first. */
 export const fewerPurchasesColumns = columns([
   ...customer,
   { key: 'Purchases', header: 'Purchases this year to date', format: 'money', needs: dollars },

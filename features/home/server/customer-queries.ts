@@ -7,7 +7,7 @@ import type { CheckedViewer } from '#kit/server/access/scope.ts'
 import { visibleRows } from '#kit/server/access/visible-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
-/** The customers that a viewer sees, with the ship-to if it is the only one. */
+/** The customers that a viewer sees, with the ship-to if the viewer sees only that one. */
 const customersSeen = (scope: CheckedViewer) => sql`
   select v.company, v.customer, case when count(*) = 1 then max(v.ship_to) else '' end as ship_to
   from ${visibleRows(scope)} as v group by v.company, v.customer`
@@ -48,7 +48,7 @@ export const listLateCustomers: ListQuery<typeof lateCall> = (db, _input, { scop
 
 const dollars = all(flag('CanViewSales'), flag('CanViewInventoryPrices'))
 
-/** This year's purchases through today: later ones would not compare. */
+/** Ends today, because later purchases would distort the comparison. */
 export const listFewerPurchases: ListQuery<typeof fewerCall> = (db, _input, { scope, rights, today }) => {
   const { thisYear, lastYear } = yearsToDate(today)
   const isNow = sql<boolean>`r.invoice_date between ${thisYear.from} and ${today}`
@@ -63,7 +63,7 @@ export const listFewerPurchases: ListQuery<typeof fewerCall> = (db, _input, { sc
       coalesce(b.quantity, 0) as "Quantity", coalesce(b.quantity_before, 0) as "LastQuantity"
     from (${customersSeen(scope)}) as s ${named}
     left join (${bought}) as b on b.company = s.company and b.customer = s.customer)`
-  // The order must not tell amounts that the viewer may not see.
+  // The sort order must not reveal amounts that the viewer may not see.
   const [now, before] = meets(dollars, rights)
     ? [sql.ref('t.Purchases'), sql.ref('t.LastPurchases')]
     : [sql.ref('t.Quantity'), sql.ref('t.LastQuantity')]

@@ -39,7 +39,7 @@ export const listOrdersUnderway: ListQuery<typeof underwayCall> = (db, _input, {
     .orderBy('o.cart_id', 'desc')
     .limit(rowsShown.placedOrders)
 
-/** Orders that are in a state, and when they came to it. */
+/** The orders in a state, with the time at which they reached it. */
 const ordersIn = (db: QueryCreator<Database>, state: OrderState, scope: CheckedCustomer) =>
   db
     .selectFrom('carts as c')
@@ -95,7 +95,7 @@ export const listApprovals: ListQuery<typeof approvalsCall> = (db, _input, { sco
   db
     .with('o', (inner) =>
       ordersIn(inner, 'waiting for approval', scope)
-        // Nobody approves an order of their own.
+        // Nobody can approve their own order.
         .where(sql<boolean>`h.account_id is distinct from ${accountId ?? null}::bigint`)
         .select('h.changed_by'),
     )

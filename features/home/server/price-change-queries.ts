@@ -10,20 +10,20 @@ import type { ListQuery } from '#kit/server/http/implementation.ts'
 
 interface Options {
   rights: Rights | undefined
-  /** Also items that the customer has never bought and has no number for. */
+  /** Includes items that the customer has neither bought nor numbered. */
   everyItem?: boolean
 }
 
 type ChangeRow = RowOfList<typeof changesCall>
 
-/** The agreed price of key `k` in force on a day: the pending price supersedes the current one. */
+/** The contract price of key `k` in force on a day. A pending price supersedes the current one. */
 const agreedOn = ({ company, customer }: CheckedCustomer, day: RawBuilder<Day>) => sql`(
   select a.price, a.sell_unit from custom_prices a
   where a.company = ${company} and a.customer = ${customer} and a.item = k.item and a.shipment_type = k.shipment_type
     and a.effective_date <= ${day} and (a.expiration_date is null or a.expiration_date >= ${day})
   order by a.current_pending desc limit 1)`
 
-/** The days on which an agreed price starts, or the day after it ends. */
+/** The days on which a contract price starts, and the days after one ends. */
 const agreedDays = ({ company, customer }: CheckedCustomer) => sql`
   select p.item, p.shipment_type, d.day
   from custom_prices p cross join lateral (values (p.effective_date), (p.expiration_date + 1)) as d(day)
@@ -39,8 +39,8 @@ const listedDays = (scope: CheckedCustomer, everyItem: boolean) => sql`
     and ${everyItem ? sql`true` : isBought(scope)}`
 
 /**
- * The changes of the prices that a customer pays, within these days. A change that the viewer may not see is left out,
- * and so is one that changes nothing, such as a list price that the customer's agreed price replaces.
+ * Returns the changes within these days of prices that a customer pays. Omits changes that the viewer may not see, and
+ * those without an effect, such as a list price that a contract price replaces.
  */
 export function priceChanges(scope: CheckedCustomer, { from, to }: { from: Day; to: Day }, options: Options) {
   const { rights, everyItem = false } = options
@@ -53,7 +53,7 @@ export function priceChanges(scope: CheckedCustomer, { from, to }: { from: Day; 
   const days = parts.length === 0 ? sql`select '', '', null::date where false` : sql.join(parts, sql` union all `)
   const newDay = sql<Day>`k.day`
   const oldDay = sql<Day>`(k.day - 1)`
-  // Agreed prices tell nothing of list prices, so a list price needs its own right.
+  // Contract prices reveal nothing about list prices, so list prices need a separate right.
   const listed = (day: RawBuilder<Day>) => (seesLists ? listPriceOn(day) : sql`null`)
   return sql<ChangeRow>`(
     select c.*, round(100 * c.difference / nullif(c."oldPrice", 0), 1) as percent

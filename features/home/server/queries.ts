@@ -29,7 +29,7 @@ const purchases = (scope: CheckedCustomer, { from, to }: Span, what: RawBuilder<
   sql<number>`(select coalesce(sum(${what}), 0) from sales_lines l
     where ${belongsToCustomer('l', scope)} and l.invoice_date between ${from} and ${to})`
 
-/** The list's mask drops the subqueries of figures that the viewer may not see, so they are never computed. */
+/** The mask drops the subqueries of figures that the viewer may not see, so they are never computed. */
 export const readHome: ListQuery<typeof homeCall> = (db, _input, { scope, rights, today }) => {
   const arriving = arrivingDates(today)
   const { thisYear, lastYear } = yearsToDate(today)

@@ -52,7 +52,7 @@ export const listBackOrders: ListQuery<typeof backOrdersCall> = (db, _input, { s
     .orderBy('o.sequence')
     .limit(rowsShown.backOrders)
 
-/** The lines are summed by day first, so that an index-only scan suffices and only days are matched with months. */
+/** Sums the lines by day first, so that an index-only scan is enough and only days are joined with months. */
 export const listPurchaseMonths: ListQuery<typeof monthsCall> = (db, _input, { scope, today }) => {
   const months = lastMonths(today)
   const spans = sql.join(

@@ -90,7 +90,7 @@ interface Compared extends CustomerKey {
   LastQuantity: number
 }
 
-/** In dollars, or in units for a viewer without the right to prices. */
+/** Compares dollars, or units if the viewer may not see prices. */
 function comparable(row: Compared) {
   const { Company, CustomerNumber, ShipTo, Name, Purchases, LastPurchases, Quantity, LastQuantity } = row
   const key = { Company, CustomerNumber, ShipTo, Name }

@@ -41,17 +41,17 @@ interface Part<Row> {
 }
 
 const workRow = '6.5rem 8.5rem 1fr 5rem'
-/** Three kinds of work with some rows each. */
+/** The placeholder: three kinds of work with a few rows each. */
 const usualWork = [3, 5, 4].flatMap((rows) => ['12rem', ...sameLines(rows, workRow)])
 
-/** A kind of work as a part of the panel; none if the viewer may not see it. */
+/** Returns one kind of work as a part of the panel; none if the viewer may not see it. */
 function shown<Row>({ title, list, items, link, linkText = 'Show all' }: Part<Row>) {
   if (!list) return []
   const found = (list.rows && items(list.rows)) ?? []
   return [{ title, list, found, all: { text: linkText, link } }]
 }
 
-/** What needs attention, most urgent first; a kind that the viewer may not see is neither shown nor requested. */
+/** The work that needs attention, most urgent first. A kind that the viewer may not see is not requested. */
 export function NeedsAttention({ whose }: { whose: Whose }) {
   const customer = whose && { companyNumber: whose.companyNumber, customerNumber: whose.customerNumber }
   const session = useCustomerSession()
@@ -125,7 +125,7 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
     }),
   ]
   if (parts.length === 0) return null
-  // One that failed says so; otherwise the panel waits for all of them.
+  // Shows the error of a list that failed; otherwise, the panel waits for all lists.
   const unloaded = parts.filter(({ list }) => list.rows === undefined)
   const { list } = unloaded.find((part) => part.list.error !== null) ??
     unloaded[0] ?? { list: { rows: [], error: null, retry: () => {} } }

@@ -36,7 +36,7 @@ const cells = {
   percent: ({ percent }: PriceChange) => <Change change={percent} write={writePercent} isCost />,
 }
 
-/** The items whose price for the customer changes soon: agreed prices, and list prices where the customer pays them. */
+/** The items whose price for the customer will change soon: contract prices, or else list prices. */
 export function PriceChangesScreen() {
   const { customer, rights } = useCustomerSession()
   const [search, setSearch] = useScreenSearch(priceChangesAddress)

@@ -18,7 +18,7 @@ type Row = RowOf<typeof purchaseMonthColumns>
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const monthLabel = (from: Day) => monthName.format(new Date(`${from}T00:00:00Z`))
 
-/** Without the right to prices, the figures are quantities. */
+/** Uses quantities if the viewer may not see prices. */
 function figuresOf(rows: readonly Row[]) {
   const inDollars = rows.every(({ Purchases }) => Purchases !== null)
   const write = inDollars ? formatMoney : (value: number) => `${formatQuantity(value)} units`
@@ -31,7 +31,7 @@ function figuresOf(rows: readonly Row[]) {
   return { bars, write, mark: inDollars ? shortMoney : shortQuantity, show: inDollars ? 'purchases' : 'quantity' }
 }
 
-/** The purchases of the last 13 months, each next to the same days a year before; a bar opens its month. */
+/** The purchases of the last 13 months, each beside the same days of the year before. A bar opens its month. */
 export function PurchaseChart({ whose }: { whose: Whose }) {
   const list = useAllowedList(listPurchaseMonths, whose)
   if (!list) return null

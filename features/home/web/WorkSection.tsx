@@ -10,11 +10,11 @@ import classes from './WorkSection.module.css'
 interface Props {
   title: string
   items: readonly WorkItem[]
-  /** Where the heading leads, and to how many. */
+  /** The link in the heading, with the number of all items. */
   all: { text: string; link: TileLink }
 }
 
-/** One kind of work, as rows that each lead to their document. */
+/** One kind of work, in rows that link to the documents. */
 export function WorkSection({ title, items, all }: Props) {
   const heading = useId()
   return (

@@ -8,7 +8,7 @@ import { formatDate, formatMoney, formatQuantity, counted } from '#kit/contract/
 
 export type HomeRow = RowOf<typeof homeColumns>
 
-/** A tile's mark: `late` needs action, `soon` deserves a look; the note also gives the reason. */
+/** A tile's mark: `late` requires action, `soon` attention. The note also gives the reason. */
 export type Tone = 'late' | 'soon' | 'plain'
 
 export interface Tile {
@@ -18,7 +18,7 @@ export interface Tile {
   note: string
   tone: Tone
   link: TileLink
-  /** The days of the purchases in the number and of those that the note compares it with, with the note's wording. */
+  /** The days of the purchases in the number, and the days that the note compares them with. */
   lines?: { now: Days; before: Days & { said: string } }
 }
 
@@ -68,7 +68,7 @@ function purchases(row: HomeRow): Tile[] {
   ]
 }
 
-/** What needs attention first. The viewer cannot see a null number: it has no tile. */
+/** Returns the tiles, those that need attention first. A null number gets no tile, because the viewer can't see it. */
 export function tilesOf(row: HomeRow): Tile[] {
   const { PastDueBalance, PastDueInvoices, OpenOrders, BackOrders, Arriving, PriceChanges, AsOf } = row
   const tiles: (Tile | false)[] = [

@@ -21,17 +21,17 @@ import type {
 } from '#home/contract/work-columns.ts'
 import { shortShipToName } from '#accounts/web/filters/use-ship-tos.ts'
 
-/** One thing to do or to know, with the document that it leads to. */
+/** A task or a fact, with a link to its document. */
 export interface WorkItem {
   key: string
   mark: { text: string; kind: 'plain' | 'warning' | 'late' }
   /** The document's number. */
   name: string
-  /** Shortened where there is no room. */
+  /** Truncated if there is not enough space. */
   text: string
-  /** Always shown whole, after the text. */
+  /** Shown in full after the text. */
   note?: string
-  /** An amount or a date, at the right end. */
+  /** An amount or a date, shown at the right. */
   figure: string
   /** A difference after the figure; an increase is bad. */
   change?: number | null
@@ -42,7 +42,7 @@ export interface WorkItem {
 const shortDate = (day: Day | null) => formatDate(day).slice(0, 5)
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')
 
-/** Whose work it is, and on which day. */
+/** The customer, and the current day. */
 export interface Reader {
   company: string
   /** The customer's name. */
@@ -76,7 +76,7 @@ const trackingLink = (company: string, { OrderNumber, Sequence }: OrderKey): Til
   search: { company, order: OrderNumber, sequence: Sequence, from: 'home' },
 })
 
-/** Orders that were placed in the portal, by whether they wait for an approval. */
+/** Lists orders placed in the portal, grouped by whether they wait for an approval. */
 export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): WorkItem[] =>
   rows.map(({ Reference, State, Since, PoNumber, ShipToName }) => ({
     key: Reference,
@@ -99,7 +99,7 @@ export const refusedItems = (rows: readonly RefusedOrder[], { name, today }: Rea
     link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
   }))
 
-/** Carts that wait for somebody to send them. The customer's own has no ship-to. */
+/** Lists carts that nobody has sent yet. The customer's own cart has no ship-to. */
 export const cartItems = (rows: readonly UnsentCart[], { name }: Reader): WorkItem[] =>
   rows.map(({ ShipTo, ShipToName, Lines }) => ({
     key: ShipTo,
@@ -110,7 +110,7 @@ export const cartItems = (rows: readonly UnsentCart[], { name }: Reader): WorkIt
     link: { screen: 'purchase', search: { shipTo: ShipTo } },
   }))
 
-/** Orders of colleagues, which the viewer approves or refuses. */
+/** Lists colleagues' orders that the viewer can approve or refuse. */
 export const approvalItems = (rows: readonly Approval[], { name, today }: Reader): WorkItem[] =>
   rows.map(({ Reference, Since, PoNumber, ShipToName, SentBy, Amount }) => ({
     key: Reference,
@@ -121,7 +121,7 @@ export const approvalItems = (rows: readonly Approval[], { name, today }: Reader
     link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
   }))
 
-/** Invoices past due, and those due within days. */
+/** Lists invoices that are past due or due soon. */
 export const dueItems = (rows: readonly Invoice[], { company, name, today }: Reader): WorkItem[] =>
   rows.flatMap((row) => {
     const mark = dueMark(row, today)
@@ -195,7 +195,7 @@ export const runningOutItems = (rows: readonly RunningOut[], { today }: Reader):
     link: { screen: 'itemForecast', search: { show: 'late', find: row.itemNumber } },
   }))
 
-/** `$10.00 → $12.50`; a dash for a price that the viewer may not see or that does not exist. */
+/** `$10.00 → $12.50`; a dash for a price that is missing or that the viewer may not see. */
 export const priceStep = ({ oldPrice, newPrice }: Pick<PriceChange, 'oldPrice' | 'newPrice'>): string =>
   `${oldPrice === null ? '–' : formatPrice(oldPrice)} → ${newPrice === null ? '–' : formatPrice(newPrice)}`
 
@@ -211,7 +211,7 @@ export const priceItems = (rows: readonly PriceChange[], { today }: Reader): Wor
     link: { screen: 'priceChanges', search: { days: String(soonDays), find: row.itemNumber } },
   }))
 
-/** How an order arrives, in words. */
+/** Describes how an order arrives. */
 export function arrivalText({ Kind, Parcels, Carrier, Day }: Arrival): string {
   const texts: Record<ArrivalKind, string> = {
     delivery: parcels(Parcels ?? 0, Carrier),
@@ -226,7 +226,7 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: '
 /** `Mon 11/23`. */
 export const dayName = (day: Day): string => `${weekday.format(new Date(`${day}T00:00:00Z`))} ${shortDate(day)}`
 
-/** Arrivals by day, in their order; those that shipped before today without a known delivery come first. */
+/** Groups arrivals by day. Orders that shipped before today without a known delivery come first. */
 export function arrivalsByDay(rows: readonly Arrival[], today: Day): { name: string; rows: Arrival[] }[] {
   const groups = new Map<string, Arrival[]>()
   for (const row of rows) {

@@ -95,14 +95,14 @@ function readArguments() {
     allowOlder: values['allow-older'],
     faults: values.faults,
     quarantine: quarantineOf(values.quarantine),
-    /** The folder to watch; then there is no `dir`. */
+    /** The watched folder, which replaces `dir`. */
     watch: values.watch,
     once: values.once,
     stopsAtRefused: values['stop-at-refused'],
   }
 }
 
-/** Ctrl+C once stops cleanly. A second Ctrl+C stops at once, which is as safe: the database rolls everything back. */
+/** Ctrl+C stops cleanly. A second Ctrl+C stops immediately, which is also safe: the database rolls everything back. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   const onSignal = () => {
@@ -114,7 +114,7 @@ function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-/** Names the target database: loading into the embedded one is rarely intended in production. */
+/** Names the target database, because loading into the embedded one is rarely intended in production. */
 function sayTarget(config: Config): void {
   say(`Target: ${databaseTarget(forOwner(config))}`)
   if (config.production && config.migrateDatabaseUrl === undefined) {
@@ -122,7 +122,7 @@ function sayTarget(config: Config): void {
   }
 }
 
-/** The command that loads the same files again. */
+/** Returns the command that loads the same files again. */
 function sameCommand({ dir, mode, allowShrink, allowOlder, quarantine }: FeedArguments): string {
   const folder = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", `'\\''`)}'`
   return [
@@ -137,7 +137,7 @@ function sameCommand({ dir, mode, allowShrink, allowOlder, quarantine }: FeedArg
 
 /**
  * Explains why the files were refused.
- * @throws {unknown} the error itself, if it has another cause
+ * @throws {unknown} the error itself, if the files are not the cause
  */
 function refusal(error: unknown, args: FeedArguments): string[] {
   if (error instanceof FeedRefused) return refusedLines(error, args.faults)
@@ -145,7 +145,7 @@ function refusal(error: unknown, args: FeedArguments): string[] {
   throw error
 }
 
-/** Records the outcome for monitoring. If that fails, the feed's own result stays the same. */
+/** Records the outcome for monitoring. If that fails, the feed's own result does not change. */
 async function record(config: Config, outcome: FeedOutcome): Promise<void> {
   await writeFeedOutcome(config.dataDir, outcome).catch((error: unknown) => {
     complain(`Warning: the outcome could not be recorded for monitoring: ${String(error)}`)
@@ -154,7 +154,7 @@ async function record(config: Config, outcome: FeedOutcome): Promise<void> {
 
 const settingsOf = (config: Config) => ({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
 
-/** The words that `feed` takes in place of a folder. A folder of such a name is written `./init`. @returns what to print */
+/** Subcommands, which replace the folder. A folder of that name is written `./init`. @returns lines to print */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<string[]> | string[]>> = {
   quarantine: () => withOwner(settingsOf(loadConfig()), quarantineLines),
   init: ([dir, ...more]) => {

@@ -8,9 +8,9 @@ import { queueMailOnce } from '#kit/server/mail/mail-queries.ts'
 
 type Watched = Pick<Services, 'store' | 'clock' | 'config' | 'branding'>
 
-/** An event of which IT hears once. */
+/** An event of which IT is notified once. */
 export interface Alert {
-  /** Identifies the event, also for other processes. */
+  /** Identifies the event across processes. */
   topic: string
   subject: string
   lines: string[]
@@ -18,7 +18,7 @@ export interface Alert {
 
 const hoursOfUse = 24
 
-/** Loads that have failed within a day, and data that is late or missing. */
+/** Finds loads that have failed within a day, and data that is late or missing. */
 export async function findAlerts({ store, clock, config }: Watched): Promise<Alert[]> {
   const now = clock.now()
   const since = new Date(now.getTime() - hoursOfUse * 3_600_000)

@@ -3,7 +3,7 @@ import { answerOrder } from '#kit/server/jobs/forked.ts'
 import { compiled } from '#kit/server/program/compiled.ts'
 import type { FeedSettings } from './push/load-job.ts'
 
-// The program of a process that loads or rolls back for a worker, as the owner of the tables.
+// The program of a process that runs a load or rollback for a worker, as the owner of the tables.
 
 enableCompileCache(compiled)
 answerOrder<FeedSettings>(async ({ settings, job }, signal) => {

@@ -2,20 +2,20 @@ import { feedFiles } from '#app/server/tables.ts'
 import { z } from 'zod'
 import type { GuardName } from '#kit/server/tables/fed-table.ts'
 
-/** How far a load may move a figure, in percent of what is loaded now. */
+/** How much a load may change a figure, in percent of its current value. */
 export type Limits = Readonly<Record<GuardName, number>>
 
-/** The limits where nothing else is configured. */
+/** The default limits. */
 export const standardLimits: Limits = { balances: 50, stockValue: 50, prices: 20 }
 
-/** How many loads can be rolled back. */
+/** The default number of loads that can be rolled back. */
 export const standardKeeping = 100
 
 const minutesOf = { m: 1, h: 60, d: 1440 } as const
 const part = /^([a-z_]+)=([1-9]\d{0,3})([mhd])$/
 const known = new Set(feedFiles.map(({ file }) => file))
 
-/** `stock=15m,orders=1h`: the minutes between two loads, by file. */
+/** The minutes between two loads of each file: `stock=15m,orders=1h`. */
 export const rhythms = z
   .string()
   .default('')

@@ -3,7 +3,7 @@ import type { FeedOutcome } from './metrics/feed-outcome.ts'
 import { FeedUnconfirmed } from './difference/impact.ts'
 import { FeedRefused, type FeedReport } from './loading/load.ts'
 
-/** The maximum number of kinds of faults in an outcome; the most frequent ones come first. */
+/** The maximum number of fault kinds in an outcome; the most frequent ones come first. */
 const maxKinds = 50
 const known = new Set(feedFiles.map(({ file }) => file))
 const declared = (file: string) => (known.has(file) ? file : 'other')

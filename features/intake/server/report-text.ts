@@ -13,7 +13,7 @@ const numberCell = (value: number | string | undefined) =>
   cell(typeof value === 'number' ? grouped.format(value) : (value ?? ''))
 const amountCell = (amount: string) => cell(money.format(Number(amount))).padStart(16)
 
-/** A table of the rows that a load adds, changes, and removes in each file's table. */
+/** Formats a table of the rows that a load adds, changes, and removes, by file. */
 export function kindLines(kinds: readonly KindChange[], breaches: readonly Breach[] = []): string[] {
   const isWhole = kinds.some(({ before }) => before !== undefined)
   const line = (file: string, totals: (number | string | undefined)[], changes: (number | string | undefined)[]) =>
@@ -74,8 +74,8 @@ export function loadedLines({ kinds, impact, accounts, version, seconds }: FeedR
 }
 
 /**
- * Everything that a load would change, and how to confirm it.
- * @param command what loads it, without the confirmation
+ * Lists everything that a load would change, and how to confirm it.
+ * @param command loads it without the confirmation
  */
 export const unconfirmedLines = ({ breaches, impact, digest, message }: FeedUnconfirmed, command: string): string[] => [
   ...impactLines(impact, breaches),
@@ -86,8 +86,8 @@ export const unconfirmedLines = ({ breaches, impact, digest, message }: FeedUnco
 ]
 
 /**
- * The faults of a refused feed: counts by file, column, and kind, then the first faults.
- * @param list the file that holds all faults
+ * Lists the faults of a refused feed: counts by file, column, and kind, then the first faults.
+ * @param list the file with all faults
  */
 export function refusedLines({ faults, count, summary }: FeedRefused, list: string | undefined): string[] {
   const rest = count - Math.min(count, shownFaults)
@@ -126,7 +126,7 @@ export function progressText({ doing, rows, bytes, bytesInAll }: LoadProgress, s
   return parts.join('  ')
 }
 
-/** Shows progress as one line that is overwritten on a terminal, or as a plain line every few seconds elsewhere. */
+/** Shows progress: on a terminal, as one line that is overwritten; elsewhere, as a line every few seconds. */
 export class ProgressDisplay {
   readonly #screen: Screen
   readonly #now: () => number

@@ -6,7 +6,7 @@ const onHand = flag('QuantityOnHandViewPermission')
 const onOrder = flag('QuantityOnOrderViewPermission')
 const priceList = flag('CanViewPriceList')
 const agreedPrices = flag('CanViewCustomerPrices')
-/** The price that Inventory and Price List show. */
+/** The price in Inventory and the Price List. */
 const prices = any(priceList, all(flag('CanViewInventory'), flag('CanViewInventoryPrices')))
 const levels = flag('MinMaxQuantityViewPermission')
 const orderAmounts = flag('ViewOrderAmount')
@@ -22,7 +22,7 @@ const description = {
   card: 'title',
 } as const
 
-/** What the item is, and what the customer pays for it now and next. Weight is in pounds, cube in cubic feet. */
+/** The item, and the customer's current and next price. Weight is in pounds, cube in cubic feet. */
 export const itemColumns = columns([
   { key: 'item', header: 'Item #', format: 'code' },
   { key: 'description', header: 'Description', format: 'text', sentence: true },
@@ -48,7 +48,7 @@ export const itemColumns = columns([
   { key: 'priceSource', header: 'Price Source', format: 'text', nullable: true, needs: agreedPrices },
   /** The last day of the contract price in force. */
   { key: 'priceEnds', header: 'Price Ends', format: 'date', needs: agreedPrices },
-  /** The price of the next change: a pending one, or the list price after the contract price ends. */
+  /** The price after the next change: a pending price, or the list price after the contract price ends. */
   { key: 'nextPrice', header: 'Next Price', ...noPrice, needs: priceList },
   { key: 'nextDate', header: 'Next Price From', format: 'date', needs: priceList },
   { key: 'listPrice', header: 'List Price', ...noPrice, needs: all(login('C'), priceList, flag('CanViewListPrice')) },
@@ -61,7 +61,7 @@ export const itemStockColumns = columns([
   { key: 'warehouse', header: 'Warehouse', format: 'code', width: 96, priority: 1 },
   { key: 'warehouseName', header: 'Name', format: 'text', width: 200, priority: 2, card: 'title' },
   { key: 'onHand', header: 'On Hand', format: 'quantity', sum: true, needs: onHand, priority: 3 },
-  /** On hand without what is reserved for orders. */
+  /** On hand, minus quantities reserved for orders. */
   { key: 'available', header: 'Available', format: 'quantity', sum: true, needs: onHand, priority: 4, card: 'figure' },
   { key: 'onOrder', header: 'On Order', format: 'quantity', sum: true, needs: onOrder, priority: 5 },
   { key: 'scheduledDate', header: 'Estimated Delivery', format: 'date', needs: onOrder, ahead: true, priority: 6 },
@@ -74,7 +74,7 @@ export const itemStockColumns = columns([
   { key: 'home', header: 'Home', format: 'code', carried: true },
 ])
 
-/** What the customer bought of the item in one month; months without purchases are 0. */
+/** The customer's purchases of the item in one month; 0 for months without purchases. */
 export const itemMonthColumns = columns([
   /** The first day of the month. */
   { key: 'month', header: 'Month', format: 'date' },
@@ -131,24 +131,24 @@ export const itemParcelColumns = columns([
   ...orderOf,
   { key: 'shipDate', header: 'Shipped', format: 'date' },
   { key: 'due', header: 'Scheduled Delivery', format: 'date', ahead: true },
-  /** Of the item, in all parcels of the order. */
+  /** The item's quantity in all parcels of the order. */
   { key: 'quantity', header: 'Quantity', format: 'quantity' },
   ...orderKeys,
 ])
 
-/** An item that the customer may buy instead, best first. */
+/** Items that the customer may buy instead, best first. */
 export const substituteColumns = columns([
   item,
   { ...description, width: 240 },
   { key: 'pack', header: 'Pack', format: 'text', width: 110 },
-  /** In all warehouses of the company, without what is reserved for orders. */
+  /** In all warehouses of the company, minus quantities reserved for orders. */
   { key: 'available', header: 'Available', format: 'quantity', needs: all(flag('CanViewInventory'), onHand) },
   { key: 'price', header: 'Price', ...noPrice, needs: prices },
   { key: 'unit', header: 'Unit', format: 'text', width: 72 },
   { key: 'remark', header: 'Remark', format: 'text', width: 200 },
 ])
 
-/** An item of Item Tracking: what there is of it, and what the customer bought. */
+/** An item in Item Tracking, with its stock and the customer's purchases. */
 export const trackedItemColumns = columns([
   { ...item, priority: 1 },
   { key: 'customerPart', header: 'Customer Part', format: 'code', pinned: true, width: 110, priority: 2 },
@@ -158,7 +158,7 @@ export const trackedItemColumns = columns([
   /** In all warehouses of the company. */
   { key: 'onHand', header: 'On Hand', format: 'quantity', needs: all(flag('CanViewInventory'), onHand), priority: 4 },
   { key: 'lastBought', header: 'Last Bought', format: 'date', priority: 5 },
-  /** In the running month and the 11 before it. */
+  /** In the current month and the 11 before it. */
   {
     key: 'quantity',
     header: 'Bought In 12 Months',

@@ -39,7 +39,7 @@ const shared = {
 
 const seesOrders = flag('CanViewOrders')
 
-/** One row; none if there is no such item, or if the viewer sees only bought items and the customer never bought it. */
+/** One row; none if the item does not exist, or the viewer sees only bought items and the customer never bought it. */
 export const readItem = listEndpoint({
   ...shared,
   path: '/item',
@@ -104,7 +104,7 @@ export const listItemParcels = listEndpoint({
   exports: { filtered: 'ItemParcels.csv' },
 })
 
-/** Best first; only items that the viewer may see. */
+/** Best substitutes first; only items that the viewer may see. */
 export const listSubstitutes = listEndpoint({
   ...shared,
   path: '/item/substitutes',

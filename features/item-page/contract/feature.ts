@@ -18,7 +18,7 @@ export const screens = {
     needs: flag('CanViewSales'),
     feature: 'item-tracking',
   },
-  /** The address has the item number. */
+  /** The address contains the item number. */
   item: {
     path: '/Item',
     label: 'Item',

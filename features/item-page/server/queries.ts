@@ -41,8 +41,8 @@ function visibleItems(db: Db, { scope, rights }: Context) {
 const visibleItem = (db: Db, item: string, context: Context) => visibleItems(db, context).where('i.item', '=', item)
 
 /**
- * The next change of the price: what comes first of a pending contract price, the list price after the contract price
- * ends, and, for a customer without a contract price, the pending list price.
+ * The next price change is the earliest of these: a pending contract price; the list price after the contract price
+ * ends; for a customer without a contract price, the pending list price.
  */
 const contractEnds = sql`(cp.expiration_date is not null
   and (pp.item is null or pp.effective_date > cp.expiration_date + 1))`
@@ -134,13 +134,13 @@ export const listSubstitutes: ListQuery<typeof substitutesCall> = (db, { item },
     .orderBy('t.rank')
     .orderBy('i.item')
 
-/** What a customer bought of item `i` in the running month and the 11 before it. */
+/** The customer's purchases of item `i` in the current month and the 11 before it. */
 const boughtInYear = (scope: CheckedCustomer, today: string, sum: 'quantity' | 'sales') => sql<number>`coalesce((
   select sum(${sql.ref(`l.${sum}`)}) from sales_lines l
   where ${belongsToCustomer('l', scope)} and l.item = i.item
     and l.invoice_date between ${monthsBefore(today, yearMonths - 1)} and ${today}), 0)`
 
-/** With a limit, PostgreSQL reads the figures only for the rows within it: it evaluates costly columns after the sort. */
+/** With a limit, PostgreSQL computes costly columns after sorting, so only for the rows within the limit. */
 export const searchTrackedItems: ListQuery<typeof searchCall> = (db, input, call) => {
   const { scope, today } = call
   const open = sql<{ item: string; quantity: number }>`(

@@ -10,7 +10,7 @@ export const samples: Samples<typeof endpoints> = {
   listItemLines: { input },
   listItemOrders: { input },
   listItemParcels: { input },
-  // The substitute has a price of the customer's own.
+  // The substitute has a contract price.
   listSubstitutes: { input: (s) => ({ ...ofShipTo(s), item: s.replacedItem }) },
   searchTrackedItems: {
     input: (s) => ({ identityKey: s.identityKey, ...ofCustomer(s), numberRows: '20', qualifier: 'contains' }),

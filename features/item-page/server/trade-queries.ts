@@ -52,7 +52,7 @@ export const listItemLines: ListQuery<typeof linesCall> = (db, { item }, { scope
     .orderBy('l.line')
     .limit(linesShown)
 
-/** The columns that name order `o` and its ship-to. */
+/** The columns that identify order `o` and its ship-to. */
 const orderOf = [
   orderNumber.as('order'),
   'o.ship_to as shipTo',

@@ -5,13 +5,13 @@ import { Wait } from '#kit/web/messages/Wait.tsx'
 import type { Figure } from './figures.ts'
 import classes from './Item.module.css'
 
-/** Where a figure's lines are: on another screen, or in a part of this page. */
+/** Where to find the lines of a figure: on another screen, or in a part of this page. */
 export type FigureLink = { screen: ScreenName; search: LinkSearch } | { part: string } | undefined
 
 export interface LinkedFigure {
-  /** Undefined while it loads, and if there is none. */
+  /** Undefined while the figure loads, or if there is none. */
   figure: Figure | undefined
-  /** Whether it is loading: a placeholder keeps its place. */
+  /** Whether the figure is loading. A placeholder holds its place. */
   waits: boolean
   link: FigureLink
 }
@@ -51,7 +51,7 @@ function FigureCard({ figure: { title, value, notes }, link }: { figure: Figure;
   )
 }
 
-/** One row of figures; each leads to the lines behind it. */
+/** A row of figures. Each links to its lines. */
 export const ItemFigures = ({ figures }: { figures: readonly LinkedFigure[] }) => (
   <ul className={classes.figures}>
     {figures.map(({ figure, waits, link }, at) =>

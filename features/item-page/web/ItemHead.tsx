@@ -10,7 +10,7 @@ export type ItemRow = RowOfList<typeof readItem>
 
 const counted = (count: number) => (count === 0 ? '' : formatQuantity(count))
 
-/** What the item is. */
+/** The item's name and properties. */
 export function ItemHead({ item }: { item: ItemRow }) {
   const facts: [string, string][] = [
     ['Customer part', item.customerPart],

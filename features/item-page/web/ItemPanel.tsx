@@ -13,22 +13,22 @@ import classes from './Item.module.css'
 interface Props<C extends readonly Column[]> {
   title: string
   columns: C
-  /** Undefined without the right to the list: then there is no panel. */
+  /** Undefined without the right to the list; the panel is then hidden. */
   list: Listing<RowOf<C>> | undefined
-  /** Whether the rows say nothing; by default, if there is none. */
+  /** Whether the rows are empty of information; by default, if there are none. */
   isEmpty?: boolean | undefined
-  /** Replaces the table then. */
+  /** The text that replaces an empty table. */
   empty: string
-  /** Placeholder lines while the rows load. */
+  /** The number of placeholder lines. */
   lines: number
   actions?: ReactNode
-  /** The keys of columns to leave out. */
+  /** The keys of columns to hide. */
   hides?: readonly C[number]['key'][]
-  /** Whether the columns fit a phone: otherwise, each row is a block of labelled values there. */
+  /** Whether the columns fit on a phone. If not, each row becomes a block of labeled values there. */
   isNarrow?: boolean
   /** Content that replaces the formatted value of some columns, by key. */
   cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
-  /** Above the table. */
+  /** Content above the table. */
   children?: ReactNode
 }
 

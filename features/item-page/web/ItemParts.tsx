@@ -42,7 +42,7 @@ import { MonthPanel } from './MonthPanel.tsx'
 interface Props {
   /** Undefined until the ship-tos are known. */
   of: ItemOf | undefined
-  /** Undefined until it is loaded, and if that failed. */
+  /** Undefined while the item loads, or if loading failed. */
   item: ItemRow | undefined
   /** Whether the item is loading. */
   waits: boolean
@@ -54,7 +54,7 @@ const seesPrice = (rights: Parameters<typeof maySee>[1]) =>
 
 const isWaiting = (list: Listing<unknown> | undefined) => list !== undefined && !list.rows && !list.error
 
-/** The item's figures, and the lists behind them. The calls run at the same time. */
+/** The item's figures and the lists with their lines. All calls run concurrently. */
 export function ItemParts({ of, item, waits }: Props) {
   const session = useCustomerSession()
   const { rights } = session

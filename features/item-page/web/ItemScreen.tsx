@@ -17,7 +17,7 @@ import { ItemHead } from './ItemHead.tsx'
 import { ItemParts } from './ItemParts.tsx'
 import classes from './Item.module.css'
 
-/** Everything about one item for the chosen customer: what it is, stock, price, purchases, orders, and parcels. */
+/** Everything about one item for the chosen customer: properties, stock, price, purchases, orders, and parcels. */
 export function ItemScreen() {
   const session = useCustomerSession()
   const [{ item }] = useScreenSearch(itemAddress)

@@ -10,7 +10,7 @@ import { Screen } from '#kit/web/screen/Screen.tsx'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { callIdentity, useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 
-/** The chosen customer's items with what it bought of them; each opens its page. */
+/** The chosen customer's items with their purchases. Each item opens its page. */
 export function ItemTrackingScreen() {
   const session = useCustomerSession()
   const openScreen = useOpenScreen()

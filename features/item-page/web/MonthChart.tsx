@@ -16,7 +16,7 @@ export type MonthRow = RowOf<typeof itemMonthColumns>
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 export const monthLabel = (month: Day): string => monthName.format(new Date(`${month}T00:00:00Z`))
 
-/** The year below its first month in the chart, unless the next year's would cover it. */
+/** The year, below its first month in the chart, unless the next year's label would overlap it. */
 const yearMark = (month: Day, at: number) => {
   const isFirst = month.slice(5, 7) === '01' || (at === 0 && month.slice(5, 7) <= '06')
   return isFirst ? month.slice(0, 4) : ''
@@ -24,11 +24,11 @@ const yearMark = (month: Day, at: number) => {
 
 interface Props {
   of: ItemOf
-  /** Newest first. */
+  /** Sorted newest first. */
   rows: readonly MonthRow[]
 }
 
-/** The quantity bought in each month; a bar opens the invoice lines of its month. The table has the same figures. */
+/** The quantity bought in each month. A bar opens the invoice lines of its month. The table has the same figures. */
 export function QuantityChart({ of, rows }: Props) {
   const axis = axisOf(rows.map(({ quantity }) => quantity))
   const running = monthStart(portalDay())

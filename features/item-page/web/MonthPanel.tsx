@@ -15,7 +15,7 @@ import { type MonthRow, monthLabel, PriceChart, QuantityChart } from './MonthCha
 
 const yearOf = ({ month }: MonthRow): string => (month ?? '').slice(0, 4)
 
-/** What a phone has no room for. The range of prices is below their average; the lines are behind the figures. */
+/** The columns that a phone omits. It shows average prices without a range, and figures link to their lines. */
 const notOnPhone = ['lowestPrice', 'highestPrice', 'lines'] as const
 
 const priceWithRange = ({ averagePrice, lowestPrice, highestPrice }: MonthRow) =>
@@ -35,7 +35,7 @@ interface Props {
   months: Listing<MonthRow> | undefined
 }
 
-/** What was bought in each of the last 48 months: as charts, and as a table, which a phone shows one year at a time. */
+/** The purchases in each of the last 48 months: as charts, and as a table, one year at a time on a phone. */
 export function MonthPanel({ of, months }: Props) {
   const [chosen, setChosen] = useState<string>()
   const isPhone = useIsPhone()

@@ -11,7 +11,7 @@ import { monthsBefore, ordersShown, yearMonths } from '#item-page/contract/rules
 import { exactSum } from '#kit/web/grid/exact-sum.ts'
 import type { ItemRow } from './ItemHead.tsx'
 
-/** A figure of the item page; its text explains it. */
+/** A figure on the item page, with a text that explains it. */
 export interface Figure {
   title: string
   value: string
@@ -29,7 +29,7 @@ const earliest = (days: readonly (Day | null)[], today: Day): Day | undefined =>
 
 const homeOf = (rows: readonly Stock[]) => rows.find((row) => row.home === 'Y')
 
-/** What is available now; undefined without the right to quantities on hand. */
+/** Returns the available quantity; undefined without the right to quantities on hand. */
 export function onHandFigure(rows: readonly Stock[]): Figure | undefined {
   if (rows.some(({ onHand }) => onHand === null)) return undefined
   const stocked = rows.filter(({ onHand }) => (onHand ?? 0) > 0)
@@ -46,7 +46,7 @@ export function onHandFigure(rows: readonly Stock[]): Figure | undefined {
   }
 }
 
-/** What the distributor has bought and not received; undefined without the right to quantities on order. */
+/** Returns the quantity ordered by the distributor but not received; undefined without the right to see it. */
 export function onOrderFigure(rows: readonly Stock[], today: Day): Figure | undefined {
   if (rows.some(({ onOrder }) => onOrder === null)) return undefined
   const next = earliest(
@@ -64,7 +64,7 @@ export function onOrderFigure(rows: readonly Stock[], today: Day): Figure | unde
   }
 }
 
-/** The price now; undefined without the right to prices. */
+/** Returns the current price; undefined without the right to prices. */
 export function priceFigure(item: ItemRow, seesPrices: boolean): Figure | undefined {
   if (!seesPrices) return undefined
   const source = [item.priceKind, item.priceSource].filter(Boolean).join(', ')
@@ -84,7 +84,7 @@ export const nextPriceFigure = ({ nextPrice, nextDate }: ItemRow): Figure | unde
     ? undefined
     : { title: 'Next price', value: formatPrice(nextPrice), notes: [`From ${formatDate(nextDate)}`] }
 
-/** The purchases of the 12 months up to today, next to those of the 12 before them. */
+/** Returns the purchases of the 12 months to date, beside those of the 12 before them. */
 export function boughtFigure(rows: readonly Month[], today: Day): { figure: Figure; from: Day; to: Day } {
   const [now, before] = [rows.slice(0, yearMonths), rows.slice(yearMonths, 2 * yearMonths)]
   const sales = now.every((row) => row.sales !== null) ? exactSum(now.map((row) => row.sales)) : undefined
@@ -102,7 +102,7 @@ export function boughtFigure(rows: readonly Month[], today: Day): { figure: Figu
   }
 }
 
-/** Marks a figure whose rows the server cut off. */
+/** Marks a figure with an incomplete list of rows. */
 const cut = (rows: readonly unknown[]) => (rows.length < ordersShown ? '' : '+')
 
 export function ordersFigure(rows: readonly Order[], today: Day): Figure {

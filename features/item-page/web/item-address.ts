@@ -8,7 +8,7 @@ import { toReturnParams } from '#kit/web/screen/return-params.ts'
 /** The item page's state in the address. */
 export const itemAddress = z.object({ item: z.string().max(30).catch('') })
 
-/** Whose item it is; `shipTo` is empty for all ship-tos. */
+/** The customer of an item; `shipTo` is empty for all ship-tos. */
 export interface ItemOf {
   companyNumber: string
   customerNumber: string
@@ -19,7 +19,7 @@ export interface ItemOf {
 /** The way back from a screen that the item page opens. */
 const back = ({ item }: ItemOf) => ({ from: 'item', ...toReturnParams({ item }) })
 
-/** The invoice lines with the item on a range of days. */
+/** Returns the invoice lines with the item within a range of days. */
 export function linesLink(of: ItemOf, days: { from?: Day; to?: Day } = {}): LinkSearch {
   const { companyNumber: company, customerNumber: customer, shipTo, item } = of
   const filter: LinesBehind['filter'] = {
@@ -52,6 +52,6 @@ export const searchLink = ({ item }: ItemOf): LinkSearch => ({
 /** The longest item number that Custom Prices filters by. */
 const longestPriced = 12
 
-/** The item in Custom Prices; undefined if its number is longer than that screen's filter. */
+/** Returns a link to the item in Custom Prices; undefined if its number is too long for that screen's filter. */
 export const pricesLink = ({ item }: ItemOf): LinkSearch | undefined =>
   item.length > longestPriced ? undefined : { distPart: item }

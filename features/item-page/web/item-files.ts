@@ -23,7 +23,7 @@ const lists = [
   ['Substitutes', listSubstitutes],
 ] as const satisfies readonly (readonly [string, ListEndpoint])[]
 
-/** The files of the item page: each list that the viewer may see. */
+/** Returns the files of the item page: each list that the viewer may see. */
 export const itemFiles = (of: ItemOf | undefined, rights: Rights): FileGroup[] =>
   lists
     .filter(([, list]) => meets(list.needs, rights))

@@ -7,7 +7,7 @@ import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { same } from '#kit/server/db/columns.ts'
 
-/** Orders items by quantity for viewers without the right to see amounts: an order by amount would reveal prices. */
+/** Sorts items by quantity for viewers who may not see amounts: an order by amount would reveal prices. */
 export const listBoughtItems: ListQuery<typeof boughtItemsCall> = (db, _input, { scope, rights, today }) => {
   const bought = sql`sum(${sql.ref(meets(salesPrices, rights) ? 'l.sales' : 'l.quantity')})`
   return db

@@ -14,7 +14,7 @@ export const calls: Calls<typeof endpoints> = {
   searchPriceList,
 }
 
-/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+/** Only tests load these: they contain test passwords and numbers that match nothing. */
 export const samples = () =>
   Promise.all([
     import('./custom-prices/samples.ts'),

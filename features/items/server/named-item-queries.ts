@@ -4,7 +4,7 @@ import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { isBought } from './queries.ts'
 
-/** The item that a typed number names. */
+/** The item of a typed number. */
 export interface NamedItem {
   /** The number as typed. */
   name: string
@@ -12,19 +12,19 @@ export interface NamedItem {
   description: string
   unit: string
   case_pack: number
-  /** How many items have this number. Item numbers come before customer part numbers, exact spelling before others. */
+  /** The number of items with this number. Item numbers come before customer parts, exact spelling before other. */
   matches: number
 }
 
-/** Why a typed number names no item that can be ordered; undefined if it names one. */
+/** Returns why a typed number names no item that can be ordered; undefined if it does. */
 export const nameFault = (found: NamedItem | undefined): string | undefined => {
   if (!found) return 'No item that you can order has this number.'
   return found.matches > 1 ? 'Several items have this part number. Enter the item number.' : undefined
 }
 
 /**
- * The items that a customer may buy, by item number or customer part number, ignoring case. A name that matches nothing
- * has no row.
+ * Finds the items that a customer may buy, by item number or customer part number, ignoring case. A number without a
+ * match has no row.
  */
 export async function namedItems(
   db: Db,

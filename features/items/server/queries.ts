@@ -53,11 +53,11 @@ export const isPendingPrice = ({ company, customer }: CheckedCustomer, today: Da
   sql<boolean>`(pp.company = ${company} and pp.customer = ${customer} and pp.item = i.item and pp.shipment_type = 'W'
     and pp.current_pending = 'P' and (pp.expiration_date is null or pp.expiration_date >= ${today}))`
 
-/** The list price `lp` on a day: the pending one from its date on. */
+/** The list price `lp` on a day; the pending price applies from its date on. */
 export const listPriceOn = (day: RawBuilder<unknown>) =>
   sql`case when lp.pending_price is not null and lp.effective_date <= ${day} then lp.pending_price else lp.sell_price end`
 
-/** The customer's price: its contract price `cp` if one is in force, else the list price `lp`; null if there is neither. */
+/** The customer's price: the contract price `cp` in force, or else the list price `lp`; null if there is neither. */
 export const currentPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
 
 /**

@@ -14,7 +14,7 @@ import { same } from '#kit/server/db/columns.ts'
 
 /** The difference of two sums in whole percent of the base; null for a base of 0. */
 export const percentChange = (now: RawBuilder<unknown>, base: RawBuilder<unknown>): RawBuilder<number> =>
-  // Whole numbers, so that the copy, which divides floating-point numbers, rounds like PostgreSQL.
+  // Uses whole numbers, because DuckDB divides as floating-point and must round like PostgreSQL.
   sql<number>`cast(round((1000000 * (${now} - ${base})) / nullif(10000 * abs(${base}), 0)) as bigint)`
 
 /** A range of days, inclusive; an omitted end is open. */
@@ -23,7 +23,7 @@ export interface Span {
   to?: Day | undefined
 }
 
-/** Whose lines: company, customer, and ship-to, '' for all of the customer's. No row includes another. */
+/** Company, customer, and ship-to ('' for the whole customer) of the lines. No two rows overlap. */
 type VisibleCustomers = RawBuilder<ScopeRow>
 
 /** The customers of the listed ship-tos; undefined if the list doesn't restrict customers. */
@@ -49,7 +49,7 @@ export function within({ from, to }: Span): RawBuilder<boolean> {
 const all = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 
-/** Range and list of items or of customer part numbers. Lines without a number never match. */
+/** Conditions for the range and list of items or customer part numbers. Lines without a number never match. */
 function itemConditions({ frItem, toItem, itemList, cpType }: SalesFilter): RawBuilder<boolean>[] {
   const number = cpType === 'C' ? sql`l.customer_part` : sql`l.item`
   const parts = [
@@ -64,7 +64,7 @@ function shipToCondition(shipTos: readonly string[]): RawBuilder<boolean> {
   const codes = shipTos.filter((code) => code !== anyBlankShipTo)
   const parts = [
     ...(codes.length < shipTos.length ? [sql`l.ship_to = ''`] : []),
-    // One text, because PostgreSQL hashes a long list of texts but compares a list of rows one by one.
+    // Concatenated, because PostgreSQL hashes a long list of texts but compares a list of rows one by one.
     ...(codes.length > 0 ? [sql`l.company || l.customer || l.ship_to in (${sql.join(codes)})`] : []),
   ]
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
@@ -99,7 +99,7 @@ export const isInRow = (row: SalesRow): RawBuilder<boolean> =>
     }),
   )
 
-/** The least span that contains all of them. */
+/** The shortest span that contains all of them. */
 function wholeOf(spans: readonly Span[]): Span {
   const [from, to] = [spans.map((span) => span.from), spans.map((span) => span.to)].map((days) =>
     days.filter((day) => day !== undefined).toSorted(),
@@ -111,8 +111,8 @@ function wholeOf(spans: readonly Span[]): Span {
 }
 
 /**
- * Whether line `l` matches the filter and was invoiced within one of the spans. The condition on the whole of them is
- * one that an index can use.
+ * Whether line `l` matches the filter and was invoiced within one of the spans. The condition on the overall span can
+ * use an index.
  */
 const matchesFilterAndDates = (filter: SalesFilter, spans: readonly Span[]): RawBuilder<boolean> =>
   all([
@@ -121,7 +121,7 @@ const matchesFilterAndDates = (filter: SalesFilter, spans: readonly Span[]): Raw
     ...(spans.length === 0 ? [] : [sql<boolean>`(${sql.join(spans.map(within), sql` or `)})`]),
   ])
 
-/** The covered lines `l` that match the filter and a span. None occurs twice, because covered rows don't overlap. */
+/** The covered lines `l` that match the filter and a span. Covered rows don't overlap, so no line occurs twice. */
 export const salesLines = (db: Db, covered: VisibleCustomers, filter: SalesFilter, spans: readonly Span[] = []) =>
   db
     .selectFrom('sales_lines as l')
@@ -134,8 +134,8 @@ export const salesLines = (db: Db, covered: VisibleCustomers, filter: SalesFilte
     .where(matchesFilterAndDates(filter, spans))
 
 /**
- * The same for a viewer's scope, with only the lines `l` as columns. If it has one company, the condition says so, too:
- * PostgreSQL then does not sort by it.
+ * The lines in a viewer's scope, with only the columns of `l`. If the scope has one company, the condition includes it,
+ * so that PostgreSQL does not sort by it.
  */
 export function linesInScope(db: Db, scope: CheckedViewer, filter: SalesFilter, spans: readonly Span[] = []) {
   const ofCompany = scope.company === undefined ? sql`` : sql`and l.company = ${scope.company}`

@@ -4,16 +4,16 @@ import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 
-/** How far back purchases count for the usual quantity. */
+/** The number of days whose purchases determine the usual quantity. */
 const usualDays = 365
 
-/** An aggregate over invoice lines `l`: what is usually bought at a time, the median of the last year's lines. */
+/** An aggregate over invoice lines `l`: the usual quantity of a purchase, the median of the last year. */
 export const usualQuantity = (today: Day): RawBuilder<number | null> =>
   sql<number | null>`percentile_disc(0.5) within group (order by l.quantity)
     filter (where l.quantity > 0 and l.invoice_date > ${addDays(today, -usualDays)}::date
       and l.invoice_date <= ${today}::date)`
 
-/** What a customer usually buys of each of the items that a query lists. */
+/** The customer's usual quantity of each item that a query lists. */
 export const usualQuantities = (
   scope: CheckedCustomer,
   today: Day,
@@ -22,7 +22,7 @@ export const usualQuantities = (
   sql`(select l.item, ${usualQuantity(today)} as usual from sales_lines l
     where ${belongsToCustomer('l', scope)} and l.item in (${items}) group by l.item)`
 
-/** The same of items by their numbers; those without a habit are missing. */
+/** Reads the usual quantities of items by number. Items without one are missing. */
 export async function readUsual(
   db: Db,
   scope: CheckedCustomer,

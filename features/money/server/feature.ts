@@ -2,17 +2,17 @@ import type { Calls } from '#kit/server/http/implementation.ts'
 import type { endpoints } from '#money/contract/feature.ts'
 import { listBuckets, listDetails } from './accounts-payable/queries.ts'
 
-/** Loaded on first use: the PDF libraries would double the server's memory. */
+/** Loaded on first use, because the PDF libraries would double the server's memory. */
 const handlers = () => import('./invoices/handlers.ts')
 
 export const calls: Calls<typeof endpoints> = {
   listBuckets,
   listDetails,
-  /** Loaded on first use: the PDF libraries would double the server's memory. */
+  /** Loaded on first use, because the PDF libraries would double the server's memory. */
   printStatement: async (...args) => (await import('./accounts-payable/handlers.ts')).printStatement(...args),
   downloadInvoice: async (...args) => (await handlers()).downloadInvoice(...args),
   downloadInvoices: async (...args) => (await handlers()).downloadInvoices(...args),
 }
 
-/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+/** Only tests load these: they contain test passwords and numbers that match nothing. */
 export const samples = () => Promise.all([import('./accounts-payable/samples.ts'), import('./invoices/samples.ts')])

@@ -3,7 +3,7 @@ import { all, any, flag } from '#kit/contract/declare/need.ts'
 
 const amounts = flag('ViewOrderAmount')
 
-/** One sequence of an order: a shipment, or what still waits to ship. */
+/** One sequence of an order: a shipment, or the lines that have not shipped. */
 export const orderColumns = columns([
   { key: 'poNumber', header: 'PO #', format: 'code', pinned: true, width: 120, priority: 1, card: 'title' },
   /** Number and sequence, such as `004711-01`. */
@@ -26,7 +26,7 @@ export const orderColumns = columns([
   },
   /** `UPS`, `FEDEX`, or empty; always empty before anything shipped. */
   { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text', width: 90, priority: 7 },
-  /** When the last line of an open order is scheduled, or when parcels under way are due; null if unknown or past. */
+  /** When the last line of an open order is scheduled, or parcels in transit are due; null if unknown or past. */
   { key: 'expectedDate', header: 'Expected', format: 'date', ahead: true, priority: 4 },
   { key: 'orderNumber', header: 'Order', format: 'code', carried: true },
   { key: 'orderSequenceNumber', header: 'Sequence', format: 'code', carried: true },
@@ -45,10 +45,10 @@ export const orderExportColumns = exportAs(orderColumns, {
   totalOrderAmount: 'OrderAmount',
 })
 
-/** What the warehouse has of an item now. */
+/** The current stock of an item in the order's warehouse. */
 const stocked = { format: 'quantity', nullable: true, width: 90 } as const
 
-/** Quantities are in selling units, weights in pounds, volumes in cubic feet; a credit's are negative. */
+/** Quantities are in selling units, weights in pounds, volumes in cubic feet; negative for a credit. */
 export const lineColumns = columns([
   { key: 'partNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 1 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 120 },
@@ -89,7 +89,7 @@ const shipToColumns = columns([
   { key: 'shipToCountry', header: 'Ship To Country', format: 'text' },
 ])
 
-/** The order's header: the specified fields plus what the screen shows above them. */
+/** The order's header: the specified fields, and what the screen shows above the lines. */
 export const headColumns = columns([
   { key: 'companyNumber', header: 'Company', format: 'code' },
   { key: 'orderNumber', header: 'Order', format: 'code' },
@@ -120,7 +120,7 @@ export const headColumns = columns([
   { key: 'orderComment2', header: 'Comment 2', format: 'text' },
 ])
 
-/** What an invoice contains about itself and its order, for an order that is no longer retained. */
+/** An invoice's data about itself and its order, for an order that is no longer stored. */
 export const invoiceHeadColumns = columns([
   { key: 'invoiceNumber', header: 'Invoice #', format: 'code' },
   { key: 'invoiceDate', header: 'Invoice Date', format: 'date' },
@@ -157,7 +157,7 @@ export const invoiceLineColumns = columns([
 
 const invoicedAmounts = all(amounts, any(flag('CanViewAR'), flag('CanViewInvoices')))
 
-/** How an invoice adds up: merchandise, freight, tax, and what is not itemized make its total. */
+/** The parts of an invoice's total: merchandise, freight, tax, and amounts that are not itemized. */
 export const invoiceTotalColumns = columns([
   { key: 'invoiceNumber', header: 'Invoice #', format: 'code' },
   { key: 'invoiceDate', header: 'Invoice Date', format: 'date' },
@@ -169,12 +169,12 @@ export const invoiceTotalColumns = columns([
   { key: 'total', header: 'Total', format: 'money', needs: invoicedAmounts },
 ])
 
-/** Orders that were placed in the portal, with the days of their states. */
+/** Orders placed in the portal, with the days of their states. */
 export const portalOrderColumns = columns([
   { key: 'reference', header: 'Reference', format: 'code' },
   { key: 'poNumber', header: 'PO #', format: 'code' },
   { key: 'state', header: 'State', format: 'text' },
-  /** The distributor's; empty until it is known. */
+  /** The distributor's order number; empty until known. */
   { key: 'orderNumber', header: 'Order #', format: 'code' },
   { key: 'sentOn', header: 'Sent', format: 'date' },
   { key: 'sentBy', header: 'Sent By', format: 'text' },

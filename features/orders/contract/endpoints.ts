@@ -32,7 +32,7 @@ import { dateTypes, invalidYear, isYearValid, orderTypes, statuses } from './rul
 
 const orderDay = date.refine(isYearValid, invalidYear)
 
-/** Newest first. Without a status, open ones only; `referenceNumber` 0 means any invoice. */
+/** Newest first. Without a status, only open orders; `referenceNumber` 0 means any invoice. */
 export const searchOrders = listEndpoint({
   path: '/customerOrder/orderDetailsHeader',
   summary: "Search one customer's orders",
@@ -54,7 +54,7 @@ export const searchOrders = listEndpoint({
       dateComparisonType: optional(z.enum(dateTypes)),
       orderSearchNumber: optional(orderNumber),
       orderSearchSequenceNumber: optional(sequenceDigits),
-      /** `N` leaves out credits. */
+      /** `N` omits credits. */
       credits: optional(z.enum(['N'])),
     })
     .superRefine(({ fromDate = '', toDate = '' }, context) => {
@@ -120,7 +120,7 @@ export const readOrderHead = listEndpoint({
 
 const oneInvoice = z.object({ companyNumber, referenceNumber: invoiceNumber })
 
-/** One row, or none if the invoice doesn't exist. Invoices are retained longer than their orders. */
+/** One row, or none if the invoice doesn't exist. Invoices are stored longer than their orders. */
 export const readInvoiceHead = listEndpoint({
   path: '/customerOrder/invoiceTop',
   summary: 'Get the order data of an invoice',
@@ -150,7 +150,7 @@ export const listInvoiceLines = listEndpoint({
   exports: { filtered: 'InvoiceLines.csv' },
 })
 
-/** Newest first: those on their way to the books, or the ones that became an order of the books. */
+/** Newest first: the orders that are not in the books yet, or those of one order in the books. */
 export const listPortalOrders = listEndpoint({
   path: '/customerOrder/portal-orders',
   summary: "List one customer's orders that were placed in the portal and are on their way, or one in the books",

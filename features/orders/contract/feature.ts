@@ -15,7 +15,7 @@ export const screens = {
     title: 'Search for and display customer orders',
     needs: flag('CanViewOrders'),
   },
-  /** Found by order and sequence, or by invoice; the address also has the screen that opened it. */
+  /** Identified by order and sequence, or by invoice. The address also names the screen that opened it. */
   orderDetails: {
     path: '/OrderDetails',
     label: 'Order Details',

@@ -1,17 +1,17 @@
 import { orderName } from './documents/order-number.ts'
 import { datesReversed, type Day, reversedMessage } from '#kit/contract/dates.ts'
 
-/** O not completely shipped, C shipped, A both. */
+/** O for not completely shipped, C for shipped, A for both. */
 export const statuses = ['O', 'C', 'A'] as const
 export type Status = (typeof statuses)[number]
 export const statusLabels: Record<Status, string> = { O: 'Open', C: 'Closed', A: 'All' }
 
-/** A all orders, B back orders only. */
+/** A for all orders, B for back orders only. */
 export const orderTypes = ['A', 'B'] as const
 export type OrderType = (typeof orderTypes)[number]
 export const orderTypeLabels: Record<OrderType, string> = { A: 'All', B: 'Backorders' }
 
-/** The date that From and To filter: P order date, S ship date. */
+/** The date that From and To filter: P for order date, S for ship date. */
 export const dateTypes = ['P', 'S'] as const
 export type DateType = (typeof dateTypes)[number]
 export const dateTypeLabels: Record<DateType, string> = { P: 'PO', S: 'Ship' }
@@ -31,7 +31,7 @@ export interface OrderFilter {
   orderSearchSequenceNumber: string
   /** An invoice number. */
   referenceNumber: string
-  /** `N` leaves out credits. */
+  /** `N` omits credits. */
   credits: '' | 'N'
 }
 
@@ -63,11 +63,11 @@ export const withStatus = <F extends OrderFilter>(filter: F, orderStatus: Status
   orderFilter: typeFor(orderStatus, filter.orderFilter),
 })
 
-/** Two characters in the invoice disable order and sequence. */
+/** Whether order and sequence are enabled: two characters in the invoice disable them. */
 export const takesOrder = ({ referenceNumber }: Pick<OrderFilter, 'referenceNumber'>): boolean =>
   referenceNumber.length <= 1
 
-/** Two characters in order or sequence disable the invoice. */
+/** Whether the invoice is enabled: two characters in order or sequence disable it. */
 export const takesInvoice = (filter: Pick<OrderFilter, 'orderSearchNumber' | 'orderSearchSequenceNumber'>): boolean =>
   filter.orderSearchNumber.length <= 1 && filter.orderSearchSequenceNumber.length <= 1
 
@@ -94,7 +94,7 @@ export const canSearch = (filter: Pick<OrderFilter, 'fromDate' | 'toDate'>): boo
   return from === '' && to === ''
 }
 
-/** The reason that an invoice is shown instead of its order. */
+/** The explanation for showing an invoice instead of its order. */
 export const invoiceOnly = ({ orderNumber, orderSequenceNumber, invoiceNumber }: InvoicedOrder): string =>
   orderNumber === ''
     ? `Invoice ${invoiceNumber} does not belong to an order. These details are from the invoice.`

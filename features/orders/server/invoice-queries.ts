@@ -12,7 +12,7 @@ import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { shipToFields } from './queries.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
 
-/** The invoice with this number, if the viewer may see it. */
+/** Finds the invoice with this number, if the viewer may see it. */
 const invoicesMatching = (
   db: Db,
   { companyNumber, referenceNumber }: InputOf<typeof headCall>,
@@ -60,7 +60,7 @@ export const listInvoiceLines: ListQuery<typeof linesCall> = (db, input, { scope
     .orderBy('i.customer')
     .orderBy('l.line')
 
-/** Like the invoice's document: lines are summed to whole cents, and what they leave of the amount is `other`. */
+/** Like the invoice's document: lines add up to whole cents, and `other` is the rest of the amount. */
 export const readInvoiceTotals: ListQuery<typeof totalsCall> = (db, input, { scope }) =>
   invoicesMatching(db, input, scope)
     .innerJoinLateral(

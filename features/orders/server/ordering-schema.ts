@@ -20,7 +20,7 @@ interface Carts {
   reference: string | null
   amount: number | null
   changed_at: Date
-  /** The distributor's own; empty until it is known. */
+  /** The distributor's order number; empty until known. */
   order_number: Generated<string>
   mailed_at: Date | null
   exported_at: Date | null
@@ -34,7 +34,7 @@ interface CartLines {
   customer: string
   item: string
   position: number
-  /** 0: removed. */
+  /** 0 means removed. */
   quantity: number
   version: number
   changed_by: string
@@ -64,7 +64,7 @@ interface CartChanges {
   account_id: number
   changed_by: string
   field: ChangedField
-  /** Of a quantity; otherwise empty. */
+  /** The item of a changed quantity; otherwise empty. */
   item: Generated<string>
   before: string
   after: string

@@ -20,7 +20,7 @@ import { isOfOrder, lastScheduled, orderNumber, orderType } from './order-querie
 import { isNumbered, orEmpty, same } from '#kit/server/db/columns.ts'
 
 const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabels.O)} else ${sql.lit(statusLabels.C)} end`
-/** An open order's carrier is only planned, so there is nothing to track yet. */
+/** The carrier of an open order is only planned, so there is nothing to track yet. */
 const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
 
 /** When the last line of an open order is scheduled, or, with the right to track, when the last parcel is due. */
@@ -39,7 +39,7 @@ const withStatus: Record<Status, RawBuilder<boolean> | undefined> = {
   A: undefined,
 }
 
-/** A search's conditions besides the customer; omitted values add none. */
+/** A search's conditions, without the customer. Omitted values add none. */
 function conditions(input: InputOf<typeof searchCall>): RawBuilder<boolean>[] {
   const { orderStatus = 'O', orderFilter = 'A', dateComparisonType = 'P', referenceNumber } = input
   const day = dateComparisonType === 'S' ? sql`o.ship_date` : sql`o.order_date`
@@ -113,7 +113,7 @@ function ordersMatching(
   return location === undefined ? query : query.where('o.warehouse', '=', location)
 }
 
-/** The quantity for amounts, weight, and cube: ordered while the order is open, shipped once it is closed. */
+/** The quantity for amounts, weight, and cube: ordered while the order is open, shipped after it closes. */
 const counted = sql<number>`(case o.status when 'O' then l.quantity_ordered else l.quantity_reserved end)`
 
 export const listOrderLines: ListQuery<typeof linesCall> = (db, input, { scope }) => {

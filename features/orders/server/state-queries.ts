@@ -12,7 +12,7 @@ import type { Db } from '#kit/server/db/store.ts'
 import { Problem } from '#kit/server/problem/problem.ts'
 import type { Cart } from './ordering-schema.ts'
 
-/** The ship-to that a cart is for. */
+/** The ship-to of a cart. */
 export interface CartOwner {
   company: string
   customer: string
@@ -20,8 +20,8 @@ export interface CartOwner {
 }
 
 /**
- * Raises the version of the ship-to's draft, or opens one, and locks it until the end of the transaction.
- * @returns its number and new version
+ * Raises the version of the ship-to's draft, or creates one, and locks it until the end of the transaction.
+ * @returns its ID and new version
  */
 export const raiseDraft = (
   db: Db,
@@ -40,7 +40,7 @@ export const raiseDraft = (
     .returning(['cart_id', 'version'])
     .executeTakeFirstOrThrow()
 
-/** An order, locked until the end of the transaction. @param db sees every customer's orders */
+/** Reads an order and locks it until the end of the transaction. @param db sees every customer's orders */
 export const lockOrder = (db: Db, which: { cart_id: number } | { reference: string }) =>
   db
     .selectFrom('carts')
@@ -49,7 +49,7 @@ export const lockOrder = (db: Db, which: { cart_id: number } | { reference: stri
     .forUpdate()
     .executeTakeFirst()
 
-/** What the history of order `c` has of a state, or of the first or last one. */
+/** Returns a column from the history of order `c`, for a state or for the first or last one. */
 export const recorded = <T>(column: 'at' | 'day' | 'changed_by' | 'reason', which: OrderState | 'first' | 'last') =>
   sql<T>`(select ${sql.ref(`h.${column}`)} from cart_states h where h.cart_id = c.cart_id
     ${which === 'first' || which === 'last' ? sql`` : sql`and h.state = ${sql.lit(which)}`}
@@ -68,14 +68,14 @@ export interface Mover<Kind extends MoverKind = MoverKind> {
   kind: Kind
   /** Null for the ERP and the books. */
   accountId: number | null
-  /** A user ID, or what customers read instead. */
+  /** A user ID, or the name that customers see instead. */
   by: string
   at: Date
-  /** The distributor's day of `at`. */
+  /** The distributor's day at that time. */
   day: Day
 }
 
-/** What is written with each state. */
+/** What is recorded with each state. */
 interface Facts {
   'waiting for approval': { amount: number | null }
   sent: { amount: number | null }
@@ -87,8 +87,8 @@ type To<Name extends Transition> = (typeof transitions)[Name]['to']
 export type FactsOf<Name extends Transition> = Facts[To<Name>]
 
 /**
- * Moves a locked order to its next state, and records it in the order's history. It gets its reference with its first
- * transition.
+ * Moves a locked order to its next state and records it in the order's history. The first transition gives the order
+ * its reference.
  * @throws {Problem} 409 if this mover cannot make this transition now
  */
 export async function move<Name extends Transition>(

@@ -11,12 +11,12 @@ type Line = RowOfList<typeof listOrderLines>
 
 interface Props {
   lines: readonly Line[]
-  /** As shown; undefined while loading. */
+  /** The displayed status; undefined while loading. */
   status: string | undefined
   invoice: RowOfList<typeof readInvoiceTotals> | undefined
 }
 
-/** The sums of an order's lines, and how its invoice adds up. */
+/** The totals of an order's lines, and the parts of its invoice's total. */
 export function LineTotals({ lines, status, invoice }: Props) {
   const seesAmounts = meets(flag('ViewOrderAmount'), useSession()?.rights)
   const sum = (key: keyof Line) => exactSum(lines.map((line) => line[key] as number | null))

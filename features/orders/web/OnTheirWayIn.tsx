@@ -10,10 +10,10 @@ interface Props {
   whose: { companyNumber: string; customerNumber: string; shipToNumber: string } | undefined
 }
 
-/** How many orders are named; the others are counted. */
+/** The number of orders to name; the others are counted. */
 const named = 3
 
-/** Orders that were placed in the portal and that the distributor's books do not have yet. */
+/** Orders placed in the portal that are not in the distributor's books yet. */
 export function OnTheirWayIn({ whose }: Props) {
   const rows = useAllowedList(listPortalOrders, whose)?.rows ?? []
   if (rows.length === 0) return null

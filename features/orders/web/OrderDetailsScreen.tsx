@@ -32,7 +32,7 @@ export function OrderDetailsScreen() {
   const heads = useList(readOrderHead, input)
   const head = heads.rows?.[0]
   useShownCustomer(head && { company: head.companyNumber, customer: head.customerNumber })
-  // An invoice leads to its shipment through the header; an order number and sequence need no header.
+  // An invoice is resolved to its shipment by the header; an order number and sequence need no header.
   const order = head
     ? {
         companyNumber: head.companyNumber,

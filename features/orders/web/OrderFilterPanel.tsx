@@ -28,7 +28,7 @@ import { filterParts, orderAddress } from './order-search.ts'
 
 interface Props {
   search: OrderFilter
-  /** @param pressed whether Search itself was pressed: an empty result then shows an alert */
+  /** @param pressed whether the user pressed Search; an empty result then shows an alert */
   onSearch: (next: Partial<OrderFilter>, pressed: boolean) => void
   shipTos: ShipTos
 }

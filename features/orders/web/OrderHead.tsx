@@ -68,7 +68,7 @@ export const shipToLines = (to: ShipTo): readonly ReactNode[] => [
   abroad(to.shipToCountry),
 ]
 
-/** Opens the invoice's document; nothing for an account that cannot see it. */
+/** Opens the invoice's document. Renders nothing for an account that cannot see it. */
 export function ShowInvoice({ invoice }: { invoice: InvoiceRequest }) {
   const mayOpen = meets(flag('CanViewInvoices'), useSession()?.rights)
   const { mutate, isPending } = useInvoiceWindow('tab')
@@ -80,14 +80,14 @@ export function ShowInvoice({ invoice }: { invoice: InvoiceRequest }) {
   )
 }
 
-/** The order's invoice as its document's request; undefined before it is invoiced. */
+/** Returns the request for the document of the order's invoice; undefined before it is invoiced. */
 const invoiceOf = (head: Head): InvoiceRequest | undefined => {
   const { companyNumber: company, customerNumber: customer, shipToNumber: shipTo, orderNumber: order } = head
   const number = head.referenceNumber
   return isInvoice(number) ? { number, company, customer, shipTo, order } : undefined
 }
 
-/** Shows the order's invoice and tracks its parcels, in the title row. */
+/** The actions in the title row: show the order's invoice and track its parcels. */
 export function OrderActions({ head, carried }: { head: Head; carried: AddressSearch }) {
   const tracks = meets(flag('CanViewUPSTrackingInfo'), useSession()?.rights)
   const invoice = invoiceOf(head)
@@ -133,7 +133,7 @@ export const moneyFact = (label: string, amount: number | null): Fact[] =>
         ],
       ]
 
-/** What the head says, label by label. */
+/** The facts of the head, each with a label. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {facts.map(([label, value]) => (
@@ -164,10 +164,10 @@ interface Props {
   due: string
 }
 
-/** In the shape of an order's or an invoice's head. */
+/** A placeholder in the shape of an order's or an invoice's head. */
 export const HeadWait = () => <Wait boxed lines={['14rem 1fr', '1fr 1fr 1fr 1fr', ...sameLines(3, '1fr 1fr 2fr')]} />
 
-/** The order as a story: its number, status, and amount, then its steps, then who and where. */
+/** The head of an order: number, status, and amount, then the steps, then the addresses. */
 export function OrderHead({ list, due }: Props) {
   const head = list.rows?.[0]
   if (list.error && !head) return <Failed error={list.error} onRetry={list.retry} />

@@ -7,7 +7,7 @@ import classes from './OrderSteps.module.css'
 
 type Head = RowOfList<typeof readOrderHead>
 
-/** The invoice of an order and how it adds up; nothing before the order is invoiced. */
+/** The totals of an order's invoice; nothing before the order is invoiced. */
 export const useInvoiceTotals = (head: Head | undefined) =>
   useList(
     readInvoiceTotals,
@@ -22,7 +22,7 @@ interface Props {
   due: string
 }
 
-/** The four steps of an order, each with its date; the first one that has not happened is the current one. */
+/** The four steps of an order with their dates. The first one that has not happened is the current one. */
 export function OrderSteps({ head, due }: Props) {
   const invoice = useInvoiceTotals(head)
   const isInvoiced = isInvoice(head.referenceNumber)

@@ -31,8 +31,8 @@ import { TrackLink } from './TrackLink.tsx'
 type Row = RowOfList<typeof searchOrders>
 
 /**
- * After Search is pressed, hides the rows until the new ones arrive, and shows an alert if there are none.
- * @param search the search in the address: the list belongs to the pressed search only once they are equal
+ * After the user presses Search, hides the rows until the new ones arrive, and shows an alert if there are none.
+ * @param search the search in the address; the list belongs to the pressed search once they are equal
  */
 function usePressed(list: Listing<Row>, search: OrderFilter) {
   const [pressed, setPressed] = useState<string>()

@@ -5,7 +5,7 @@ import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
 import classes from './OrderDetails.module.css'
 import { PortalReference } from './PortalReference.tsx'
 
-/** How an order was placed in the portal and came into the books; nothing for one that was placed otherwise. */
+/** How an order was placed in the portal and reached the books. Renders nothing for an order placed elsewhere. */
 export function PlacedHere({ head }: { head: RowOfList<typeof readOrderHead> }) {
   const { companyNumber, customerNumber, orderNumber } = head
   const placed = useAllowedList(listPortalOrders, { companyNumber, customerNumber, orderNumber })?.rows?.[0]

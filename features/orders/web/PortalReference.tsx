@@ -3,7 +3,7 @@ import { screens } from '#app/contract/screens.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useSession } from '#kit/web/session/session.ts'
 
-/** The reference of an order that was placed in the portal; a link to it for accounts that may open it. */
+/** The reference of an order placed in the portal, with a link for accounts that may open it. */
 export function PortalReference({ reference }: { reference: string }) {
   const mayOpen = meets(screens.purchase.needs, useSession()?.rights)
   const code = <span className="code">{reference}</span>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * The carrier of an order's parcels as a link to them; its accessible name contains the visible text, for voice
+ * The carrier of an order's parcels, linked to their tracking. The accessible name contains the visible text, for voice
  * control.
  */
 export const TrackLink = ({ order, carrier, search }: Props) => (

@@ -11,7 +11,7 @@ export const orderAddress = z.object({
 })
 type OrderAddress = z.output<typeof orderAddress>
 
-/** The calls' fields; undefined if the address names no order. */
+/** Returns the calls' fields; undefined if the address names no order. */
 export function namedOrder(address: OrderAddress, ownCompany: string): Sent<typeof readOrderHead> | undefined {
   const { company, order, sequence, invoice } = address
   if (invoice === '' && (order === '' || sequence === '')) return undefined

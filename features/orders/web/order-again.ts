@@ -7,5 +7,5 @@ export interface OrderAgainProps {
   lines: readonly RowOfList<typeof listOrderLines>[]
 }
 
-/** Orders the lines of an order again; undefined outside the shell. */
+/** Adds the lines of an order to the cart again; undefined outside the shell. */
 export const OrderAgainContext = createContext<ComponentType<OrderAgainProps> | undefined>(undefined)

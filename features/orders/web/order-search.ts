@@ -20,7 +20,7 @@ import type { Sent } from '#kit/web/calls/api.ts'
 import { dayField, type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
 import { callIdentity, type ChosenCustomer, type Session, customerFields } from '#kit/web/session/session.ts'
 
-/** The screen's state in the address; field names match the call's. Without any of them the open orders are listed. */
+/** The screen's state in the address; field names match the call's. By default, it lists open orders. */
 export const orderAddress = z.object({
   poNumber: z.string().max(40).catch(''),
   shipToNumber: z.string().max(6).catch(''),

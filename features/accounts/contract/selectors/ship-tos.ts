@@ -64,8 +64,8 @@ export interface ShipToChooser {
 }
 
 /**
- * The ship-to that locks the selector; undefined when the user chooses among All and the available ones.
- * It is named by a customer's longer user id or a group's stored ship-to, or is the only place of a customer's orders.
+ * The ship-to that locks the selector; undefined if the user may choose. A customer's longer user ID or a group's
+ * stored ship-to names it, or it is the only ship-to with orders.
  */
 export function lockedShipTo({ loginType, userId, stored, viewsAll, offered }: ShipToChooser): string | undefined {
   if (loginType === 'C' && userId.length > 6) return userId.slice(6)

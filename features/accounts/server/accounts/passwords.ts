@@ -7,12 +7,12 @@ import { Problem } from '#kit/server/problem/problem.ts'
 /** Argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
-/** For tests, which check thousands of passwords: the least that Argon2id allows. */
+/** For tests, which hash thousands of passwords: the lowest cost that Argon2id allows. */
 export const hashCheaply = () => Object.assign(cost, { memoryCost: 8, timeCost: 1 })
 
 const costPrefix = () => `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** The hash of an unknown password: verified when there is no usable hash, so that the work is the same. */
+/** Verified if there is no usable hash, so that the response takes as long. */
 const decoy = () => `${costPrefix()}Y2w2GzTz9orwfOXW3jUSUQ$MZ47z2KfMHuJNW3/txgjKAns0wtzGNS4z/XRTwWYQWE`
 
 /** Hashing occupies a core and 19 MiB, so at most 4 run at a time, and no more than there are cores. Up to 200 wait. */

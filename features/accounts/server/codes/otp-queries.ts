@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/db/store.ts'
 export interface Pending {
   /** Null for a held sign-in with a wrong password, which no code can complete. */
   accountId: number | null
-  /** Of a held sign-in: digests of the user id that the OTP calls must name, and of user id plus network. */
+  /** For a held sign-in: digests of the user ID that the OTP calls must name, and of user ID plus network. */
   heldUser: string | null
   heldKey: string | null
 }
@@ -79,7 +79,7 @@ export async function completeTicket(db: Db, ticketId: string, code: Code, now: 
   return done.numUpdatedRows > 0n
 }
 
-/** Ends all sign-ins that wait for a code, because the password that started them is no longer valid. */
+/** Ends all sign-ins that wait for a code, because their password is no longer valid. */
 export async function dropTickets(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('otp_tickets').where('account_id', '=', accountId).execute()
 }

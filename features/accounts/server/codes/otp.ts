@@ -20,7 +20,7 @@ import { completeTicket, readTicket, consumeCodeAttempt } from './otp-queries.ts
 import { limitAddress } from '../sign-in/address-limit.ts'
 import { clearAttempts, consumeAttempt, refundSend, sendLimit, sendsLockedUntil } from '../sign-in/limit-queries.ts'
 
-/** The response to a correct password when a code is needed: a ticket for the OTP calls, or the active lock. */
+/** Returns the response to a correct password when a code is needed: a ticket for the OTP calls, or the active lock. */
 export async function askForCode(call: OpenCall, account: Account): Promise<SignInAnswer> {
   const { db, services } = call
   const now = services.clock.now()

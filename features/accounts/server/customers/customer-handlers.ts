@@ -13,7 +13,7 @@ const lines = (at: { address1: string; address2: string; city: string; state: st
 export const answerLocation: Handler<typeof findLocation> = async ({ db, scope }) => {
   const found = await readLocation(db, scope.company, scope.customer)
   if (!found) throw notYours()
-  // Many warehouses are named after their city: don't repeat it.
+  // Many warehouses have the name of their city, which is not repeated.
   const city = found.locationName.includes(found.locationCity) ? '' : found.locationCity
   const place = cityLine({ city, state: found.locationState, zip: '' })
   return {

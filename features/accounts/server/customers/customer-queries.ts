@@ -48,7 +48,7 @@ const holdsFirst = (rights: Rights | undefined): boolean => rights?.loginType ==
 
 const toItself = 'Without a ship-to'
 
-/** The customers that have orders or invoices without a ship-to. */
+/** The customers with orders or invoices that have no ship-to. */
 const deliveredToItself = (db: Db) =>
   db
     .selectFrom('orders as o')
@@ -76,7 +76,7 @@ export const shipTosInScope: ListQuery<typeof listShipTos> = (db, input, { scope
     .orderBy('s.shipToNumber')
 }
 
-/** The blank ship-to of each customer that is entirely in scope and gets deliveries without a ship-to. */
+/** The blank ship-to of each customer that is fully in scope and gets deliveries without a ship-to. */
 const blankShipTos = (db: Db, accountId: number, employee: string | undefined) =>
   db
     .selectFrom(scopeRows(accountId, employee).as('r'))
@@ -139,7 +139,7 @@ export const readAddress = (db: Db, company: string, customer: string, shipTo: s
     .leftJoin('ship_tos as s', (join) =>
       join
         .on(same('s', 'c', 'company', 'customer'))
-        // No ship-to has a number of one blank.
+        // No ship-to has a single blank as its number, so this matches nothing.
         .on('s.ship_to', '=', shipTo ?? ' '),
     )
     .select([

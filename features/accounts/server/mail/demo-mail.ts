@@ -26,7 +26,7 @@ ${mails.map(shown).join('\n') || '<p>No messages yet.</p>'}
 
 /**
  * Shows the demo's mail at `/demo/mail`, so that visitors can complete a sign-in with a code.
- * @param owner its database, whose jobs hold the mails
+ * @param owner the owner's database, whose jobs contain the mails
  */
 export async function demoMail(app: FastifyInstance, { db }: Store): Promise<void> {
   app.get('/demo/mail', async (request, reply) => {

@@ -20,7 +20,7 @@ export function flagsOf(flags: Partial<Record<AccountFlagName, string>>): Record
   return Object.fromEntries(spelled) as Record<FlagName, string>
 }
 
-/** The granted flags that the specification does not have and that say something to this login type. */
+/** The granted flags that are not specified but apply to this login type. */
 const ownFlagsOf = ({ loginType, flags }: Pick<Account, 'loginType' | 'flags'>): Partial<Record<OwnFlag, 'Y'>> =>
   Object.fromEntries(
     ownFlagNames

@@ -23,7 +23,7 @@ export function readBrowser({ request, services }: OpenCall): { id: string; hash
   return { id, hash: hashOf(id) }
 }
 
-/** Writes what happened with an account to the audit trail, with the caller's address. */
+/** Writes an event of an account to the audit trail, with the caller's address. */
 export const audit = (
   { db, request }: OpenCall,
   account: { identityKey: string } | undefined,

@@ -19,7 +19,7 @@ import { noMail, queueMail } from '#kit/server/mail/mail-queries.ts'
 /** Consecutive failures from one network after which its held sign-ins are not checked for a while. */
 const heldLimit = { ...signInLimit, most: 20 }
 
-/** The same for every held sign-in, so that it doesn't reveal whether the password was right. */
+/** The same for every held sign-in, so that it doesn't reveal whether the password was correct. */
 const sentNote =
   'If your entries are right and your account has an email address, a code is on its way. ' +
   'If no code arrives, check your entries and sign in again.'
@@ -29,8 +29,8 @@ const heldAttemptsKey = (key: string): string => `held ${key}`
 
 /**
  * Holds a sign-in after too many failures: it always gets a ticket for an emailed code, but the code is sent only if
- * the password was right. So a stranger can neither lock the owner out nor learn anything from guesses. Right, wrong,
- * and unknown take the same work and get the same responses here and in `sendHeldCode`.
+ * the password was correct. A stranger can therefore neither lock the owner out nor learn anything from guesses.
+ * Correct, wrong, and unknown sign-ins take the same work and get the same responses, here and in `sendHeldCode`.
  * @param prove checks the password or the partner's secret; takes as long without an account
  */
 export async function holdSignIn(

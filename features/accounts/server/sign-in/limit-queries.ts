@@ -3,7 +3,7 @@ import { limits } from '#accounts/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 
-/** How attempts are counted: `most` in a row lock, and a count is forgotten after a while without another. */
+/** How attempts are counted: `most` failures in a row set a lock, and the count expires after a while. */
 export interface Limit {
   of: 'account' | 'sends'
   most: number
@@ -22,7 +22,7 @@ export const signInLimit: Limit = {
 }
 
 const { otpSends, otpLockSeconds } = limits
-/** One-time codes that are sent; the count begins anew when the lock ends. */
+/** The limit for sending one-time codes. The count restarts when the lock ends. */
 export const sendLimit: Limit = {
   of: 'sends',
   most: otpSends,
@@ -39,7 +39,7 @@ export const attemptsKey = (identityKey: string, browserHash?: Buffer): string =
     .digest('base64url')
 
 export interface Attempts {
-  /** Consecutive ones, this one included. */
+  /** The number of consecutive attempts, including this one. */
   count: number
   lockedUntil: Date | null
 }

@@ -17,7 +17,7 @@ export const successorOf = (token: string, seed: Buffer): string =>
 
 const path = (call: OpenCall): string => `${call.services.config.apiPrefix}${refreshToken.path}`
 
-/** Browsers keep the cookie only while the session lives, and send it to an unexposed server's refresh call only. */
+/** Browsers keep the cookie only as long as the session, and an unexposed server gets it only in refresh calls. */
 export function setRefreshCookie(call: OpenCall, token: string, endsAt: Date): void {
   const left = Math.floor((endsAt.getTime() - call.services.clock.now().getTime()) / 1000)
   call.request.setCookie(cookie, token, { path: path(call), maxAgeSeconds: Math.max(0, left) })

@@ -41,7 +41,7 @@ export interface Rotation {
   /** Derives the successor from the token. */
   seed: Buffer
   endsAt: Date
-  /** Whether session and account are still live. */
+  /** Whether the session and the account are still active. */
   live: boolean
 }
 
@@ -73,7 +73,7 @@ export async function useRefreshToken(
   return rows[0]
 }
 
-/** Which sessions end: all, one, that of a refresh token, or an account's but one. */
+/** Which sessions end: all, one, the one of a refresh token, or all but one of an account. */
 export type Ending = 'all' | { session: string } | { refreshHash: Buffer } | { accountId: number; except?: string }
 
 /** Ends live sessions. @returns how many */

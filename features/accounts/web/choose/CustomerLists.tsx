@@ -59,12 +59,12 @@ function CustomerList({ employees }: { employees: ScreenName }) {
   )
 }
 
-/** After sign-in. */
+/** The customer list after sign-in. */
 export const CustomerListScreen = () => (
   <Entrance title={screens.customerList.title} wide>
     <CustomerList employees="employeeList" />
   </Entrance>
 )
 
-/** From the menu. */
+/** The customer list from the menu. */
 export const CustomerListMenuScreen = () => <CustomerList employees="employeeListFromMenu" />

@@ -54,12 +54,12 @@ function EmployeeList({ customers, previous }: { customers: ScreenName; previous
   )
 }
 
-/** After sign-in. */
+/** The employee list after sign-in. */
 export const EmployeeListScreen = () => (
   <Entrance title={screens.employeeList.title} wide>
     <EmployeeList customers="customerList" previous="login" />
   </Entrance>
 )
 
-/** From the menu. */
+/** The employee list from the menu. */
 export const EmployeeListFromMenuScreen = () => <EmployeeList customers="customerListMenu" previous="home" />

@@ -16,7 +16,7 @@ interface Props<C extends readonly Column[]> {
   owner: string
   columns: C
   list: Listing<RowOf<C>>
-  /** The name of one entry: `a customer`. */
+  /** The name of an entry: `a customer`. */
   what: string
   /** What the user can search by. */
   hint: string

@@ -8,7 +8,7 @@ type Chosen = Pick<ChosenCustomer, 'company' | 'customer' | 'shipTo'>
 const settledValue = <T>(settled: PromiseSettledResult<T>): T | undefined =>
   settled.status === 'fulfilled' ? settled.value : undefined
 
-/** A retry can succeed after a server was unreachable or busy, but not after a refusal. */
+/** A retry can help after an unreachable or busy server, but not after a refusal. */
 const mayPass = (settled: PromiseSettledResult<unknown>): boolean =>
   settled.status === 'rejected' &&
   settled.reason instanceof ApiError &&

@@ -20,8 +20,8 @@ const isIts = (chosen: LinkedCustomer | undefined, { company, customer, shipTo }
 type Listed = Pick<RowOfList<typeof listCustomers>, 'Company' | 'CustomerNumber' | 'ShipTo'>
 
 /**
- * The entry of a customer list that a link opens: the same ship-to, or else all of the customer's ship-tos. A link to
- * all of them opens the first one that the viewer may see.
+ * Returns the entry of a customer list that a link opens: the same ship-to, or else all of the customer's ship-tos. A
+ * link to all ship-tos opens the first one that the viewer may see.
  */
 export function entryFor(rows: readonly Listed[], linked: LinkedCustomer): LinkedCustomer | undefined {
   const own = rows
@@ -42,7 +42,7 @@ const findEntry = async (session: Session, identity: string, linked: LinkedCusto
  */
 export async function openLinkedCustomer(session: Session, linked: LinkedCustomer): Promise<Opened> {
   const { customer: chosen, rights } = session
-  // A customer's account may be limited to a ship-to; the server limits the rows.
+  // A customer's account may be limited to one ship-to. The server limits the rows.
   if (rights.loginType === 'C') {
     const isOwn = chosen?.company === linked.company && chosen.customer === linked.customer
     return { kind: isOwn ? 'same' : 'refused' }

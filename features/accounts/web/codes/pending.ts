@@ -4,7 +4,7 @@ import type { EnteredAccount } from '../sign-in/sign-in.ts'
 
 /** The last code sent. */
 export interface SentCode {
-  /** By this computer's clock, ISO 8601. */
+  /** In this computer's time, ISO 8601. */
   expiresAt: string
   /** The masked address of the recipient. */
   sentTo: string
@@ -16,7 +16,7 @@ export interface SentCode {
 /** A sign-in with a correct password that waits for a one-time code. */
 export interface Pending {
   ticket: string
-  /** When the ticket expires, by this computer's clock, ISO 8601. */
+  /** When the ticket expires, in this computer's time, ISO 8601. */
   endsAt: string
   who: EnteredAccount
   sent?: SentCode | undefined
@@ -25,7 +25,7 @@ export interface Pending {
 const key = 'pending-sign-in'
 let writes = 0
 
-/** Keeps it in the tab, so that it survives a reload. */
+/** Stores the sign-in in the tab, so that it survives a reload. */
 export async function savePending(pending: Pending): Promise<void> {
   const write = ++writes
   const sealed = await seal(pending)

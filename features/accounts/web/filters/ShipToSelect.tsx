@@ -7,11 +7,11 @@ interface Props {
   /** A ship-to's number; empty for All. */
   value: string
   onChange: (shipTo: string) => void
-  /** In px. */
+  /** The width in px. */
   width?: number
 }
 
-/** Not a valid ship-to number: those have at most 6 characters. */
+/** Not a valid ship-to number, because those have at most 6 characters. */
 const all = 'all ship-tos'
 
 /** All ship-tos or one of them; disabled when the ship-to is locked. */

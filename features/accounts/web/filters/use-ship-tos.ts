@@ -3,10 +3,10 @@ import { listShipTos, lockedShipTo } from '#accounts/contract/selectors/ship-tos
 import { callIdentity, type ChosenCustomer, type Session, customerFields } from '#kit/web/session/session.ts'
 import { type Listing, useList } from '#kit/web/calls/use-list.ts'
 
-/** What separates a customer's name from that of a place: 'Harbor Hotels - Pier', and not 'Harbor Hotelsuites'. */
+/** What separates a customer's name from a ship-to's: matches 'Harbor Hotels - Pier', but not 'Harbor Hotelsuites'. */
 const separator = /^(?:[\s\-–,]+|$)/
 
-/** A ship-to's name without the customer's, with which many begin; empty if it is the customer's. */
+/** Returns a ship-to's name without the customer's name at its start; empty if the names are equal. */
 export function shortShipToName(shipTo: string, customer: string): string {
   if (customer === '' || !shipTo.startsWith(customer)) return shipTo
   const rest = shipTo.slice(customer.length)

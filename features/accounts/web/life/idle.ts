@@ -2,7 +2,7 @@
 const key = 'last-input'
 /** The minimum interval between records of input: the session's limits are in minutes. */
 const noteMs = 1000
-/** The default in development, where no server writes its setting into the page. */
+/** The default in development, where the page has no setting from a server. */
 const usualMinutes = 60
 
 const stated = Number(document.querySelector<HTMLMetaElement>('meta[name="idle-minutes"]')?.content)

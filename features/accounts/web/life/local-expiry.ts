@@ -1,7 +1,7 @@
-/** Clock differences below this are ignored. Seconds. */
+/** Clock differences below this are ignored, in seconds. */
 const tolerance = 5
 
-/** When the token was issued by the server's clock, in seconds since 1970. */
+/** When the token was issued, in the server's time, in seconds since 1970. */
 function issuedAt(token: string): number | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -13,8 +13,8 @@ function issuedAt(token: string): number | undefined {
 }
 
 /**
- * When a new token expires by this computer's clock, which may be minutes off the server's.
- * @param expires by the server's clock, ISO 8601
+ * Returns when a new token expires in this computer's time, which may be minutes off the server's.
+ * @param expires in the server's time, ISO 8601
  * @returns ISO 8601
  */
 export function localExpiry(token: string, expires: string, now: Date): string {

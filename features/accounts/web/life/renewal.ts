@@ -45,11 +45,11 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
   try {
     const { refreshToken } = await sessionCalls()
     const answer = await call(refreshToken, {})
-    // The tabs share the cookie: after a different account signs in, it is no longer this session's.
+    // Tabs share the cookie. After another account signs in, the cookie no longer belongs to this session.
     if (answer.IdentityKey !== session.identityKey) return 'over'
     const fields = sessionFields(answer, session.rights.loginType)
     await saveSession({ ...session, ...fields })
-    // Within the second of its issue, the server's answer is the same token, which no tab may wait for.
+    // Within a second, the server returns the same token. Then no tab must wait for another one.
     if (fields.token !== tokenBefore) await set(renewedKey, name).catch(() => undefined)
     notifyTabs('changed')
     return 'renewed'

@@ -46,7 +46,7 @@ const needsSession = (pathname: string): boolean =>
  */
 export function watchSession(router: RouterLocation): void {
   let triedAt = 0
-  /** The token that cannot be renewed, and why. */
+  /** The token that cannot be renewed, and the reason. */
   let stuck: { token: string; reason: 'longest' | 'away' } | undefined
   const warning = endWarning(() => void stay())
 

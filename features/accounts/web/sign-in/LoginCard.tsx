@@ -17,7 +17,7 @@ import { VersionInfo } from './VersionInfo.tsx'
 
 const empty: LoginForm = { loginType: 'C', companyNumber: '', userId: '', password: '' }
 
-/** A problem other than wrong credentials: the specified message alone would make users doubt their password. */
+/** A problem other than wrong credentials. The specified message alone would make users doubt their password. */
 function troubleOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return 'Something went wrong in the portal. Try again.'
   if (error.status === 400) return undefined

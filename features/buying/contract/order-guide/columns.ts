@@ -2,7 +2,7 @@ import { columns } from '#kit/contract/declare/columns.ts'
 import { flag } from '#kit/contract/declare/need.ts'
 import { salesNeeds } from '#items/contract/reports/report-needs.ts'
 
-/** An item of a guide, with what the customer buys of it. Stock is that of the customer's home warehouse. */
+/** An item of a guide, with what the customer buys of it. Stock is in the customer's home warehouse. */
 export const guideLineColumns = columns([
   { key: 'section', header: 'Section', format: 'text', pinned: true, width: 100, priority: 1 },
   { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 2 },
@@ -57,6 +57,6 @@ export const guideLineColumns = columns([
     needs: flag('CanViewInventoryPrices'),
     priority: 9,
   },
-  /** What a barcode may also contain. */
+  /** Another number that a barcode may contain. */
   { key: 'vendorPart', header: 'Vendor Part', format: 'code', carried: true },
 ])

@@ -9,13 +9,13 @@ import { guideId, guideLines, guideName, savedGuideId, version } from './fields.
 
 const feature = 'order-guide'
 const needs = flag('CanViewOG')
-/** A guide is a customer's; a ship-to limits only what was bought. */
+/** A guide belongs to a customer. A ship-to limits only the purchases. */
 const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
 const customer = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
 
 const leftOut = z.array(
   z.object({
-    /** Its place in the request, from 0. */
+    /** The line's position in the request, from 0. */
     at: z.number(),
     item: z.string(),
     reason: z.string(),
@@ -23,26 +23,26 @@ const leftOut = z.array(
 )
 
 const guide = z.object({
-  /** Digits; `bought` for the last 90 days; `D:` and the name for a guide of the distributor. */
+  /** Digits for a saved guide; `bought` for the last 90 days; `D:` and the name for a distributor's guide. */
   id: z.string(),
   name: z.string(),
-  /** `bought` is made from invoices; `distributor` comes with the feed. */
+  /** `bought` comes from invoices, `distributor` from the feed. */
   kind: z.enum(['bought', 'mine', 'customer', 'distributor']),
-  /** Owned by the viewer's account, which may rename, share, and delete it. */
+  /** Whether the viewer's account owns the guide, and so may rename, share, and delete it. */
   mine: z.boolean(),
   shared: z.boolean(),
   /** The number of items; undefined for `bought`. */
   lines: z.number().optional(),
-  /** Rises with every change; 0 for guides that the portal does not save. */
+  /** Increases with every change; 0 for guides that the portal does not save. */
   version: z.number(),
-  /** The user ID of the last change; empty for guides that the portal does not save. */
+  /** The user ID of the last person to change it; empty for guides that the portal does not save. */
   changedBy: z.string(),
   /** ISO 8601, UTC. */
   changedAt: z.string(),
 })
 export type Guide = z.output<typeof guide>
 
-/** `bought` first, then the viewer's own, the customer's, and the distributor's, each by name. */
+/** `bought` comes first, then the viewer's own, the customer's, and the distributor's guides, each by name. */
 export const listGuides = endpoint({
   method: 'GET',
   path: '/orderguides',
@@ -68,8 +68,8 @@ export const listGuideLines = listEndpoint({
 })
 
 /**
- * Saves a new guide from typed items, or from what was bought in the last 90 days. Unknown items are left out, and the
- * answer says which. 409 if the account has a guide of this name, unless `replace` is given.
+ * Saves a new guide from entered items, or from the purchases of the last 90 days. Leaves out unknown items and lists
+ * them in the answer. 409 if the account has a guide of this name, unless `replace` is given.
  */
 export const saveGuide = endpoint({
   method: 'POST',
@@ -93,7 +93,7 @@ export const saveGuide = endpoint({
   output: z.object({ id: z.string(), lines: z.number(), leftOut }),
 })
 
-/** Gives a guide these items in this order. 409 if someone changed it since `version`. */
+/** Replaces a guide's items, in this order. 409 if someone has changed the guide since `version`. */
 export const arrangeGuide = endpoint({
   method: 'POST',
   path: '/orderguides/arrange',
@@ -105,7 +105,7 @@ export const arrangeGuide = endpoint({
   output: z.object({ version: z.number(), lines: z.number(), leftOut }),
 })
 
-/** Adds items at the end; those in the guide keep their place. */
+/** Adds items at the end. Items that are already in the guide keep their position. */
 export const addToGuide = endpoint({
   method: 'POST',
   path: '/orderguides/add',
@@ -117,7 +117,7 @@ export const addToGuide = endpoint({
   output: z.object({ version: z.number(), lines: z.number(), leftOut }),
 })
 
-/** Only the owner can rename, share, or unshare a guide; missing fields stay unchanged. */
+/** Only the owner can rename, share, or unshare a guide. Missing fields stay unchanged. */
 export const changeGuide = endpoint({
   method: 'POST',
   path: '/orderguides/change',

@@ -14,12 +14,12 @@ import {
 
 const digits = /^\d{1,15}$/
 
-/** Any guide. */
+/** The ID of any guide. */
 export const guideId = text(maxGuideName + 2).refine(
   (id) => id === boughtGuide.id || digits.test(id) || (fedGuideName(id) ?? '') !== '',
   'must be the id of a guide',
 )
-/** A guide that the portal saves, and that can be changed. */
+/** The ID of a guide that the portal saves and the user can change. */
 export const savedGuideId = z.string().regex(digits, 'must be the id of a saved guide')
 export const guideName = text(maxGuideName).trim().min(1, 'is required')
 export const version = z
@@ -49,7 +49,7 @@ export const guideLines = jsonLines(
     ),
   )
 
-/** The same lines as a call's field. */
+/** Formats lines for a call's field. */
 export const toGuideLines = (
   some: readonly { item: string; section?: string; par?: number | string | null | undefined }[],
 ): string => JSON.stringify(some.map(({ item, section = '', par }) => [item, section, String(par ?? '')]))

@@ -1,6 +1,6 @@
 import { inWholeCases } from '../ordering/suggestions.ts'
 
-/** The most guides of one account for one customer. */
+/** The maximum number of guides per account and customer. */
 export const maxGuides = 100
 export const maxGuideLines = 1000
 export const maxGuideName = 60
@@ -8,26 +8,26 @@ export const maxSection = 40
 /** The largest par level. */
 export const maxPar = 999_999
 
-/** The guide that every customer has: what it bought in the last days, sectioned by department. */
+/** The guide that every customer has: its recent purchases, in sections by department. */
 export const boughtGuide = { id: 'bought', days: 90, name: 'Bought in the last 90 days' } as const
 
-/** What a distributor's guide has before its name in place of a number. */
+/** Precedes the name of a distributor's guide in its ID. */
 const fedPrefix = 'D:'
 export const fedGuideId = (name: string): string => fedPrefix + name
-/** The name of a distributor's guide; undefined for any other. */
+/** Returns the name of a distributor's guide; undefined for any other. */
 export const fedGuideName = (id: string): string | undefined =>
   id.startsWith(fedPrefix) ? id.slice(fedPrefix.length) : undefined
 
 /** An item at its place in a guide. */
 export interface GuideLine {
   item: string
-  /** Empty for none. */
+  /** The section; empty if none. */
   section: string
-  /** How much should be on the shelf; undefined for no level. */
+  /** The number that should be on the shelf; undefined if none is set. */
   par: number | undefined
 }
 
-/** What is wrong with a par level or a count; undefined if it is right. Empty is right. */
+/** Returns the error in a par level or a count; undefined if it is valid or empty. */
 export function levelFault(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return undefined
@@ -36,7 +36,7 @@ export function levelFault(typed: string): string | undefined {
 }
 
 /**
- * How much to buy, in whole cases: up to the par level, or otherwise as much as usual.
+ * Returns the quantity to buy, in whole cases: up to the par level, or else the usual quantity.
  * @returns 0 if the shelf has its par level; undefined without a counted par level and without a usual quantity
  */
 export function suggestedQuantity({
@@ -46,7 +46,7 @@ export function suggestedQuantity({
   casePack,
 }: {
   par: number | null
-  /** What is on the shelf; undefined if it was not counted. */
+  /** The number on the shelf; undefined if it was not counted. */
   count: number | undefined
   usual: number | null
   casePack: number
@@ -58,7 +58,7 @@ export function suggestedQuantity({
   return usual === null ? undefined : inWholeCases(usual, casePack)
 }
 
-/** Sections come together, in the order in which each first appears. */
+/** Groups lines by section, in the order in which each section first appears. */
 export function bySection<Line extends { section: string }>(lines: readonly Line[]): Line[] {
   const sections = new Map<string, Line[]>()
   for (const line of lines) {
@@ -71,7 +71,7 @@ export function bySection<Line extends { section: string }>(lines: readonly Line
 
 /**
  * Reads a pasted column or a file's text: one item per line, with an optional par level and section after a tab, a
- * semicolon, or a comma. A first line without any digit is a header.
+ * semicolon, or a comma. A first line without digits is a header.
  */
 export function readPastedGuide(pasted: string): { item: string; par: string; section: string }[] {
   const lines = pasted.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')

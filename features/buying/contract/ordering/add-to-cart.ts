@@ -6,30 +6,30 @@ import { customerScope } from '#kit/contract/declare/scope.ts'
 import { chosen } from '#kit/contract/declare/report-fields.ts'
 import { sentLines } from './lines.ts'
 
-/** The cart of a ship-to: every account that may see the ship-to shares it. */
+/** The scope of a cart. Every account that may see the ship-to shares its cart. */
 export const cartScope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
 export const cartFields = { companyNumber, customerNumber, shipTo: shipToNumber.trim().min(1, 'is required') }
 
-/** A line that a person should look at before it is added. */
+/** A line that the user should check before it is added. */
 const question = z.object({
-  /** Its place in the request, from 0. */
+  /** The line's position in the request, from 0. */
   at: z.number(),
   item: z.string(),
   description: z.string(),
   unit: z.string(),
   casePack: z.number(),
-  /** How much of the item is in the cart already. */
+  /** The quantity of the item that is already in the cart. */
   inCart: z.number(),
-  /** What the customer usually buys at a time; null if there is no habit, or if the viewer may not see it. */
+  /** The usual quantity of a purchase; null if there is none, or if the viewer may not see it. */
   usual: z.number().nullable(),
 })
 export type Question = z.output<typeof question>
 
 /**
- * Adds lines to the cart of a ship-to, from any screen. The quantity of an item that is in the cart rises. A line with
- * an unknown item or a bad quantity is left out, and the answer says why; the others are added. With `ask`, nothing is
- * added while the answer has questions: of items that are in the cart already, of quantities that are missing, and of
- * those far above the usual ones.
+ * Adds lines to the cart of a ship-to, from any screen. Increases the quantity of items that are already in the cart.
+ * Leaves out lines with an unknown item or an invalid quantity, and the answer gives the reasons. With `ask`, adds
+ * nothing while the answer has questions: about items already in the cart, missing quantities, and unusually large
+ * ones.
  */
 export const addToCart = endpoint({
   method: 'POST',
@@ -44,11 +44,11 @@ export const addToCart = endpoint({
     version: z.number(),
     /** The number of lines in the cart. */
     lines: z.number(),
-    /** The number of lines of the request that were added. */
+    /** The number of requested lines that were added. */
     added: z.number(),
     leftOut: z.array(
       z.object({
-        /** Its place in the request, from 0. */
+        /** The line's position in the request, from 0. */
         at: z.number(),
         reason: z.string(),
       }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { text } from '#kit/contract/declare/fields.ts'
 
-/** The most lines in a cart, and in one call. */
+/** The maximum number of lines in a cart and in one call. */
 export const maxCartLines = 1000
 
-/** One line to add: an item number or a customer part number, and a quantity, both as typed. */
+/** A line to add, as typed: an item number or a customer part number, and a quantity. */
 export interface TypedLine {
   item: string
   quantity: string
@@ -12,7 +12,7 @@ export interface TypedLine {
 
 /**
  * A field of lines in JSON, because a call's fields are texts.
- * @param words what the errors say: an example of valid JSON, and what a line must be
+ * @param words parts of the error messages: an example, and the requirement for a line
  */
 export const jsonLines = <T>(
   lines: z.ZodType<T[]>,
@@ -42,6 +42,6 @@ export const sentLines = jsonLines(
   { example: '[["4711", "12"]]', line: 'pairs of an item number and a quantity' },
 ).transform((lines) => lines.map(([item, quantity]): TypedLine => ({ item, quantity })))
 
-/** The same lines as a call's field. */
+/** Formats lines for a call's field. */
 export const toSentLines = (lines: readonly TypedLine[]): string =>
   JSON.stringify(lines.map(({ item, quantity }) => [item, quantity]))

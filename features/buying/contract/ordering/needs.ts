@@ -1,7 +1,7 @@
 import { all, flag, login } from '#kit/contract/declare/need.ts'
 
-/** An order's amounts, which are also the prices of items that the viewer can add to a cart. */
+/** The need for an order's amounts, which are also the prices of items that the viewer can add to a cart. */
 export const seesAmounts = all(flag('ViewOrderAmount'), flag('CanViewInventoryPrices'))
 
-/** Deciding on orders that others of the same customer may not send on their own. */
+/** The need for deciding on orders that other users of the customer may not send without approval. */
 export const approvesOrders = all(login('C'), flag('CanApproveOrders'))

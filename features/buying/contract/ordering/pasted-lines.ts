@@ -13,12 +13,12 @@ function readLine(line: string): TypedLine {
   return { item, quantity }
 }
 
-/** A heading has no digits, such as `Item,Quantity`. */
+/** A header such as `Item,Quantity` has no digits. */
 const isHeading = ({ item, quantity }: TypedLine): boolean => !/\d/.test(item) && !/\d/.test(quantity)
 
 /**
- * Reads lines pasted from a spreadsheet or typed: an item number or customer part, then a quantity, separated by a tab, a
- * semicolon, a comma, or a blank. Empty lines and a heading are left out.
+ * Reads lines that were typed or pasted from a spreadsheet: an item number or customer part, then a quantity, separated
+ * by a tab, a semicolon, a comma, or a blank. Skips empty lines and a header.
  */
 export function readPastedLines(text: string): TypedLine[] {
   const lines = text
@@ -29,7 +29,7 @@ export function readPastedLines(text: string): TypedLine[] {
   return lines[0] && lines.length > 1 && isHeading(lines[0]) ? lines.slice(1) : lines
 }
 
-/** How files start that are not lines. */
+/** The first characters of files that contain no lines. */
 const signatures: readonly [start: string, what: string][] = [
   ['PK', 'a spreadsheet. Save it as CSV first'],
   ['\u00d0\u00cf', 'a spreadsheet. Save it as CSV first'],
@@ -37,15 +37,15 @@ const signatures: readonly [start: string, what: string][] = [
   ['\u0089PNG', 'an image'],
 ]
 
-/** Whether a file is an X12 document, which the server reads. */
+/** Whether a file is an X12 document, which the server parses. */
 export const isX12 = (start: string): boolean => /^ISA\W/.test(start)
 
-/** The largest file of lines, in bytes. */
+/** The maximum size of a file of lines, in bytes. */
 export const maxLinesFile = 1_000_000
 
 /**
- * Why a file cannot be read as lines; undefined if it can.
- * @param start its first characters, a byte each
+ * Returns why a file cannot be read as lines; undefined if it can.
+ * @param start its first characters, one per byte
  */
 export function fileFault(start: string, size: number): string | undefined {
   if (size > maxLinesFile) return 'The file is larger than 1 MB.'

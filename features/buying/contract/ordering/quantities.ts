@@ -1,7 +1,7 @@
-/** The largest quantity of a line. */
+/** The maximum quantity of a line. */
 export const maxQuantity = 999_999
 
-/** Units that measure rather than count, so that their quantities may have a fraction. */
+/** Units of measurement, whose quantities may have a fraction. */
 const measures = new Set([
   'LB',
   'OZ',
@@ -24,8 +24,8 @@ const measures = new Set([
 const form = /^(\d+)(?:\.(\d+))?$/
 
 /**
- * What is wrong with a typed quantity; undefined if it is right.
- * @param unit the unit of measure that it counts; unknown before the item is
+ * Returns the error in a typed quantity; undefined if it is valid.
+ * @param unit the unit of measure; undefined while the item is unknown
  */
 export function quantityFault(typed: string, unit?: string): string | undefined {
   const text = typed.trim()
@@ -41,7 +41,7 @@ export function quantityFault(typed: string, unit?: string): string | undefined 
   return fraction.length > 2 ? 'A quantity has at most two decimals.' : undefined
 }
 
-/** The quantities around this one that are whole cases; undefined if it is one, or if the item has no cases. */
+/** Returns the nearest quantities in whole cases; undefined if this one is, or if the item has no cases. */
 export function nearestCases(quantity: number, casePack: number): readonly number[] | undefined {
   if (casePack <= 1 || quantity % casePack === 0) return undefined
   const below = Math.floor(quantity / casePack) * casePack

@@ -7,7 +7,7 @@ const seesStock = flag('QuantityOnHandViewPermission')
 const seesReceipts = flag('QuantityOnOrderViewPermission')
 const seesLevels = flag('MinMaxQuantityViewPermission')
 
-/** The lines of a cart or of an order made from one. Stock is that of the customer's home warehouse. */
+/** The lines of a cart or of an order. Stock is in the customer's home warehouse. */
 export const cartLineColumns = columns([
   { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 1 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 3 },
@@ -24,7 +24,7 @@ export const cartLineColumns = columns([
   { key: 'casePack', header: 'Case Pack', format: 'integer' },
   { key: 'unit', header: 'U/M', format: 'text', width: 64, priority: 6 },
   { key: 'quantity', header: 'Quantity', format: 'quantity', priority: 5, card: 'figure' },
-  /** What the customer usually buys at a time. */
+  /** The quantity that the customer usually buys. */
   { key: 'usualQuantity', header: 'Usual Quantity', format: 'quantity', nullable: true, needs: salesNeeds },
   {
     key: 'unitPrice',
@@ -46,7 +46,7 @@ export const cartLineColumns = columns([
     needs: seesAmounts,
   },
   { key: 'available', header: 'Available', format: 'quantity', nullable: true, needs: seesStock },
-  /** Other warehouses with stock, the largest first: `ATL 240, DAL 96`. */
+  /** Other warehouses with stock, largest first: `ATL 240, DAL 96`. */
   { key: 'elsewhere', header: 'Elsewhere', format: 'text', needs: seesStock },
   { key: 'onOrder', header: 'On Order', format: 'quantity', nullable: true, needs: seesReceipts },
   { key: 'scheduledDate', header: 'Next Receipt', format: 'date', needs: seesReceipts },
@@ -54,15 +54,15 @@ export const cartLineColumns = columns([
   { key: 'maximum', header: 'Required Max', format: 'quantity', nullable: true, needs: seesLevels },
   /** The home warehouse. */
   { key: 'warehouse', header: 'Warehouse', format: 'code' },
-  /** `S` stock, `N` non-stock. */
+  /** `S` for stock, `N` for non-stock. */
   { key: 'stocked', header: 'Stocked', format: 'text', carried: true },
-  /** `Y` if the item is sold in whole cases only. */
+  /** `Y` if the item is sold only in whole cases. */
   { key: 'wholeCases', header: 'Whole Cases', format: 'text', carried: true },
   /** `Y` if the viewer may order the item. */
   { key: 'orderable', header: 'Orderable', format: 'text', carried: true },
-  /** The cart's version that last changed the line, and the user ID that did. */
+  /** The cart's version that last changed the line, and the user ID of the person who changed it. */
   { key: 'version', header: 'Version', format: 'integer', carried: true },
   { key: 'changedBy', header: 'Changed by', format: 'text', carried: true },
-  /** The cart's version with these lines: what `sendCart` sends. */
+  /** The cart's version, which `sendCart` sends. */
   { key: 'cartVersion', header: 'Cart version', format: 'integer', carried: true },
 ])

@@ -15,23 +15,23 @@ export { addToCart }
 
 const mayOrder = flag('CanCreateOrders')
 const ofCart = { needs: mayOrder, scope: cartScope, feature: 'purchase' } as const
-/** Also of an order that waits for the viewer's approval. */
+/** Also allows an order that waits for the viewer's approval. */
 const ofCartOrOrder = { ...ofCart, needs: any(mayOrder, approvesOrders) } as const
 
 const ofAnyShipTo = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
 
-/** A cart's number, which its order keeps. */
+/** The number of a cart. Its order has the same number. */
 const cart = z.string().regex(/^\d{1,15}$/, 'a cart is identified by digits')
-/** The cart's version that the viewer has seen. What has changed since then is not overwritten. */
+/** The cart's version that the viewer has seen. The call does not overwrite later changes. */
 const version = z
   .string()
   .regex(/^\d{1,9}$/, 'a version is a number')
   .transform(Number)
-/** What the viewer has seen as the total of the lines with a price; required if the viewer may see amounts. */
+/** The displayed total of the lines with a price; required if the viewer may see amounts. */
 const total = optional(z.string().regex(/^\d{1,14}\.\d\d$/, 'must be an amount with two decimals'))
 const changed = z.object({ version: z.number() })
 
-/** The cart of a ship-to without its lines; an empty one if nothing was added yet. */
+/** The cart of a ship-to without its lines; empty before anything is added. */
 export const readCart = endpoint({
   ...ofCart,
   method: 'GET',
@@ -47,16 +47,16 @@ export const readCart = endpoint({
     requestedDate: z.string(),
     shipComplete: z.boolean(),
     remarks: z.string(),
-    /** The user ID that last changed the four fields above. */
+    /** The user ID of the person who last changed the four fields above. */
     detailsBy: z.string(),
     /** Whether an earlier order has the same PO number. */
     poUsed: z.boolean(),
-    /** Whether sending would first ask for an approval. */
+    /** Whether the order needs an approval before it is sent. */
     needsApproval: z.boolean(),
   }),
 })
 
-/** In the order in which they were added. */
+/** In the order in which the lines were added. */
 export const listCartLines = listEndpoint({
   ...ofCart,
   path: '/cart/lines',
@@ -67,7 +67,7 @@ export const listCartLines = listEndpoint({
   exports: { filtered: 'Cart.csv' },
 })
 
-/** The carts of a customer's ship-tos, or of the one that is given. */
+/** The carts of a customer's ship-tos, or of one ship-to. */
 export const listOpenCarts = listEndpoint({
   ...ofCart,
   path: '/cart/open',
@@ -76,7 +76,7 @@ export const listOpenCarts = listEndpoint({
   columns: openCartColumns,
 })
 
-/** An empty quantity removes the line. Returns 409 if somebody else has changed the line since that version. */
+/** An empty quantity removes the line. 409 if somebody else has changed the line since that version. */
 export const changeCartLine = endpoint({
   ...ofCartOrOrder,
   method: 'POST',
@@ -92,7 +92,7 @@ export const changeCartLine = endpoint({
   output: changed,
 })
 
-/** Returns 409 if somebody else has changed them since that version. */
+/** 409 if somebody else has changed the details since that version. */
 export const changeCart = endpoint({
   ...ofCartOrOrder,
   method: 'POST',
@@ -111,8 +111,8 @@ export const changeCart = endpoint({
 })
 
 /**
- * Sends the cart as the viewer has seen it; 409 if it or its total has changed since, with the old and the new total.
- * Sending the same cart again answers with the same order and changes nothing.
+ * Sends the cart as displayed. 409 with the old and the new total if the cart or its total has changed. Sending the
+ * same cart again returns the same order and changes nothing.
  */
 export const sendCart = endpoint({
   ...ofCart,
@@ -124,8 +124,8 @@ export const sendCart = endpoint({
 })
 
 /**
- * Reads an order from an X12 850 document into an empty cart; 409 if it has lines. The document has one order, and is
- * added as a whole or, with a 400 that names each faulty segment, not at all. Its prices are not read.
+ * Reads an order from an X12 850 document into an empty cart. 409 if the cart has lines. The document must contain one
+ * order. If it is invalid, adds nothing and answers 400 with each faulty segment. Ignores the prices.
  */
 export const uploadOrder = endpoint({
   ...ofCart,
@@ -189,11 +189,11 @@ export const readPlacedOrder = endpoint({
     requestedDate: z.string(),
     shipComplete: z.boolean(),
     remarks: z.string(),
-    /** Whether the viewer can change or refuse it now, and approve it, unless it is above the viewer's own limit. */
+    /** Whether the viewer can change, refuse, or approve the order now; approving also depends on `aboveLimit`. */
     mayDecide: z.boolean(),
-    /** Whether the viewer can decide on it, but it is above the viewer's own limit. */
+    /** Whether the viewer can decide on the order, but it is above the viewer's own limit. */
     aboveLimit: z.boolean(),
-    /** The distributor's own number, and its first sequence; each is empty until it is known. */
+    /** The distributor's own number and its first sequence; empty until known. */
     orderNumber: z.string(),
     orderSequence: z.string(),
     /** Oldest first. */
@@ -206,7 +206,7 @@ export const readPlacedOrder = endpoint({
         reason: z.string(),
       }),
     ),
-    /** What was changed while it waited for approval, oldest first. */
+    /** The changes while the order waited for approval, oldest first. */
     changes: z.array(
       z.object({
         /** ISO 8601, UTC. */
@@ -230,9 +230,8 @@ const decided = {
 } as const
 
 /**
- * Approves an order that waits for approval, as the viewer has seen it, and so sends it; 409 if it or its total has changed
- * since, or if somebody else has decided, or if it is above the viewer's
- * own limit. Approving it again changes nothing.
+ * Approves an order as displayed and thereby sends it. 409 if the order or its total has changed, somebody else has
+ * decided, or it is above the viewer's own limit. Approving it again changes nothing.
  */
 export const approveOrder = endpoint({
   ...decided,
@@ -241,7 +240,7 @@ export const approveOrder = endpoint({
   input: z.object({ ...cartFields, cart, version, total }),
 })
 
-/** Refuses an order that waits for approval; 409 if somebody else has decided. */
+/** Refuses an order that waits for approval. 409 if somebody else has decided. */
 export const refuseOrder = endpoint({
   ...decided,
   path: '/placed-orders/refuse',

@@ -1,7 +1,7 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 import { seesAmounts } from '../ordering/needs.ts'
 
-/** Orders that were submitted in the portal. */
+/** Orders submitted in the portal. */
 export const placedOrderColumns = columns([
   { key: 'reference', header: 'Reference', format: 'code', pinned: true, width: 110, card: 'title', priority: 1 },
   { key: 'customerPo', header: 'PO #', format: 'code', width: 130, priority: 2 },
@@ -26,7 +26,7 @@ export const placedOrderColumns = columns([
   { key: 'reason', header: 'Reason', format: 'text', width: 240 },
 ])
 
-/** Carts that have lines. */
+/** Carts with lines. */
 export const openCartColumns = columns([
   { key: 'shipTo', header: 'Ship To #', format: 'code', width: 92, card: 'title' },
   { key: 'lines', header: 'Lines', format: 'integer' },

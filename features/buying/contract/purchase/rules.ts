@@ -7,12 +7,12 @@ import { unusualNote } from '../ordering/suggestions.ts'
 export const maxPo = 40
 export const maxRemarks = 400
 export const maxReason = 400
-/** The largest order file, in bytes. */
+/** The maximum size of an order file, in bytes. */
 export const maxOrderFile = 150_000
-/** How many days ahead a date may be requested. */
+/** How many days ahead the requested date may be. */
 export const farthestDay = 365
 
-/** A line as its checks see it; a value that the viewer may not see is null, and its check is left out. */
+/** A line to check. A value that the viewer may not see is null, and its check is skipped. */
 export interface CheckedLine {
   quantity: number
   usualQuantity: number | null
@@ -31,11 +31,11 @@ export interface CheckedLine {
   orderable: string
 }
 
-/** What a check says. `stop`: the cart cannot be sent. */
+/** The result of a check. `stop` means that the cart can't be sent. */
 export interface Note {
   level: 'stop' | 'warn'
   text: string
-  /** The quantities that the note suggests. */
+  /** The suggested quantities. */
   quantities?: readonly number[]
 }
 
@@ -54,7 +54,7 @@ function stockNotes(line: CheckedLine): Note[] {
   }
   if (maximum !== null && maximum > 0 && quantity > maximum)
     notes.push(warn(`More than the required maximum of ${formatQuantity(maximum)}.`))
-  // The minimum of a stocked item is the level of its shelf, not of an order.
+  // The minimum of a stocked item is its stock level, not a minimum order quantity.
   if (minimum !== null && quantity < minimum && stocked === 'N')
     notes.push(warn(`Less than the minimum of ${formatQuantity(minimum)}.`))
   return notes
@@ -64,9 +64,9 @@ const caseText = (casePack: number, wholeCases: string): string =>
   wholeCases === 'Y' ? `Sold in whole cases of ${casePack} only.` : `A case has ${casePack}.`
 
 /**
- * What there is to say of a line.
+ * Returns the notes on a line.
  * @param day when it ships: the requested date, or else today
- * @param seesPrices without it, a missing price says nothing
+ * @param seesPrices if false, a missing price gets no note
  */
 export function lineNotes(line: CheckedLine, day: Day, seesPrices: boolean): Note[] {
   const { quantity, usualQuantity, unit, casePack, wholeCases, unitPrice, priceEnds, orderable } = line
@@ -90,7 +90,7 @@ export interface Details {
   requestedDate: Day | ''
 }
 
-/** What keeps an order with these details from being sent, by field. */
+/** Returns the errors that prevent sending an order with these details, by field. */
 export function detailFaults(
   { customerPo, requestedDate }: Details,
   today: Day,
@@ -103,19 +103,19 @@ export function detailFaults(
   return faults
 }
 
-/** The total that the screen shows and that is sent with an order: of the lines that have a price. */
+/** Returns the total of the lines with a price. The screen displays it and sends it with the order. */
 export const totalOfPriced = (lines: readonly { amount: number | null }[]): number =>
   sumMoney(lines.map(({ amount }) => amount ?? 0))
 
-/** Why an order is not sent whose total has changed since it was seen; undefined if it has not. */
+/** Returns why an order is not sent after its total has changed; undefined if it has not. */
 export function changedTotal(seen: number, now: number): string | undefined {
   if (formatMoney(seen) === formatMoney(now)) return undefined
   return `Prices have changed. The total was ${formatMoney(seen)} and is now ${formatMoney(now)}. Nothing was sent.`
 }
 
 /**
- * Whether an order is above what an account may send or approve on its own: with what it has sent and approved that day
- * it costs more, or nobody knows what it costs.
+ * Whether an order exceeds what an account may send or approve alone: if the day's total would be above the limit, or
+ * the order's total is unknown.
  * @param limit undefined for no limit
  */
 export const isAboveLimit = (total: number | null, released: number, limit: number | undefined): boolean =>

@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/db/store.ts'
 const isOfCustomer = ({ company, customer }: CheckedCustomer) =>
   sql<boolean>`(company = ${company} and customer = ${customer})`
 
-/** Whether the account can open guide `g`: one of the customer that is its own or shared. */
+/** Whether the account can open guide `g`: one of this customer that it owns or that is shared. */
 export const isVisible = ({ company, customer }: CheckedCustomer, accountId: number | undefined): RawBuilder<boolean> =>
   sql<boolean>`g.company = ${company} and g.customer = ${customer}
     and (g.shared or g.account_id = ${accountId ?? null}::bigint)`
@@ -18,10 +18,10 @@ const visibleGuides = (db: Db, scope: CheckedCustomer, accountId: number) =>
     .where(isVisible(scope, accountId))
     .select(['g.guide_id', 'g.account_id', 'g.name', 'g.version'])
 
-/** The most guides in a list; an account's own come before shared ones. */
+/** The maximum number of guides in a list. The account's own come before shared ones. */
 const maxListed = 500
 
-/** The saved guides that the account can open, by name. */
+/** Reads the saved guides that the account can open, by name. */
 export const readGuides = (db: Db, scope: CheckedCustomer, accountId: number) =>
   visibleGuides(db, scope, accountId)
     .select(['g.shared', 'g.changed_at', 'g.changed_by'])
@@ -33,7 +33,7 @@ export const readGuides = (db: Db, scope: CheckedCustomer, accountId: number) =>
     .limit(maxListed)
     .execute()
 
-/** The names of the distributor's guides for the customer, with their number of items. */
+/** Reads the names of the distributor's guides for the customer, and their numbers of items. */
 export const readFedGuides = (db: Db, scope: CheckedCustomer) =>
   db
     .selectFrom('order_guides')
@@ -48,14 +48,14 @@ export const readFedGuides = (db: Db, scope: CheckedCustomer) =>
 const visibleGuide = (db: Db, scope: CheckedCustomer, accountId: number, id: string) =>
   visibleGuides(db, scope, accountId).where('g.guide_id', '=', Number(id))
 
-/** A guide that the account can open, locked until the end of the transaction. */
+/** Reads a guide that the account can open, and locks it until the end of the transaction. */
 export const lockGuide = (db: Db, scope: CheckedCustomer, accountId: number, id: string) =>
   visibleGuide(db, scope, accountId, id).forUpdate().executeTakeFirst()
 
 export const readGuideName = async (db: Db, scope: CheckedCustomer, accountId: number, id: string) =>
   (await visibleGuide(db, scope, accountId, id).executeTakeFirst())?.name
 
-/** A guide of the account by its name. */
+/** Finds a guide of the account by name. */
 export const findOwn = (db: Db, scope: CheckedCustomer, accountId: number, name: string) =>
   db
     .selectFrom('guides')
@@ -75,7 +75,7 @@ export interface NewGuide {
 
 /**
  * Adds a guide, or raises the version of the account's guide of the same name.
- * @returns its number; undefined when the account has reached its limit
+ * @returns its ID; undefined when the account has reached its limit
  */
 export async function writeGuide(
   db: Db,
@@ -115,7 +115,7 @@ export async function removeGuide(db: Db, scope: CheckedCustomer, id: number): P
   await db.deleteFrom('guides').where(isOfCustomer(scope)).where('guide_id', '=', id).execute()
 }
 
-/** A guide's items in its order. */
+/** Reads a guide's items in order. */
 export async function readLines(db: Db, scope: CheckedCustomer, id: number): Promise<GuideLine[]> {
   const rows = await db
     .selectFrom('guide_lines')

@@ -4,7 +4,7 @@ interface Guides {
   guide_id: GeneratedAlways<number>
   company: string
   customer: string
-  /** The owner's. */
+  /** The account ID of the owner. */
   account_id: number
   name: string
   shared: boolean

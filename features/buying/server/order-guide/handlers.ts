@@ -75,8 +75,8 @@ interface Known {
 }
 
 /**
- * The lines with the item numbers that typed numbers name, each item once.
- * @param present items that need no look-up, because the guide has them
+ * Replaces typed numbers by item numbers, each item once.
+ * @param present items that need no lookup, because the guide has them
  */
 async function knownLines(
   db: Db,
@@ -134,7 +134,7 @@ export const arrangeGuide: Handler<typeof arrangeCall> = ({ db, scope, viewer, s
     const { accountId } = viewer
     const seen = await readGuideLines(work, input, { scope, rights: viewer, today, accountId })
     const { lines, leftOut } = await knownLines(work, input.lines, { scope, viewer }, itemsOf(before))
-    // Lines that the viewer may not see were not sent, but others need them.
+    // Keeps lines that the viewer may not see, because others need them.
     const arranged = new Set([...seen.map(({ itemNumber }) => itemNumber), ...itemsOf(lines)])
     const all = bySection([...lines, ...before.filter(({ item }) => !arranged.has(item))])
     if (all.length > maxGuideLines) throw tooLong()
@@ -159,7 +159,7 @@ export const addToGuide: Handler<typeof addCall> = ({ db, scope, viewer, service
     return { version, lines: all.length, leftOut }
   })
 
-/** Runs work on a guide that the account owns. @throws {Problem} 403 when it owns no such guide */
+/** Runs work on a guide that the account owns. @throws {Problem} 403 if it owns no such guide */
 const withOwn = (
   { db, scope, viewer }: { db: Db; scope: CheckedCustomer; viewer: Viewer },
   id: string,

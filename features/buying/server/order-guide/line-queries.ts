@@ -41,7 +41,7 @@ export function guideRows(
     where ${isVisible(scope, accountId)} and g.guide_id = ${id}::bigint`
 }
 
-/** What the customer bought in the last 90 days, as lines of a new guide. */
+/** Reads the purchases of the last 90 days as lines of a new guide. */
 export async function readBoughtLines(db: Db, scope: CheckedCustomer, today: string): Promise<GuideLine[]> {
   const { rows } = await sql<{ item: string; section: string }>`select b.item, b.section
     from (${guideRows(boughtGuide.id, { scope, today, accountId: undefined })}) as b order by b.position`.execute(db)
@@ -58,7 +58,7 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
     from sales_lines l
     where ${belongsToCustomer('l', scope)} and l.invoice_date <= ${today}::date and l.item in (select item from g)
     group by l.item)`
-  // As the forecast counts it: in whole weeks until yesterday, in which returns cancel at most their week's purchases.
+  // Counts like the forecast: in whole weeks until yesterday, where returns cancel at most the purchases of their week.
   const firstDay = sql`${addDays(today, -7 * forecastWeeks)}::date`
   const used = sql<{ item: string; weekly: number }>`(
     select w.item, round(sum(w.quantity) / ${sql.lit(forecastWeeks)}, 1) as weekly
@@ -113,11 +113,11 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
     ])
     .orderBy('g.position')
     .orderBy('g.item')
-  // The condition reads the joined item `i`, so an item that is no longer sold stays.
+  // The condition uses the joined item `i`. An item that is no longer sold stays in the list.
   return seesAllItems ? query : query.where(sql<boolean>`(i.item is null or ${isBought(scope)})`)
 }
 
-/** A guide's lines as the viewer may see them. */
+/** Reads a guide's lines, limited to those that the viewer may see. */
 export async function readGuideLines(
   ...[db, input, call]: Parameters<typeof listGuideLines>
 ): Promise<RowOfList<typeof linesCall>[]> {

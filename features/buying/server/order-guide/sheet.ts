@@ -25,11 +25,11 @@ interface Sheet {
   lines: readonly Line[]
   parties: Parties
   today: string
-  /** Whether the viewer may see what was bought. */
+  /** Whether the viewer may see purchases. */
   seesSales: boolean
 }
 
-/** Where a person writes a count: a line, because empty cells have no borders. */
+/** A line on which a person writes a count, because empty cells have no borders. */
 const blank = '__________'
 
 const columns: TableColumn[] = [
@@ -80,7 +80,7 @@ const produceSheet =
     root.end()
   }
 
-/** Draws a guide's items with room to write what is on the shelf. */
+/** Draws a guide's items with space to write what is on the shelf. */
 export const printCountSheet: FileHandler<typeof sheetCall> = async (call, input) => {
   const { db, scope, viewer, today, services } = call
   const { accountId } = viewer

@@ -9,7 +9,7 @@ import { lockOrder, move, readHistory } from '#orders/server/state-queries.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { tellSender } from '../purchase/approval-mail.ts'
 
-/** An ERP's answer to an order: its own order number, or the reason for a refusal, also of an order that it accepted. */
+/** An ERP's answer to an order: its own order number, or the reason for a refusal, even after accepting it. */
 export const acknowledgement = z.union(
   [
     z.strictObject({ orderNumber }),
@@ -22,7 +22,7 @@ export type Acknowledgement = z.output<typeof acknowledgement>
 export const acknowledged = z.object({
   reference: z.string(),
   state: z.enum(['received', 'in the books', 'refused']),
-  /** The ERP's number; empty for an order that was never accepted. */
+  /** The ERP's order number; empty for an order that was never accepted. */
   orderNumber: z.string(),
   /** The reason for a refusal; empty otherwise. */
   reason: z.string(),
@@ -52,8 +52,8 @@ interface Acknowledging {
 }
 
 /**
- * Records an ERP's acknowledgement of an order, also in the audit trail. Repeating the same one changes nothing. The
- * sender gets a mail about an order that is refused after it was accepted.
+ * Records an ERP's acknowledgment of an order, also in the audit trail. Repeating it changes nothing. If the ERP
+ * refuses an order that it has accepted, the sender gets a mail.
  * @param db sees every customer's orders
  * @throws {Problem} 404 for an order that was not sent; 409 for one that was acknowledged differently
  */

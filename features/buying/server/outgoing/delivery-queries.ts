@@ -7,8 +7,7 @@ export const webhookKind = 'order webhook'
 export const mailKind = 'order mail'
 
 /**
- * Sends a job of each kind for each unacknowledged order that has none, whether it was sent just now or before the kind
- * was configured.
+ * Creates a job of each kind for each unacknowledged order that has none, even if the order is older than the setting.
  */
 export const sendDeliveries = (db: Db, kinds: readonly string[]) =>
   sql`select portal_send_job(kind, null, reference, jsonb_build_object('cartId', cart_id), 0)
@@ -17,7 +16,7 @@ export const sendDeliveries = (db: Db, kinds: readonly string[]) =>
       and not exists (select from jobs j where j.kind = kind.kind and j.topic = c.reference)
     order by cart_id`.execute(db)
 
-/** An order that is not acknowledged yet; undefined once it is. */
+/** Reads an unacknowledged order; undefined if it is acknowledged. */
 export async function readOrder(db: Db, cartId: number): Promise<OutgoingOrder | undefined> {
   const [order] = await withLines(db, await readSentOrders(db, sql`c.cart_id = ${cartId}`, 1))
   return order

@@ -12,13 +12,13 @@ export interface ExportOptions {
   dir: string
   formats: readonly ExportFormat[]
   interchange: Interchange
-  /** Whether CSV has texts as they were typed, even those that a spreadsheet would run. */
+  /** Whether the CSV contains texts as typed, even those that a spreadsheet would run. */
   raw?: boolean
   now: Date
 }
 
 const endings: Record<ExportFormat, string> = { csv: 'csv', x12: '850' }
-/** `.W0000012.csv.part`: a file whose order may not have been marked yet. */
+/** `.W0000012.csv.part`: a file whose order may not be marked as exported yet. */
 const partForm = /^\.([A-Za-z0-9]+)\.(csv|850)\.part$/
 const atOnce = 100
 
@@ -26,13 +26,13 @@ const ignoreMissing = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** For the owner and the group: orders name customers and prices. */
+/** Readable only by the owner and the group, because orders contain customers and prices. */
 const fileMode = 0o640
 
 async function writeSafely(path: string, content: string): Promise<void> {
   const file = await open(path, 'w', fileMode)
   try {
-    // A former run may have left the file, and the process's mask may take bits away.
+    // An earlier run may have left the file, and the process's umask may remove permissions.
     await file.chmod(fileMode)
     await file.writeFile(content)
     await file.sync()
@@ -54,7 +54,7 @@ async function finish(dir: string, parts: readonly string[]): Promise<void> {
   await syncFolder(dir)
 }
 
-/** Finishes or removes the files that a killed export left behind. @returns the references whose files it finished */
+/** Completes or removes the files that a killed export left behind. @returns the references of the completed files */
 async function recover(db: Db, dir: string): Promise<string[]> {
   const parts = (await readdir(dir)).flatMap((name) => {
     const [, reference = ''] = partForm.exec(name) ?? []
@@ -108,9 +108,9 @@ async function exportSome(db: Db, options: ExportOptions): Promise<{ done: strin
 }
 
 /**
- * Writes each sent order that has not been exported to a folder. A file gets its final name only after it is complete
- * and its order is marked. After a kill, a rerun renames the files of marked orders and writes the others again, so no
- * order is written twice or left out.
+ * Writes each sent order that has not been exported to a folder. A file gets its final name only when it is complete
+ * and its order is marked. After a crash, the next run renames the files of marked orders and writes the others again,
+ * so no order is written twice or left out.
  * @param db sees every customer's orders
  * @returns the references of the exported orders
  */

@@ -16,9 +16,9 @@ const bodyOf = ({ customerName, company, customer, customerPo, reference, lines 
   ].join('\n\n')
 
 /**
- * Mails an order as a PDF. An order that the mail server has accepted is not mailed again, unless this process dies
- * before it records that. The Message-ID stays the same, so mail programs can recognize the repeat.
- * @param log gets the addresses that the mail server does not accept while it accepts others
+ * Mails an order as a PDF. An accepted mail is not sent again, unless this process dies before it records that. The
+ * Message-ID stays the same, so mail programs can recognize the duplicate.
+ * @param log gets addresses that the mail server rejects while it accepts others
  * @throws {JobError} if the mail server does not accept the order
  */
 export async function mailOrder(
@@ -45,7 +45,7 @@ export async function mailOrder(
   const { rejectedErrors = [] } = await transport.sendMail(mail).catch((cause: unknown) => {
     throw new JobError(`order ${reference} could not be mailed`, { cause })
   })
-  // Other addresses got it, so it is not tried again.
+  // Other addresses got the order, so it is not sent again.
   for (const err of rejectedErrors) log.warn({ err, reference }, 'an address rejected an order')
   await noteMailed(db, cartId, clock.now())
   return 'done'

@@ -1,9 +1,9 @@
 import type { OutgoingOrder } from './outgoing-order.ts'
 
-/** Texts that a spreadsheet would run, with the full-width forms of the first four signs. */
+/** Texts that a spreadsheet would run. The first four signs also have full-width forms. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** A cell's text. @param raw keeps a text that begins like a formula, which otherwise gets an apostrophe */
+/** Returns a cell's text. @param raw if false, a text that looks like a formula gets an apostrophe */
 function cellOf(value: string | number | null, raw: boolean): string {
   if (typeof value !== 'string') return String(value ?? '')
   const text = !raw && formula.test(value) ? `'${value}` : value
@@ -42,8 +42,8 @@ const rowOf = (order: OutgoingOrder, line: OutgoingOrder['lines'][number]) => ({
 })
 
 /**
- * An order as CSV: RFC 4180, UTF-8, with a header and a row for each line.
- * @param raw writes texts as they were typed, for programs that run no formulas
+ * Returns an order as CSV: RFC 4180, UTF-8, with a header and a row for each line.
+ * @param raw writes texts as typed, for programs that run no formulas
  */
 export function orderCsv(order: OutgoingOrder, raw = false): string {
   const rows = order.lines.map((line) => rowOf(order, line))

@@ -56,7 +56,7 @@ function drawEnd(pdf: Pdf, tag: Tag, { amount, remarks }: OutgoingOrder, top: nu
   })
 }
 
-/** An order as a PDF, for people who enter it by hand. */
+/** Returns an order as a PDF, for people who enter it by hand. */
 export function orderPdf(order: OutgoingOrder, parties: Parties): Promise<Buffer> {
   const title = titleOf(order)
   return collectPdf(openPdf(title, parties.sender.name, order.sentOn), async (pdf, turn) => {

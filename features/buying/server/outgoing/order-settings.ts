@@ -30,7 +30,7 @@ function webhookOf(e: OrderVariables, isExposed: boolean): Webhook | undefined {
   return { url, secret, timeoutMs: e.ORDERS_WEBHOOK_TIMEOUT * 1000 }
 }
 
-/** The ways in which this server sends orders that no ERP fetches. @throws {ConfigError} */
+/** Returns the ways in which the server sends orders that no ERP fetches. @throws {ConfigError} */
 export function orderSettings(e: OrderVariables, isExposed: boolean) {
   if (e.ORDERS_MAIL_TO.length > 0 && e.SMTP_URL === undefined) throw new ConfigError('ORDERS_MAIL_TO: needs SMTP_URL')
   return { webhook: webhookOf(e, isExposed), mailTo: e.ORDERS_MAIL_TO }

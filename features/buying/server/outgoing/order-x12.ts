@@ -1,6 +1,6 @@
 import type { OutgoingOrder } from './outgoing-order.ts'
 
-/** The IDs on which both sides have agreed, at most 15 characters each. */
+/** The IDs of both sides, at most 15 characters each. */
 export interface Interchange {
   sender: string
   receiver: string
@@ -16,7 +16,7 @@ const forbidden = /[*>~\u0000-\u001f\u007f]/g
 const element = (value: string | number, most = 80): string =>
   String(value).replace(forbidden, ' ').trim().slice(0, most).trim()
 
-/** A segment; empty elements at its end are left out, as the standard requires. */
+/** Returns a segment without its trailing empty elements, as the standard requires. */
 const segment = (id: string, ...elements: string[]): string => [id, ...elements].join('*').replace(/\*+$/, '')
 
 const digitsOf = (day: string): string => day.replaceAll('-', '')
@@ -61,7 +61,7 @@ function lineSegments(line: OutgoingOrder['lines'][number]): string[] {
   ]
 }
 
-/** The transaction set, from ST to the segment before SE. */
+/** Returns the transaction set, from ST to the segment before SE. */
 function orderSegments(order: OutgoingOrder): string[] {
   const po = element(order.customerPo)
   return [
@@ -78,7 +78,7 @@ function orderSegments(order: OutgoingOrder): string[] {
   ]
 }
 
-/** An order as one interchange of X12 004010 with one purchase order (850). The same order gives the same bytes. */
+/** Returns an order as an X12 004010 interchange with one purchase order (850). The same order gives the same bytes. */
 export function orderX12(order: OutgoingOrder, { sender, receiver }: Interchange): string {
   const control = (order.reference.replace(/\D/g, '').slice(-9) || '1').padStart(9, '0')
   const [day = '', time = ''] = order.sentAt.split('T')

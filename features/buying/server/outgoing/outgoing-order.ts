@@ -3,15 +3,15 @@ import type { Db } from '#kit/server/db/store.ts'
 import { readSentAfter, readSentLines, type SentOrder } from './outgoing-queries.ts'
 
 const line = z.object({
-  /** Counts from 1, in the sequence in which lines were added. */
+  /** The line number, from 1, in the order in which lines were added. */
   line: z.number(),
   item: z.string(),
-  /** The customer's own item number, or empty. */
+  /** The customer's own part number, or empty. */
   customerPart: z.string(),
   description: z.string(),
   quantity: z.number(),
   unit: z.string(),
-  /** Null if there was no price when the order was sent. */
+  /** Null if the item had no price when the order was sent. */
   unitPrice: z.number().nullable(),
   /** The quantity times the price; null without a price. */
   amount: z.number().nullable(),
@@ -53,7 +53,7 @@ export const outgoingOrder = z.object({
 })
 export type OutgoingOrder = z.output<typeof outgoingOrder>
 
-/** Adds the lines to orders. */
+/** Adds the lines to the orders. */
 export async function withLines(db: Db, orders: readonly SentOrder[]): Promise<OutgoingOrder[]> {
   if (orders.length === 0) return []
   const carts = orders.map(({ cartId }) => cartId)

@@ -5,7 +5,7 @@ import { recorded } from '#orders/server/state-queries.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
 import { sameShipTo } from '#kit/server/access/ship-to-queries.ts'
 
-/** Sent orders, by cart ID, with their customers and ship-tos. @param which a condition on carts `c` */
+/** Reads sent orders by cart ID, with their customers and ship-tos. @param which a condition on carts `c` */
 export const readSentOrders = (db: Db, which: RawBuilder<boolean>, most: number) =>
   db
     .with('o', (inner) =>
@@ -53,7 +53,7 @@ export const readSentAfter = (db: Db, after: number, most: number) =>
 
 export type SentOrder = Awaited<ReturnType<typeof readSentOrders>>[number]
 
-/** The lines of orders, in their sequence, with the customers' part numbers. */
+/** Reads the lines of orders, in order, with the customers' part numbers. */
 export const readSentLines = (db: Db, carts: readonly number[]) =>
   db
     .with('l', (inner) =>
@@ -83,7 +83,7 @@ export const readSentLines = (db: Db, carts: readonly number[]) =>
     .orderBy('l.line')
     .execute()
 
-/** The cart ID of an order; undefined if no order has this reference. */
+/** Returns the cart ID of an order; undefined if no order has this reference. */
 export async function findOrder(db: Db, reference: string): Promise<number | undefined> {
   const row = await db.selectFrom('carts').select('cart_id').where('reference', '=', reference).executeTakeFirst()
   return row?.cart_id

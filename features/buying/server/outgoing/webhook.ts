@@ -8,14 +8,14 @@ import { acknowledge, type Acknowledgement, acknowledgement } from './acknowledg
 import type { Webhook } from './order-settings.ts'
 import type { OutgoingOrder } from './outgoing-order.ts'
 
-/** In characters; a longer answer does not count as an acknowledgement. */
+/** In characters. A longer answer does not count as an acknowledgment. */
 const maxAnswer = 10_000
 
-/** Signs a body, so that its receiver knows who sent it and when. */
+/** Signs a body, so that the receiver can verify its sender and time. */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
-/** The acknowledgement in an answer; undefined if the answer only confirms receipt. */
+/** Returns the acknowledgment in an answer; undefined if the answer only confirms receipt. */
 async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<Acknowledgement | undefined> {
   let answer = ''
   for await (const piece of body.setEncoding('utf8')) {
@@ -53,9 +53,9 @@ async function post(webhook: Webhook, order: OutgoingOrder, now: Date): Promise<
 }
 
 /**
- * Posts an order, and records what the answer acknowledges.
+ * Posts an order and records the acknowledgment in the answer.
  * @returns `again` until the order is acknowledged
- * @throws {JobError} if the receiver does not accept it, or contradicts the acknowledgement, of which the first counts
+ * @throws {JobError} if the receiver does not accept the order, or contradicts its first acknowledgment, which counts
  */
 export async function postOrder(services: Services, webhook: Webhook, order: OutgoingOrder): Promise<Outcome> {
   const { store, clock } = services
@@ -64,7 +64,7 @@ export async function postOrder(services: Services, webhook: Webhook, order: Out
     throw new JobError(`order ${reference} could not be posted: ${errorText(cause)}`, { cause })
   })
   if (!said) return 'again'
-  // Meanwhile the ERP may have accepted it by a call, so this answer cancels nothing.
+  // The ERP may have accepted the order by a call in the meantime, so this answer cancels nothing.
   const answered = { services, requestId: randomUUID(), reference, said, by: 'webhook', mayCancel: false }
   await acknowledge(store.as(system).db, answered).catch((cause: unknown) => {
     if (!(cause instanceof Problem)) throw cause

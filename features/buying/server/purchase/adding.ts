@@ -13,7 +13,7 @@ import { notYours, Problem } from '#kit/server/problem/problem.ts'
 import { type CartOwner, raiseDraft } from '#orders/server/state-queries.ts'
 import { readDraft, readLines, readOwner, writeLines } from './cart-queries.ts'
 
-/** @throws {Problem} 403 when the scope has no such ship-to */
+/** @throws {Problem} 403 if the scope has no such ship-to */
 export async function ownerOf(db: Db, scope: CheckedCustomer): Promise<CartOwner> {
   const owner = await readOwner(db, scope)
   if (!owner) throw notYours()
@@ -27,7 +27,7 @@ interface LeftOut {
 
 type ByName = ReadonlyMap<string, NamedItem>
 
-/** The quantity to add of each item, in the order of the lines, and the lines that are left out. */
+/** Returns the quantity to add of each item, in the order of the lines, and the lines to leave out. */
 function sorted(lines: readonly TypedLine[], byName: ByName) {
   const quantities = new Map<string, number>()
   const leftOut: LeftOut[] = []
@@ -45,7 +45,7 @@ interface Known {
   usual: ReadonlyMap<string, number>
 }
 
-/** The lines that a person should look at first: see `addToCart`. */
+/** Returns the lines that the user should check first: see `addToCart`. */
 function questionsOf(
   lines: readonly TypedLine[],
   byName: ByName,
@@ -68,7 +68,7 @@ function questionsOf(
 
 const notAdded = (detail: string) => new Problem(409, 'Not added', detail)
 
-/** Adds the quantities in one transaction. @throws {Problem} 409 when the cart would have too much */
+/** Adds the quantities in one transaction. @throws {Problem} 409 if the cart would exceed a maximum */
 const add = (db: Db, owner: CartOwner, quantities: ReadonlyMap<string, number>, by: string, now: Date) =>
   db.transaction().execute(async (work) => {
     const cart = await raiseDraft(work, owner, now)

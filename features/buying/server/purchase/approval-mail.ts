@@ -5,7 +5,7 @@ import { queueMail } from '#kit/server/mail/mail-queries.ts'
 import { type Approver, readSender } from './approver-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 
-/** A message that could not be sent for this long is dropped. */
+/** A mail that can't be sent for this long is dropped. */
 const daysOfUse = 7
 
 const linkTo = ({ config }: Services, reference: string): string[] =>
@@ -19,7 +19,7 @@ interface Message {
   lines: readonly string[]
 }
 
-/** Queues a message about an order in the transaction that changes its state. It names no amounts. */
+/** Queues a mail about an order in the transaction that changes its state. The mail contains no amounts. */
 async function tell(work: Db, services: Services, reference: string, { to, subject, lines }: Message): Promise<void> {
   const now = services.clock.now()
   const expiresAt = new Date(now.getTime() + daysOfUse * 24 * 3600_000)
@@ -45,7 +45,7 @@ export const askForApproval = (
     ],
   })
 
-/** Tells the account that placed an order what became of it. */
+/** Notifies the account that placed an order of the decision. */
 export async function tellSender(
   work: Db,
   services: Services,

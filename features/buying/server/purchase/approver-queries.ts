@@ -8,7 +8,7 @@ import { orEmpty } from '#kit/server/db/columns.ts'
 
 const approves: AccountFlagName = 'CanApproveOrders'
 
-/** What the account may send and approve on its own in a day; undefined for no limit. */
+/** Reads how much the account may send and approve alone per day; undefined for no limit. */
 async function readOrderLimit(db: Db, accountId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('accounts')
@@ -18,20 +18,20 @@ async function readOrderLimit(db: Db, accountId: number): Promise<number | undef
   return row?.order_limit ?? undefined
 }
 
-/** Whether its own limit lets the account `a` send or approve an order of this amount on a day. */
+/** Whether account `a` may send or approve an order of this amount alone on a day. */
 const isWithinLimit = (amount: number | null, day: Day) => sql<boolean>`(a.order_limit is null
   or ${amount}::numeric + ${releasedBy(sql.ref('a.account_id'), day)} <= a.order_limit)`
 
-/** What an account has sent and approved on a day, without orders that were refused later. */
+/** Returns the total that an account has sent and approved on a day, without orders that were refused later. */
 const releasedBy = (accountId: RawBuilder<unknown>, day: Day) => sql<number>`coalesce((select sum(c.amount)
   from cart_states h join carts c on c.cart_id = h.cart_id
   where h.account_id = ${accountId} and h.state = 'sent' and h.day = ${day} and c.state <> 'refused'), 0)`
 
-/** Lets one order of an account be sent or approved at a time, so that two at once do not both fit its limit. */
+/** Lets an account send or approve only one order at a time, so that two cannot both fit the limit. */
 export const lockReleases = (work: Db, accountId: number) =>
   sql`select pg_advisory_xact_lock(7268005, ${accountId}::int)`.execute(work)
 
-/** Whether an order of this amount is above what the account may send or approve on its own that day. */
+/** Whether an order of this amount exceeds what the account may send or approve alone on that day. */
 export async function isAboveOwnLimit(db: Db, accountId: number, amount: number | null, day: Day): Promise<boolean> {
   const limit = await readOrderLimit(db, accountId)
   if (limit === undefined) return false
@@ -43,13 +43,13 @@ export async function isAboveOwnLimit(db: Db, accountId: number, amount: number 
 
 export interface Approver {
   accountId: number
-  /** Empty if it is unknown. */
+  /** The email address; empty if unknown. */
   email: string
 }
 
 /**
- * The accounts that can approve an order: those of its customer that may see its ship-to and have a limit that allows
- * it, except its sender.
+ * Reads the accounts that can approve an order: accounts of the customer that may see the ship-to and whose limit
+ * allows it, except the sender's.
  */
 export const readApprovers = (
   db: Db,

@@ -16,11 +16,11 @@ import { checkSeen, moveOrder, moveWithPrices } from './sending.ts'
 type History = Awaited<ReturnType<typeof readHistory>>
 type DecisionName = 'approve' | 'decline'
 
-/** Why the viewer cannot decide on an order now; undefined if its state and its sender allow it. */
+/** Returns why the viewer cannot decide on an order now; undefined if the viewer can. */
 const decisionFault = (name: DecisionName, { state }: Cart, [sent]: History, { accountId }: Viewer) =>
   transitionFault(name, { state, submittedBy: sent?.account_id ?? null }, { kind: 'approver', accountId })
 
-/** Whether the viewer can change or refuse this order now, and approve it within the own limit. */
+/** Whether the viewer can change or refuse this order now, and approve it within the viewer's limit. */
 export const mayDecide = (cart: Cart, history: History, viewer: Viewer): boolean =>
   meets(approvesOrders, viewer) && decisionFault('decline', cart, history, viewer) === undefined
 

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/store.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 import type { CartOwner } from '#orders/server/state-queries.ts'
 
-/** @returns the requested ship-to as the feed has it; undefined if there is none */
+/** @returns the requested ship-to, as spelled in the feed; undefined if there is none */
 export function readOwner(db: Db, scope: CheckedCustomer): Promise<CartOwner | undefined> {
   return db
     .selectFrom('ship_tos as s')
@@ -31,7 +31,7 @@ export const lockCart = (db: Db, scope: CheckedCustomer, cartId: number): Promis
 
 type CartDetails = Pick<Cart, 'customer_po' | 'requested_date' | 'ship_complete' | 'remarks' | 'details_by'>
 
-/** Raises the version of a locked cart, and changes its details if they are given. @returns its new version */
+/** Raises the version of a locked cart and changes the given details. @returns the new version */
 export async function changeLocked(db: Db, cart: Cart, now: Date, details?: CartDetails): Promise<number> {
   const version = cart.version + 1
   await db
@@ -42,7 +42,7 @@ export async function changeLocked(db: Db, cart: Cart, now: Date, details?: Cart
   return version
 }
 
-/** A cart's lines, removed ones included. */
+/** Reads a cart's lines, including removed ones. */
 export const readLines = (db: Db, cartId: number) =>
   db
     .selectFrom('cart_lines')
@@ -50,7 +50,7 @@ export const readLines = (db: Db, cartId: number) =>
     .select(['item', 'quantity', 'version', 'changed_by', 'position'])
     .execute()
 
-/** The unit of measure of an item; undefined if it is no longer fed. */
+/** Reads the unit of measure of an item; undefined if the feed no longer has it. */
 export async function readUnit(db: Db, company: string, item: string): Promise<string | undefined> {
   const ofItem = db.selectFrom('items').where('company', '=', company).where('item', '=', item)
   const row = await ofItem.select('unit').executeTakeFirst()
@@ -63,7 +63,7 @@ export interface LineChange {
   position: number
 }
 
-/** Adds lines, or gives those with the same item a new quantity. */
+/** Adds lines, or changes the quantity if the item is in the cart. */
 export async function writeLines(
   db: Db,
   cart: { cart_id: number; version: number; company: string; customer: string },
@@ -86,7 +86,7 @@ export async function writeLines(
     .execute()
 }
 
-/** Writes the prices at which an order was sent. */
+/** Writes the prices of a sent order. */
 export async function writePrices(
   db: Db,
   cartId: number,

@@ -2,7 +2,7 @@ import type { OrderChange } from '#orders/contract/ordering/order-change.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 
-/** What was changed in an order while it waited for approval, oldest first. */
+/** Reads the changes to an order while it waited for approval, oldest first. */
 export const readChanges = (db: Db, cartId: number) =>
   db
     .selectFrom('cart_changes')

@@ -14,15 +14,15 @@ import { totalOf } from './sending.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 import { changeLocked, lockCart, readLines, readUnit, writeAmount, writeLines, writePrices } from './cart-queries.ts'
 
-/** Somebody else changed it first: the viewer's entry is not saved, and the text describes the current state. */
+/** Somebody else has changed it first. The viewer's entry is not saved, and the text describes the current state. */
 const conflict = (detail: string) => new Problem(409, 'Changed meanwhile', detail)
 
 type Changing = Pick<Call<typeof changeCall>, 'scope' | 'viewer' | 'today' | 'services'>
 const mayOrder = flag('CanCreateOrders')
 
 /**
- * Locks a cart that is still being filled, or an order that waits for the viewer's approval.
- * @throws {Problem} 403 when the scope has no such cart; 409 when it has become an order that the viewer cannot change
+ * Locks a draft, or an order that waits for the viewer's approval.
+ * @throws {Problem} 403 if the scope has no such cart; 409 if it has become an order that the viewer cannot change
  */
 async function lockOpen(work: Db, { scope, viewer }: Changing, id: string): Promise<Cart> {
   const cart = await lockCart(work, scope, Number(id))
@@ -32,7 +32,7 @@ async function lockOpen(work: Db, { scope, viewer }: Changing, id: string): Prom
   throw conflict(`This cart has been sent as order ${cart.reference}. Your change is not in it.`)
 }
 
-/** Keeps what was changed in an order that waits for approval, and its new prices and total. A cart keeps neither. */
+/** Records the changes to an order that waits for approval, and its new prices and total. Does nothing for a cart. */
 async function keepChanges(work: Db, cart: Cart, changes: readonly OrderChange[], changing: Changing): Promise<void> {
   if (cart.state === 'draft') return
   const { scope, viewer, today, services } = changing

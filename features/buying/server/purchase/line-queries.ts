@@ -9,15 +9,15 @@ import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
 
-/** How many other warehouses a line names. */
+/** The maximum number of other warehouses to list for a line. */
 const othersShown = 3
 
-/** The price at which the order was sent, or today's. */
+/** The price at which the order was sent, or else today's. */
 const price = sql<
   number | null
 >`case when l.state in ('draft', 'waiting for approval') then ${currentPrice} else l.unit_price end`
 
-/** Other warehouses with stock, the largest first. */
+/** Other warehouses with stock, largest first. */
 const elsewhere = sql<string>`coalesce((select string_agg(o.warehouse || ' ' || trim_scale(o.free), ', '
     order by o.free desc, o.warehouse)
   from (select s.warehouse, s.on_hand - s.on_demand as free from stock s
@@ -30,7 +30,7 @@ interface Ordering {
   today: string
 }
 
-/** The lines of carts and orders, without what the feeds say of their items. */
+/** The lines of carts and orders, without their items' data. */
 const orderedLines = (db: Pick<Db, 'selectFrom'>, scope: CheckedCustomer, which: RawBuilder<boolean>) =>
   db
     .selectFrom('carts as c')
@@ -41,7 +41,7 @@ const orderedLines = (db: Pick<Db, 'selectFrom'>, scope: CheckedCustomer, which:
     .select(['c.state', 'c.version as cart_version', 'l.item', 'l.quantity', 'l.position', 'l.unit_price'])
     .select(['l.company', 'l.version', 'l.changed_by'])
 
-/** The lines of a customer's carts and orders that match a condition on carts `c`, priced as everywhere else. */
+/** The lines of a customer's carts and orders that match a condition on carts `c`, with prices. */
 function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today }: Ordering) {
   const { company, customer } = scope
   const mayOrder = meets(flag('CanViewAllItems'), rights) ? sql<boolean>`true` : isBought(scope)
@@ -51,7 +51,7 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
       .selectFrom('l')
       .innerJoin('customers as u', (join) => join.on('u.company', '=', company).on('u.customer', '=', customer))
       .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
-      // The offsets keep PostgreSQL from reading all that the customer has numbered and agreed for a few lines.
+      // With an offset, PostgreSQL reads only these items, instead of all part numbers and prices of the customer.
       .leftJoinLateral(
         (sub) =>
           sub

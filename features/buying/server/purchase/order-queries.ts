@@ -12,7 +12,7 @@ import { recorded } from '#orders/server/state-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 import { orEmpty } from '#kit/server/db/columns.ts'
 
-/** The most orders in a list. */
+/** The maximum number of orders in a list. */
 const maxListed = 1000
 
 export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { scope }) => {
@@ -61,8 +61,8 @@ export const listOpenCarts: ListQuery<typeof openCartsCall> = (db, _input, { sco
     .orderBy('c.ship_to')
 
 /**
- * Whether an order in the books, or another one that was placed in the portal, has this PO number.
- * @param cartId the cart to leave out
+ * Whether an order in the books, or another one placed in the portal, has this PO number.
+ * @param cartId the cart to exclude
  */
 export async function isPoUsed(db: Db, scope: CheckedCustomer, po: string, cartId: number): Promise<boolean> {
   const key = po.trim().toLowerCase()
@@ -96,7 +96,7 @@ export async function readShipToName(db: Db, { company, customer, ship_to }: Car
   return row?.name ?? ''
 }
 
-/** The first sequence of an order in the books; empty if they do not have it. */
+/** Reads the first sequence of an order in the books; empty if it is not there. */
 export async function readSequence(db: Db, { company, customer, order_number }: Cart): Promise<string> {
   if (order_number === '') return ''
   const row = await db

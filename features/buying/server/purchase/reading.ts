@@ -23,7 +23,7 @@ const nothing = {
   needsApproval: false,
 }
 
-/** Whether the order costs more than the viewer may send or approve alone. */
+/** Whether the order exceeds what the viewer may send or approve alone. */
 async function isTooMuch(
   cartId: number,
   { db, scope, viewer, today }: Pick<Call<typeof cartCall>, 'db' | 'scope' | 'viewer' | 'today'>,

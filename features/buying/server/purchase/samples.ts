@@ -2,9 +2,9 @@ import { toSentLines } from '#buying/contract/ordering/lines.ts'
 import type * as endpoints from '#buying/contract/purchase/endpoints.ts'
 import { ofShipTo, type Samples, type Subject } from '#kit/server/access/proofs/sample.ts'
 
-/** 403: there is no cart with this number. */
+/** 403, because no cart has this number. */
 const unknownCart = (s: Subject) => ({ ...ofShipTo(s), cart: '999999999', version: '1' })
-/** A sent order of `addCarts`. */
+/** A sent order from `addCarts`. */
 const order = (s: Subject) => ({ ...ofShipTo(s), reference: `S${s.shipTo}` })
 
 /** An X12 850 document that orders one item by the customer's own number. */
@@ -37,7 +37,7 @@ export const samples: Samples<typeof endpoints> = {
     changes: true,
   },
   sendCart: { input: (s) => ({ ...unknownCart(s), total: '12.50' }), status: 403, changes: true },
-  // 409: the cart of `addCarts` has lines.
+  // 409, because the cart from `addCarts` has lines.
   uploadOrder: {
     input: (s) => ({ ...ofShipTo(s), file: documentOf(s) }),
     document: { field: 'file', valuesIn: (file) => Buffer.from(file, 'base64').toString().split(/[*~]/) },

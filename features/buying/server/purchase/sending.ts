@@ -17,13 +17,13 @@ import { readPricedLines } from './line-queries.ts'
 
 type PricedLine = Awaited<ReturnType<typeof readPricedLines>>[number]
 
-/** The exact total; null when a line has no price yet. */
+/** The exact total; null if a line has no price. */
 export const totalOf = (lines: readonly Pick<PricedLine, 'amount'>[]): number | null =>
   lines.some(({ amount }) => amount === null) ? null : sumMoney(lines.map(({ amount }) => amount ?? 0))
 
 const notSent = (detail: string) => new Problem(409, 'Not sent', detail)
 
-/** @throws {Problem} 400 or 409 when the order cannot be sent as it is */
+/** @throws {Problem} 400 or 409 if the order cannot be sent as it is */
 function refuseFaulty(cart: Cart, lines: readonly PricedLine[], today: string): void {
   if (lines.length === 0) throw notSent('The cart is empty.')
   const requestedDate = cart.requested_date ?? ''
@@ -36,8 +36,8 @@ function refuseFaulty(cart: Cart, lines: readonly PricedLine[], today: string): 
 }
 
 /**
- * Compares the total that the viewer has seen with today's, if the viewer may see amounts.
- * @throws {Problem} 400 if it is missing; 409 with old and new if it has changed
+ * Compares the displayed total with today's, if the viewer may see amounts.
+ * @throws {Problem} 400 if it is missing; 409 with both totals if it has changed
  */
 function refuseOtherTotal(lines: readonly PricedLine[], seen: string | undefined, viewer: Viewer): void {
   if (!meets(seesAmounts, viewer)) return
@@ -49,9 +49,9 @@ function refuseOtherTotal(lines: readonly PricedLine[], seen: string | undefined
 type Sending = Pick<Call<typeof sendCall>, 'viewer' | 'scope' | 'services' | 'today' | 'request'>
 
 /**
- * The lines of a locked cart or order at today's prices, and whether they are above the viewer's own limit.
- * @param changed what the viewer reads if it has changed
- * @throws {Problem} 400 or 409 if it cannot be sent, or is not what the viewer has seen
+ * Returns the lines of a locked cart or order at today's prices, and whether they exceed the viewer's limit.
+ * @param changed the message if the lines have changed
+ * @throws {Problem} 400 or 409 if the order cannot be sent, or differs from what the viewer has seen
  */
 export async function checkSeen(
   work: Db,
@@ -68,7 +68,7 @@ export async function checkSeen(
   return { lines, isAboveLimit: await isAboveOwnLimit(work, viewer.accountId, totalOf(lines), today) }
 }
 
-/** Moves a locked order for the viewer, and records it in the audit trail. */
+/** Moves a locked order to its next state and records it in the audit trail. */
 export async function moveOrder<Name extends 'submit' | 'send' | 'approve' | 'decline'>(
   work: Db,
   cart: Cart,
@@ -86,7 +86,7 @@ export async function moveOrder<Name extends 'submit' | 'send' | 'approve' | 'de
   return moved
 }
 
-/** Writes the prices of a locked cart's lines, and moves it with their total. */
+/** Writes the prices of a locked cart's lines and moves it with its total. */
 export async function moveWithPrices(
   work: Db,
   cart: Cart,
@@ -115,7 +115,7 @@ export const sendCart: Handler<typeof sendCall> = (call, input) =>
   call.db.transaction().execute(async (work) => {
     const cart = await lockCart(work, call.scope, Number(input.cart))
     if (!cart) throw notYours()
-    // Sent before: a repeated request gets the answer of the first.
+    // Already sent: a repeated request gets the same answer as the first.
     if (cart.state !== 'draft') return { reference: cart.reference ?? '', state: cart.state }
     const changed = 'The cart has changed since you looked at it. Check it and send it again.'
     const { lines, isAboveLimit } = await checkSeen(work, cart, input, changed, call)

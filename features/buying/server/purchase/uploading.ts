@@ -10,7 +10,7 @@ import { changeLocked, lockCart, readLines, writeLines } from './cart-queries.ts
 import { type Order850, type OrderedLine, read850 } from './x12/order-850.ts'
 import { type Fault, faultText } from './x12/segments.ts'
 
-/** The most faults that an answer names. */
+/** The maximum number of faults in an answer. */
 const maxNamed = 20
 
 function refused(faults: readonly Fault[]): Problem {
@@ -21,11 +21,11 @@ function refused(faults: readonly Fault[]): Problem {
   )
 }
 
-/** X12 has one word for a case, and ERPs have several. */
+/** X12 has one code for a case, but ERPs have several. */
 const cases = new Set(['CA', 'CS'])
 const nameOfUnit = (unit: string) => (cases.has(unit.toUpperCase()) ? 'CS' : unit.toUpperCase())
 
-/** The quantity in the unit by which the item is sold, or why it cannot be ordered. */
+/** Returns the quantity in the item's unit of sale, or why it cannot be ordered. */
 function quantityOf({ quantity, unit }: OrderedLine, found: NamedItem): number | string {
   const [ordered, sold] = [nameOfUnit(unit || found.unit), nameOfUnit(found.unit)]
   const perCase = ordered === 'CS' && found.case_pack > 1 ? found.case_pack : undefined
@@ -36,7 +36,7 @@ function quantityOf({ quantity, unit }: OrderedLine, found: NamedItem): number |
   return fault === undefined ? total : `item ${found.item}: ${fault}`
 }
 
-/** The quantity of each item in the order of the lines, and what cannot be ordered. */
+/** Returns the quantity of each item, in the order of the lines, and the faults. */
 async function matched({ db, scope, viewer }: Call<typeof uploadCall>, lines: readonly OrderedLine[]) {
   const quantities = new Map<string, number>()
   const faults: Fault[] = []
@@ -86,7 +86,7 @@ export const uploadOrder: Handler<typeof uploadCall> = async (call, input) => {
   return db.transaction().execute(async (work) => {
     const now = services.clock.now()
     const by = viewer.userId
-    // Locks the cart, so that of two uploads at once the second finds the lines of the first.
+    // Locks the cart, so that the second of two concurrent uploads finds the lines of the first.
     const { cart_id } = await raiseDraft(work, owner, now)
     const cart = await lockCart(work, scope, cart_id)
     if (!cart || (await readLines(work, cart_id)).some(({ quantity }) => quantity > 0))

@@ -15,7 +15,7 @@ import { hasFeature } from '#kit/web/screen/features.ts'
 import { useSession } from '#kit/web/session/session.ts'
 import { noteLeftOut, useGuides } from './use-guides.ts'
 
-/** Adds the selected rows' items to an order guide; nothing for rows without item numbers. */
+/** Adds the selected rows' items to an order guide. Renders nothing for rows without item numbers. */
 export function AddToGuide({ columns, selected }: RowToolsProps) {
   const session = useSession()
   const [isOpen, setOpen] = useState(false)

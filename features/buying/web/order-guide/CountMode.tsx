@@ -18,7 +18,7 @@ interface Props {
   whose: Guides['whose']
 }
 
-/** Counts a guide item by item, without a connection if need be, and then reviews what to buy. */
+/** Counts a guide item by item, also offline, then reviews what to buy. */
 export function CountMode({ guide, lines, whose }: Props) {
   const { identityKey } = useCustomerSession()
   const { count, isKept, change, clear } = useCount(
@@ -30,7 +30,7 @@ export function CountMode({ guide, lines, whose }: Props) {
   if (!count) return null
   const { counts } = count
   if (at === undefined) {
-    // A count goes on at the first item that is still open.
+    // Resumes a count at the first item without a count.
     setAt(
       Math.max(
         0,

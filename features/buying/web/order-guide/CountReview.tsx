@@ -19,7 +19,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What to buy of a line, or what of it is in the cart already. */
+/** The quantity of a line to buy, or the quantity already added to the cart. */
 function Buy({ buy, added }: { buy: number | undefined; added: Count['added'][string] | undefined }) {
   if (!added) return buy === undefined ? <span className="muted">You decide</span> : formatQuantity(buy)
   return (

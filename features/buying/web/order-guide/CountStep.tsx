@@ -11,7 +11,7 @@ interface Props {
   /** `3 of 12`. */
   position: string
   value: string
-  /** What to buy, in whole cases; undefined if the count does not say it. */
+  /** The quantity to buy, in whole cases; undefined if the count does not determine it. */
   buy: number | undefined
   onChange: (value: string) => void
   /** Undefined at the first item. */
@@ -20,7 +20,7 @@ interface Props {
   isLast: boolean
 }
 
-/** What is known of an item, shortest first. */
+/** The details of an item, shortest first. */
 const factsOf = ({ itemNumber, customerPartNumber, packDescription, par, usualQuantity }: CountLine): string[] =>
   [
     itemNumber,
@@ -30,16 +30,16 @@ const factsOf = ({ itemNumber, customerPartNumber, packDescription, par, usualQu
     usualQuantity === null ? '' : `Usually ${formatQuantity(usualQuantity)}`,
   ].filter((fact) => fact !== '')
 
-/** A quantity, and how many cases it is. */
+/** Formats a quantity with its number of cases. */
 function casesOf(quantity: number, casePack: number): string {
   const inCases = `${counted(quantity / casePack, 'case')} of ${formatQuantity(casePack)}`
   return casePack > 1 && quantity > 0 ? `${formatQuantity(quantity)} (${inCases})` : formatQuantity(quantity)
 }
 
-/** Each item's field takes the focus, so that a keyboard can count without a pointer. */
+/** The field of each item takes the focus, so that the user can count with the keyboard alone. */
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
-/** One item to count, with keys for a thumb. */
+/** One item to count, with a keypad for the thumb. */
 export function CountStep({ line, position, value, buy, onChange, onBack, onNext, isLast }: Props) {
   const fault = levelFault(value)
   return (
@@ -58,7 +58,7 @@ export function CountStep({ line, position, value, buy, onChange, onBack, onNext
       <TextInput
         label={`On the shelf${line.unit && ` (${line.unit})`}`}
         classNames={{ input: `${classes.entry} figure` }}
-        // The keypad below replaces a phone's keyboard.
+        // The keypad below replaces the phone's keyboard.
         inputMode="none"
         autoComplete="off"
         ref={focus}

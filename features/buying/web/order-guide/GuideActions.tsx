@@ -14,7 +14,7 @@ interface Props {
   onRemoved: () => void
 }
 
-/** What can be done with the open guide. */
+/** The actions on the open guide. */
 export function GuideActions({ guide, guides, isEmpty, setMode, onRemoved }: Props) {
   const sheet = useFileWindow({
     title: 'Count sheet',

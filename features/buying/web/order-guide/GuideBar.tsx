@@ -19,14 +19,14 @@ const groups = [
   ['distributor', "The distributor's"],
 ] as const
 
-/** Who else has a guide, and who changed it last. */
+/** Describes who shares a guide and who changed it last. */
 function noteOf({ kind, shared, mine, changedBy, lines }: Guide): string {
   const items = lines === undefined ? '' : counted(lines, 'item')
   const whose = mine ? (shared ? 'shared' : 'private') : kind === 'customer' ? `changed by ${changedBy}` : ''
   return [items, whose].filter(Boolean).join(', ')
 }
 
-/** Chooses a guide, and makes new ones. */
+/** Selects a guide or creates a new one. */
 export function GuideBar({ guides, open, onOpen, onNew }: Props) {
   const data = groups
     .map(([kind, group]) => ({

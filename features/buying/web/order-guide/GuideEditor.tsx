@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Arranges a guide: sections, order, par levels, and what to remove or add. Nothing is saved before Save. */
+/** Edits a guide: sections, order, par levels, and items. Changes are saved only with Save. */
 export function GuideEditor({ guide, lines, whose, onClose }: Props) {
   const form = useForm({
     initialValues: {
@@ -38,7 +38,7 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
   })
   const { lines: arranged, added } = form.values
   const { getInputProps } = form
-  // Later versions are others': saving over them is refused, and nothing that was arranged is lost.
+  // The version to save over. If somebody else has saved a later one, saving is refused and no edits are lost.
   const [version] = useState(guide.version)
   const setSaved = useLeaveGuard(form.isDirty('lines') || added.trim() !== '', 'The changes to this guide')
   const wrong = arranged.find(({ par }) => levelFault(par) !== undefined)

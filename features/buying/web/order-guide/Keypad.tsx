@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** Digits for a thumb. A physical keyboard types into the field above. */
+/** Digits for the thumb. A physical keyboard types into the field above. */
 export function Keypad({ value, onChange }: Props) {
   return (
     <fieldset className={classes.keypad}>

@@ -14,7 +14,7 @@ import classes from './guide.module.css'
 import type { Guides } from './use-guides.ts'
 
 interface Props {
-  /** `typed`: from numbers that a person types, pastes, or loads from a file. */
+  /** `typed` means from numbers that the user types, pastes, or loads from a file. */
   from: 'bought' | 'typed'
   /** The names of the viewer's own guides. */
   taken: readonly string[]
@@ -23,10 +23,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The largest file that is read. */
+/** The maximum size of a file, in bytes. */
 const maxFileBytes = 1_000_000
 
-/** What is wrong with the lines; undefined if they can be saved. */
+/** Returns the error in the lines; undefined if they can be saved. */
 function faultOf(lines: readonly { item: string; par: string; section: string }[]): string | undefined {
   if (lines.length > maxGuideLines) return `A guide has at most ${maxGuideLines} items.`
   const wrong = lines.find(({ par, section }) => levelFault(par) !== undefined || section.length > maxSection)
@@ -37,7 +37,7 @@ function faultOf(lines: readonly { item: string; par: string; section: string }[
     : `Par of ${wrong.item}: ${fault}`
 }
 
-/** Asks for the name of a new guide, and for its items unless they come from invoices. */
+/** Prompts for the name of a new guide, and for its items unless they come from invoices. */
 export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
   const form = useForm({ initialValues: { name: '', shared: false, text: '' } })
   const { getInputProps } = form

@@ -21,7 +21,7 @@ import { GuideEditor } from './GuideEditor.tsx'
 import { NewGuideDialog } from './NewGuideDialog.tsx'
 import { useGuides } from './use-guides.ts'
 
-/** The open guide, and what the screen does with it. */
+/** The open guide and the mode of the screen. */
 const guideAddress = z.object({
   guide: z.string().max(62).default(boughtGuide.id).catch(boughtGuide.id),
   mode: z.enum(['list', 'edit', 'count']).default('list').catch('list'),
@@ -30,7 +30,7 @@ const guideAddress = z.object({
 const nothingBought = 'Nothing was bought in the last 90 days. Make a guide from a list of item numbers.'
 const noItems = 'This guide has no items that you can order.'
 
-/** Beside the columns of the list, because it follows from them. */
+/** Not part of the list's columns, because the browser computes it. */
 const suggested = {
   key: 'suggestedQuantity',
   header: 'Suggested',
@@ -42,11 +42,11 @@ const suggested = {
   card: 'figure',
 } as const
 
-/** A row's values, which are read from the answer one by one. */
+/** Copies a row's values, which are getters. */
 const copyOf = (row: CountLine) =>
   Object.fromEntries(guideLineColumns.map(({ key }) => [key, row[key]])) as unknown as CountLine
 
-/** The customer's order guides: one at a time as a list, to arrange, or to count. */
+/** The customer's order guides: shows, edits, or counts one guide. */
 export function OrderGuideScreen() {
   const [{ guide: id, mode }, setAddress] = useScreenSearch(guideAddress)
   const [naming, setNaming] = useState<'bought' | 'typed'>()

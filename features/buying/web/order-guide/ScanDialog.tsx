@@ -6,14 +6,14 @@ import { canScan, openDetector } from './barcodes.ts'
 import classes from './guide.module.css'
 
 interface Props {
-  /** @returns whether the number is one of the guide's */
+  /** @returns whether the guide has an item with the number */
   onNumber: (number: string) => boolean
   onClose: () => void
 }
 
 const lookMs = 150
 
-/** Reads barcodes by the camera until one names an item. Where that cannot be, the number is typed. */
+/** Reads barcodes with the camera until one names an item. Without a camera, the user types the number. */
 export function ScanDialog({ onNumber, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [cannot, setCannot] = useState(
@@ -75,12 +75,12 @@ export function ScanDialog({ onNumber, onClose }: Props) {
   )
 }
 
-/** A scanner that works as a keyboard types into this field, too, and ends with Enter. */
+/** A scanner that works as a keyboard also types into this field and ends with Enter. */
 function TypedNumber({ why, onNumber, onClose }: Props & { why: string }) {
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  // An opening dialog gives the focus to its first control.
+  // A dialog focuses its first control when it opens.
   useEffect(() => field.current?.focus(), [])
   return (
     <Dialog title="Scan a barcode" message={why} closable onClose={onClose}>

@@ -1,4 +1,4 @@
-/** The browser's detector of barcodes, which TypeScript's library does not declare. */
+/** The browser's barcode detector, which TypeScript's library does not declare. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
 }
@@ -7,7 +7,7 @@ interface WithDetector {
   BarcodeDetector?: new () => Detector
 }
 
-/** Whether this browser can read barcodes by the camera. */
+/** Whether this browser can read barcodes with the camera. */
 export const canScan = (): boolean =>
   (globalThis as WithDetector).BarcodeDetector !== undefined && navigator.mediaDevices !== undefined
 
@@ -25,7 +25,7 @@ interface Numbered {
 
 /**
  * Finds a line by a scanned or typed number: the item number, the customer's part, or the vendor's, ignoring case.
- * @returns its place; -1 if no line has the number
+ * @returns its index; -1 if no line has the number
  */
 export function findNumber(lines: readonly Numbered[], typed: string): number {
   const number = typed.trim().toLowerCase()

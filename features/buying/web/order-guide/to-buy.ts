@@ -5,7 +5,7 @@ import type { Counts } from './use-count.ts'
 
 export type CountLine = RowOfList<typeof listGuideLines>
 
-/** What is on the shelf of an item, and what to buy; undefined if it was not counted. */
+/** Returns the count of an item and the quantity to buy; undefined if the item was not counted. */
 export function toBuy(
   { itemNumber, par, usualQuantity: usual, casePack }: CountLine,
   counts: Counts,

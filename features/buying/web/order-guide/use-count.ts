@@ -3,25 +3,25 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { markInputSaved } from '#kit/web/session/unsaved-input.ts'
 import { seal, type Sealed, unseal } from '#kit/web/session/sealed.ts'
 
-/** What was counted, by item number: as typed, or absent. */
+/** The typed counts, by item number. */
 export type Counts = Readonly<Record<string, string>>
 
 /** A count of a guide. */
 export interface Count {
   counts: Counts
-  /** What was put into a cart because of it, by item number. */
+  /** The quantities that were added to a cart after the count, by item number. */
   added: Readonly<Record<string, { quantity: string; shipTo: string }>>
 }
 
 const nothing: Count = { counts: {}, added: {} }
 const isEmpty = ({ counts, added }: Count) => Object.keys(counts).length + Object.keys(added).length === 0
 
-/** Reads a count that this browser has kept; empty if there is none or the browser keeps nothing. */
+/** Reads a stored count; empty if there is none or the browser has no storage. */
 async function readCount(key: string): Promise<Count> {
   try {
     const kept = await unseal<Count | Counts>((await get<Sealed>(key)) ?? null)
     if (!kept) return nothing
-    // Former versions kept only the counts.
+    // Earlier versions stored only the counts.
     return typeof kept.added === 'object' ? (kept as Count) : { counts: kept as Counts, added: {} }
   } catch {
     return nothing
@@ -39,18 +39,18 @@ async function writeCount(key: string, count: Count): Promise<boolean> {
 }
 
 /**
- * A count that this browser keeps, encrypted, until it is cleared: it outlives a lost connection, a reload, and the
- * session.
+ * A count, encrypted and stored in this browser until it is cleared, so that it survives a lost connection, a reload,
+ * and the end of the session.
  * @param name identifies the account, the customer, and the guide
- * @returns `isKept` is false while the browser refuses to keep entries
+ * @returns `isKept` is false if the browser refuses to store entries
  */
 export function useCount(name: string) {
   const key = `count:${name}`
   const [count, setCount] = useState<Count>()
   const [isKept, setKept] = useState(true)
-  /** Two changes of one moment follow each other. */
+  /** Two changes in the same render must both apply. */
   const latest = useRef<Count>(undefined)
-  /** Writes run one after another, so that the last one stays. */
+  /** Writes run one after another, so that the last one wins. */
   const writing = useRef<Promise<unknown>>(Promise.resolve())
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { showNotice } from '#kit/web/messages/notices.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 
-/** What a saved guide left out, in words. */
+/** Shows which items a saved guide left out. */
 export function noteLeftOut(leftOut: readonly { item: string }[]): void {
   if (leftOut.length === 0) return
   const some = leftOut.slice(0, 10).map(({ item }) => item)
@@ -24,7 +24,7 @@ export function noteLeftOut(leftOut: readonly { item: string }[]): void {
 
 const outdates = [listGuides, listGuideLines]
 
-/** The chosen customer's guides, and how to save, change, and delete them. */
+/** The chosen customer's guides, and functions to save, change, and delete them. */
 export function useGuides() {
   const { customer } = useCustomerSession()
   const whose = { ...customerFields(customer), shipTo: customer.shipTo }

@@ -11,7 +11,7 @@ interface Props {
   casePack: number
 }
 
-/** Adds a quantity of one item to the cart, at first one case. Nothing for accounts that may not order. */
+/** Adds a quantity of one item to the cart, by default one case. Renders nothing for accounts that may not order. */
 export function AddItem({ item, unit, casePack }: Props) {
   const adding = useCartAdding()
   const [quantity, setQuantity] = useState(String(Math.max(1, casePack)))

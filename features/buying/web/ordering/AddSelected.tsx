@@ -6,10 +6,7 @@ import type { RowToolsProps } from '#kit/web/grid/row-tools.ts'
 import { type ChosenCustomer, useSession } from '#kit/web/session/session.ts'
 import { AddToCart } from './AddToCart.tsx'
 
-/**
- * One line for each item of the chosen customer, with the quantity that the row ordered or suggests. Of any other row, the
- * quantity is asked for.
- */
+/** Returns one line per item of the chosen customer, with the row's ordered or suggested quantity, if any. */
 function linesOf(column: Column, rows: readonly CellRow[], customer: ChosenCustomer): TypedLine[] {
   const lines = new Map<string, TypedLine>()
   for (const row of rows) {
@@ -22,7 +19,7 @@ function linesOf(column: Column, rows: readonly CellRow[], customer: ChosenCusto
   return [...lines.values()]
 }
 
-/** Adds the items of selected rows to the cart. Nothing in a list without items. */
+/** Adds the items of selected rows to the cart. Renders nothing for a list without items. */
 export function AddSelected({ columns, selected }: RowToolsProps) {
   const customer = useSession()?.customer
   const column = columns.find(({ item }) => item)

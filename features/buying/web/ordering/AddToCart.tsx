@@ -6,15 +6,15 @@ import { type LeftOutLine, type OnAdded, useCartAdding } from './cart.ts'
 interface Props {
   lines: readonly TypedLine[]
   label?: string
-  /** The ship-to to add to, if it is known. */
+  /** The ship-to of the cart, if known. */
   shipTo?: string | undefined
   size?: 'compact-sm'
-  /** Omitted where another button is the main one. */
+  /** Omit if another button is the primary one. */
   variant?: 'filled'
   onAdded?: OnAdded
 }
 
-/** Adds lines to the cart of the chosen ship-to. Nothing for accounts that may not order. */
+/** Adds lines to the cart of the chosen ship-to. Renders nothing for accounts that may not order. */
 export function AddToCart({ lines, label = 'Add to cart', shipTo, size, variant, onAdded }: Props) {
   const adding = useCartAdding(shipTo, onAdded)
   if (!adding) return null

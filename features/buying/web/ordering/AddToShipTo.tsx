@@ -6,7 +6,7 @@ import { AddToCart } from './AddToCart.tsx'
 import { rememberShipTo, useCartAdding } from './cart.ts'
 import { ShipToChoice } from './ShipToChoice.tsx'
 
-/** Adds lines to the cart of a ship-to that is chosen here. Nothing for accounts that may not order. */
+/** Adds lines to the cart of a ship-to that the user chooses here. Renders nothing for accounts that may not order. */
 export function AddToShipTo({ lines, onAdded }: Pick<ComponentProps<typeof AddToCart>, 'lines' | 'onAdded'>) {
   const { customer } = useCustomerSession()
   const [chosen, setChosen] = useState('')

@@ -13,11 +13,11 @@ import classes from './AddingQuestions.module.css'
 interface Props {
   lines: readonly TypedLine[]
   questions: readonly Question[]
-  /** The lines to add; undefined for none. */
+  /** Called with the lines to add; undefined for none. */
   answer: (lines: readonly TypedLine[] | undefined) => void
 }
 
-/** What to say of a line with the quantity that is typed now: what is in the cart already, and what is unusual. */
+/** Returns the notes on a line with its typed quantity: what is already in the cart, and what is unusual. */
 export function notesOf(
   { inCart, usual, casePack }: Question,
   typed: string,
@@ -39,7 +39,7 @@ export function notesOf(
   ]
 }
 
-/** Asks about the lines that would double others, that have no quantity, or that have far more than usual. */
+/** Asks about lines that are already in the cart, have no quantity, or have an unusual one. */
 function AddingQuestions({ lines, questions, answer }: Props) {
   const [quantities, setQuantities] = useState(() => lines.map(({ quantity }) => quantity.trim()))
   const asked = new Set(questions.map(({ at }) => at))
@@ -91,7 +91,7 @@ function AddingQuestions({ lines, questions, answer }: Props) {
         })}
       </ul>
       <DialogButtons>
-        {/* A second Enter on the button that was pressed must not add anything. */}
+        {/* Pressing Enter again must not add anything. */}
         <Button
           variant="default"
           data-autofocus={firstEmpty === undefined || undefined}
@@ -115,7 +115,7 @@ function AddingQuestions({ lines, questions, answer }: Props) {
   )
 }
 
-/** @returns the lines that a person decides to add; undefined for none */
+/** @returns the lines that the user decides to add; undefined for none */
 export const askAboutLines = (lines: readonly TypedLine[], questions: readonly Question[]) =>
   openDialog<readonly TypedLine[] | undefined>(
     (answer) => <AddingQuestions lines={lines} questions={questions} answer={answer} />,

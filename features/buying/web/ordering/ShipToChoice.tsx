@@ -7,7 +7,7 @@ interface Props {
   onChange: (shipTo: string) => void
 }
 
-/** One ship-to: a cart is never for all of them. */
+/** A choice of one ship-to. A cart never belongs to all of them. */
 export function ShipToChoice({ value, onChange }: Props) {
   const { offered = [], locked, failed } = useShipTos(useCustomerSession())
   const options = offered.map(({ shipToNumber, name }) => ({ value: shipToNumber, label: `${shipToNumber} ${name}` }))

@@ -11,11 +11,11 @@ import { type Change, useChange } from '#kit/web/messages/use-change.ts'
 import { hasFeature } from '#kit/web/screen/features.ts'
 import { type ChosenCustomer, useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 
-/** The ship-to whose cart was used last, by customer, as long as the tab is open. */
+/** The ship-to of the last used cart, by customer, while the tab is open. */
 const lastShipTos = new Map<string, string>()
 const customerKey = ({ company, customer }: ChosenCustomer) => company + customer
 
-/** The ship-to whose cart this user fills: the only one, the chosen one, the last one, or the first. */
+/** Returns the ship-to of the user's cart: the only one, the chosen one, the last one, or the first. */
 export function useCartShipTo(chosen = ''): string | undefined {
   const session = useCustomerSession()
   const { locked, offered = [], isReady } = useShipTos(session)
@@ -29,7 +29,7 @@ export const rememberShipTo = (customer: ChosenCustomer, shipTo: string): void =
   lastShipTos.set(customerKey(customer), shipTo)
 }
 
-/** Makes every view of carts and orders read them again. */
+/** Requests carts and orders again in every view. */
 export const refreshCarts = (): Promise<void> =>
   queries.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
@@ -41,19 +41,19 @@ export interface LeftOutLine extends TypedLine {
 }
 
 export interface CartAdding {
-  /** Undefined while the ship-to is not known. */
+  /** Undefined while the ship-to is unknown. */
   shipTo: string | undefined
   /**
-   * Adds lines, and first asks about those that need it.
-   * @returns the lines that were left out; undefined if a person decided to add nothing
+   * Adds lines, after asking about those that need it.
+   * @returns the lines that were left out; undefined if the user decided to add nothing
    */
   add: Change<readonly TypedLine[], LeftOutLine[] | undefined>
 }
 
-/** Gets the lines that were added to a cart, with the quantities that a person decided on. */
+/** Called with the lines that were added to a cart, with their final quantities. */
 export type OnAdded = (lines: readonly TypedLine[], shipTo: string) => void
 
-/** Adding to the cart of a ship-to; undefined for accounts that may not order. */
+/** Adds to the cart of a ship-to; undefined for accounts that may not order. */
 export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | undefined {
   const { customer, rights } = useCustomerSession()
   const shipTo = useCartShipTo(chosen)

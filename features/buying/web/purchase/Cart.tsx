@@ -29,10 +29,10 @@ interface Props {
   onSent: () => void
 }
 
-/** How often the cart is read again, in which others may have changed something. */
+/** How often the cart is requested again, because other users may change it. */
 const everyMs = () => 20_000
 
-/** In the shape of a cart: the field that adds an item, its lines, and their total. */
+/** A placeholder in the shape of a cart: the field for an item, the lines, and the total. */
 export const CartWait = () => <Wait boxed lines={['16rem 6rem 8rem', ...sameLines(5, '2fr 1fr 6rem 6rem'), '10rem']} />
 
 export function Cart({ whose, onSent }: Props) {
@@ -43,7 +43,7 @@ export function Cart({ whose, onSent }: Props) {
   const [reviewing, setReviewing] = useState(false)
   const review = useChange(async () => {
     const isSaved = await editors.settle()
-    // What was just saved is read first: otherwise the review would call it a change by somebody else.
+    // Requests the cart first, so that the review does not report a saved change as another user's.
     if (isSaved) await refreshCarts()
     setReviewing(isSaved)
   })
@@ -80,7 +80,7 @@ export function Cart({ whose, onSent }: Props) {
             ))}
           </ul>
           <CartTotals lines={rows} />
-          {/* The first line makes a cart: what is typed before its details are here would go to none. */}
+          {/* Until the first line creates the cart, there is no cart for the details. */}
           {value.cart !== '' && <CartDetails key={value.cart} whose={whose} head={value} editors={editors} />}
           <div className={classes.send}>
             <BusyButton busy={review.isPending} onClick={() => review.mutate()}>

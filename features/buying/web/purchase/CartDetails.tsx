@@ -15,7 +15,7 @@ import { useSavedChanges } from './use-saved-changes.ts'
 
 export type CartHead = z.output<(typeof readCart)['output']>
 
-/** What of a cart, or of an order that waits for approval, can be changed. */
+/** The fields of a cart or a waiting order that the user can change. */
 type Changeable = Pick<CartHead, 'cart' | 'version' | 'customerPo' | 'requestedDate' | 'shipComplete' | 'remarks'> & {
   poUsed?: boolean
 }
@@ -35,10 +35,10 @@ interface Props {
   editors: Editors
 }
 
-/** PO number, dates, and remarks. What is typed is saved when its field is left. */
+/** PO number, dates, and remarks. A field is saved when it loses the focus. */
 export function CartDetails({ whose, head, editors }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  /** Whether an attempt to send has shown what is missing. */
+  /** Whether to show missing fields, after an attempt to send. */
   const [isAttempted, setAttempted] = useState(false)
   const { draft, isChanged, rejected, type, save, settle, insist, drop } = useSavedChanges({
     saved: detailsOf(head),

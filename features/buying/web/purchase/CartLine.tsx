@@ -19,11 +19,11 @@ interface Props {
   line: Line
   notes: readonly Note[]
   editors: Editors
-  /** What the prices were when the viewer looked first. */
+  /** The prices when the viewer first saw them. */
   before?: Prices
 }
 
-/** One line: its item, its quantity to change, its price, and what the checks say. */
+/** A line: its item, quantity, price, and notes. */
 export function CartLine({ whose, cart, line, notes, editors, before }: Props) {
   const { itemNumber, quantity, unit, amount } = line
   const field = useRef<HTMLInputElement>(null)

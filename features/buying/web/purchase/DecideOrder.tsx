@@ -28,7 +28,7 @@ interface Props {
   onDone: () => void
 }
 
-/** An order that waits for the viewer's approval: to change, approve, or refuse. */
+/** An order that waits for the viewer's approval: the viewer can change, approve, or refuse it. */
 export function DecideOrder({ whose, order, lines, onDone }: Props) {
   const { rights } = useCustomerSession()
   const [reason, setReason] = useState<string>()
@@ -37,7 +37,7 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
   const checked = lines.map((line) => ({ line, notes: lineNotes(line, day, meets(seesAmounts, rights)) }))
   const editors = useEditors()
   const [before] = useState(() => pricesOf(lines))
-  // The lines and the rest come from the same version, or one of them is being read again.
+  // Otherwise the lines or the order are outdated and are being requested again.
   const isWhole = lines[0]?.cartVersion === version
   const decide = useChange(async (decision: 'approved and sent' | 'refused') => {
     if (decision === 'refused') await call(refuseOrder, { ...whose, cart, reason: reason ?? '' })

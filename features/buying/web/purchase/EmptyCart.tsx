@@ -7,12 +7,12 @@ import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import classes from './Purchase.module.css'
 
-/** The screens with a button that adds to the cart. */
+/** The screens with an 'Add to cart' button. */
 const sources = ['orderGuide', 'itemForecast', 'inventory', 'displayOrders'] as const satisfies readonly ScreenName[]
 
 const screenOf = (name: ScreenName): Screen => screens[name]
 
-/** What a cart without lines says: how to fill it here, and from which screens. */
+/** Shown in an empty cart: how to fill it here, and from which screens. */
 export function EmptyCart() {
   const { rights } = useCustomerSession()
   const open = sources.filter((name) => meets(screenOf(name).needs, rights) && hasFeature(screenOf(name).feature))

@@ -4,7 +4,7 @@ import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
 import type { Line } from './cart.ts'
 import classes from './CartLine.module.css'
 
-/** What a line orders: the item's numbers, name, and pack. */
+/** The item of a line: numbers, name, and pack. */
 export const LineItem = ({ line }: { line: Line }) => (
   <div className={classes.item}>
     <span className="code">

@@ -9,8 +9,8 @@ import type { CartKey } from './cart.ts'
 import classes from './Purchase.module.css'
 
 /**
- * The carts of the customer's other ship-tos, so that none is forgotten. Nothing if there are none, or if the user
- * cannot choose a ship-to.
+ * The carts of the customer's other ship-tos, so that none is forgotten. Renders nothing if there are none, or if the
+ * user cannot choose a ship-to.
  */
 export function OtherCarts({ whose: { companyNumber, customerNumber, shipTo } }: { whose: CartKey }) {
   const shipTos = useShipTos(useCustomerSession())

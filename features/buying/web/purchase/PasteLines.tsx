@@ -16,10 +16,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The longest number and quantity that a call takes. */
+/** The maximum length of a number and a quantity in the call. */
 const isTooLong = ({ item, quantity }: { item: string; quantity: string }) => item.length > 40 || quantity.length > 20
 
-/** Adds many lines at once; those that cannot be ordered stay in the field, with their reasons. */
+/** Adds many lines at once. Lines that cannot be ordered stay in the field, with their reasons. */
 export function PasteLines({ adding, onClose }: Props) {
   const { rights } = useCustomerSession()
   const [text, setText] = useState('')

@@ -5,13 +5,13 @@ import classes from './CartLine.module.css'
 
 interface Props {
   lines: readonly Line[]
-  /** What the prices were when the viewer looked first. */
+  /** The prices when the viewer first saw them. */
   before?: Prices
 }
 
 const money = (value: number | null | undefined) => (value == null ? '' : formatMoney(value))
 
-/** The lines of an order, as they are stored. */
+/** The lines of an order, as stored. */
 export const PlacedLines = ({ lines, before }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard
   <ul className={classes.placed} aria-label="Lines of the order" tabIndex={0}>
@@ -28,7 +28,7 @@ export const PlacedLines = ({ lines, before }: Props) => (
   </ul>
 )
 
-/** A line's price, and what it was before, if that differs. */
+/** A line's price and, if it differs, the earlier price. */
 export function Price({ line: { itemNumber, unitPrice }, before }: { line: Line; before: Prices | undefined }) {
   const was = before?.get(itemNumber)
   const isChanged = was !== undefined && was !== unitPrice

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** States and changes, the latest first. */
+/** The states and changes, latest first. */
 const historyOf = ({ history, changes }: Order) =>
   [
     ...history.map(({ state, at, by, reason }) => ({
@@ -34,7 +34,7 @@ const historyOf = ({ history, changes }: Order) =>
     ...changes.map(({ at, by, ...change }, nth) => ({ key: `${at} ${nth}`, at, text: `${by} ${changeText(change)}` })),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
 
-/** What an approver sees as fields instead. */
+/** The details, which an approver sees as fields instead. */
 const Details = ({ order }: { order: Order }) => (
   <>
     <dt>PO number</dt>
@@ -52,7 +52,7 @@ const Details = ({ order }: { order: Order }) => (
   </>
 )
 
-/** An order that was placed in the portal: what it says, its lines, and its history. */
+/** An order placed in the portal: its details, lines, and history. */
 export function PlacedOrder({ whose, reference, onClose }: Props) {
   const input = { ...whose, reference }
   const { value, error, retry } = useValue(readPlacedOrder, input)

@@ -11,7 +11,7 @@ interface Props {
   onOpen: (reference: string) => void
 }
 
-/** The states that ask for something, or that end an order, stand out. */
+/** Highlights states that need an action or end an order. */
 const tags: Partial<Record<string, ComponentProps<typeof Tag>['kind']>> = {
   'waiting for approval': 'warning',
   sent: 'current',

@@ -18,7 +18,7 @@ import classes from './Purchase.module.css'
 
 /** The screen's state in the address. */
 const purchaseAddress = z.object({
-  /** The ship-to whose cart is shown; empty for the usual one. */
+  /** The ship-to of the displayed cart; empty for the default. */
   shipTo: z.string().max(6).catch(''),
   show: z.enum(['cart', 'orders']).catch('cart'),
   /** The reference of the open order. */
@@ -30,7 +30,7 @@ const views = [
   { value: 'orders', label: 'Placed orders' },
 ] as const
 
-/** The cart of a ship-to, and the orders that were placed in the portal. */
+/** The cart of a ship-to, and the orders placed in the portal. */
 export function PurchaseScreen() {
   const { customer, rights } = useCustomerSession()
   const [search, setSearch] = useScreenSearch(purchaseAddress)

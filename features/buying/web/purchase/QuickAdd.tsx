@@ -17,7 +17,7 @@ interface Props {
   editors: Editors
 }
 
-/** Adds one line by its number, or many that are pasted. */
+/** Adds one line by its number, or many pasted lines. */
 export function QuickAdd({ shipTo, editors }: Props) {
   const adding = useCartAdding(shipTo)
   const form = useForm({ initialValues: nothing, onValuesChange: (next) => isEmpty(next) && setLeftOut([]) })
@@ -33,7 +33,7 @@ export function QuickAdd({ shipTo, editors }: Props) {
   if (!adding) return null
   const fault = line.quantity === '' ? undefined : quantityFault(line.quantity)
   const add = async () => {
-    // The form is free for the next line at once; nothing that is typed during the request may be lost.
+    // Clears the form at once for the next line, so that no input during the request is lost.
     form.reset()
     item.current?.focus()
     const rejected = await adding.add.mutateAsync([line]).catch(() => undefined)

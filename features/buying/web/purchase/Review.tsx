@@ -26,13 +26,13 @@ interface Props {
   onClose: () => void
 }
 
-/** The whole order once more, and the button that sends exactly what is shown. */
+/** The whole order, and a button that sends exactly what is displayed. */
 export function Review({ whose, head, checked, onSent, onClose }: Props) {
   const shipTo = useShipTos(useCustomerSession()).offered?.find(({ shipToNumber }) => shipToNumber === whose.shipTo)
   const lines = checked.map(({ line }) => line)
   const now = { version: head.version, total: totalOfPriced(lines), prices: pricesOf(lines) }
   const [seen, setSeen] = useState(now)
-  // Both parts of the cart come from the same version, or one of them is being read again.
+  // Otherwise the lines or the cart are outdated and are being requested again.
   const isWhole = lines[0]?.cartVersion === head.version
   const change =
     changedTotal(seen.total, now.total) ??

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Saves what is typed in an editor. @returns its field that is not saved or not right; null if all is
- */
+/** Saves an editor's input. @returns its field that is unsaved or invalid; null if there is none */
 type Settle = () => Promise<HTMLElement | null>
 
 /** The editors of one order. */
@@ -14,7 +12,7 @@ export class Editors {
     return () => void this.#all.delete(settle)
   }
 
-  /** Saves what is typed everywhere, and moves the focus to the first field that keeps the order from being sent. */
+  /** Saves the input of all editors, and focuses the first field that prevents sending. */
   async settle(): Promise<boolean> {
     const fields = (await Promise.all([...this.#all].map((settle) => settle()))).filter((field) => field !== null)
     const [first] = fields.toSorted((one, other) =>
@@ -27,7 +25,7 @@ export class Editors {
 
 export const useEditors = (): Editors => useState(() => new Editors())[0]
 
-/** Makes an editor one of an order's, as long as it is shown. */
+/** Adds an editor to those of an order while it is mounted. */
 export function useEditor(editors: Editors, settle: Settle): void {
   const latest = useRef(settle)
   useEffect(() => {

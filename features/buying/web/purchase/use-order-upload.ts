@@ -12,7 +12,7 @@ async function toBase64(file: File): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** Uploads an X12 order to the empty cart of a ship-to. Returns why it was refused; nothing once it is in the cart. */
+/** Uploads an X12 order to the empty cart of a ship-to. Returns why it was refused; nothing on success. */
 export function useOrderUpload(shipTo: string | undefined): (file: File) => Promise<string[]> {
   const { customer } = useCustomerSession()
   return async (file) => {

@@ -2,25 +2,25 @@ import { useRef, useState } from 'react'
 import { ApiError, reasonOf } from '#kit/web/calls/api-error.ts'
 
 interface Saving<Values> {
-  /** The values on the server, as the screen shows them. */
+  /** The values on the server, as displayed. */
   saved: Values
-  /** The cart's version on the screen. */
+  /** The displayed version of the cart. */
   version: number
-  /** Whether values can be saved. */
+  /** Whether values are valid. */
   isRight: (values: Values) => boolean
-  /** Saves values over what was seen at a version. @returns the next version @throws {ApiError} if they were not saved */
+  /** Saves values over those seen at a version. @returns the next version @throws {ApiError} if they were not saved */
   save: (values: Values, seen: number) => Promise<number>
 }
 
 interface Rejected {
   reason: string
-  /** Somebody else has changed the values: the user chooses. */
+  /** Whether somebody else has changed the values, so that the user must choose. */
   isConflict: boolean
 }
 
 interface Kept<Values> {
   typed: Partial<Values>
-  /** What was saved last from here. */
+  /** The last save from here. */
   own?: { saved: Values; version: number }
   rejected?: Rejected | undefined
 }
@@ -28,8 +28,8 @@ interface Kept<Values> {
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Typed values over saved ones. Saves run one after another, and what is typed during or right after a save is neither
- * lost nor in conflict with it. What is not saved stays in its field.
+ * Combines typed values with saved ones. Saves run one after another. Input during or right after a save is neither
+ * lost nor in conflict with it, and unsaved input stays in its field.
  */
 export function useSavedChanges<Values extends object>({ saved, version, isRight, save }: Saving<Values>) {
   const [kept, setKept] = useState<Kept<Values>>({ typed: {} })
@@ -37,7 +37,7 @@ export function useSavedChanges<Values extends object>({ saved, version, isRight
   const seen = useRef(version)
   const running = useRef<Promise<void>>(undefined)
   const again = useRef(false)
-  /** The newest values that are known: after a save, the screen still has the former ones for a moment. */
+  /** Returns the newest known values: right after a save, the screen still has the earlier ones. */
   const newest = ({ own }: Kept<Values>) => (own && own.version > version ? own : { saved, version })
   const draft = { ...newest(kept).saved, ...kept.typed }
 
@@ -47,7 +47,7 @@ export function useSavedChanges<Values extends object>({ saved, version, isRight
   }
   const type = (next: Partial<Values>) => {
     const { typed } = latest.current
-    // What was known when the typing began is what the user has seen.
+    // The values at the start of typing are those that the user has seen.
     if (Object.keys(typed).length === 0) seen.current = newest(latest.current).version
     keep({ typed: { ...typed, ...next } })
   }
@@ -73,7 +73,7 @@ export function useSavedChanges<Values extends object>({ saved, version, isRight
     }
   }
   const saveAll = (): Promise<void> => {
-    // The user chooses between two people's values first.
+    // The user must first choose between the two values.
     if (latest.current.rejected?.isConflict) return Promise.resolve()
     again.current = true
     running.current ??= run().finally(() => {
@@ -96,12 +96,12 @@ export function useSavedChanges<Values extends object>({ saved, version, isRight
     rejected: kept.rejected,
     type,
     save: saveAll,
-    /** Saves what is typed. @returns whether all of it is saved */
+    /** Saves the input. @returns whether all of it is saved */
     settle: async () => {
       if (!isSaved()) await saveAll()
       return isSaved()
     },
-    /** Saves what is typed over what others have changed. */
+    /** Saves the input over other users' changes. */
     insist,
     drop: () => keep({ typed: {}, rejected: undefined }),
   }

@@ -19,7 +19,7 @@ export const foundColumns = columns([
 
 /** An item that matches the text. */
 export const foundItemColumns = columns([
-  /** What matches: `item`, `part`, or `vendor part` for the whole code or its start, or `words` of the description. */
+  /** The match: `item`, `part`, or `vendor part` for a whole code or its start, or `words` for the description. */
   { key: 'kind', header: 'Found by', format: 'code' },
   /** `1` if the whole code matches. */
   { key: 'exact', header: 'Exact', format: 'integer' },

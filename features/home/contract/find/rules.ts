@@ -7,15 +7,15 @@ export const maxFound = 20
 /** The maximum number of items, so that the list fits below the box. */
 export const maxFoundItems = 8
 
-/** Possible readings of a pasted text. */
+/** The possible meanings of a pasted text. */
 export interface DocumentSearch {
-  /** As typed, trimmed: compared with PO numbers, ignoring case. */
+  /** The text as typed, trimmed. It is compared with PO numbers, ignoring case. */
   text: string
   /** The text as an order's number. */
   order: string
-  /** The text as an order's number and a sequence of two digits; undefined if it does not end with one. */
+  /** The text as an order number with a two-digit sequence; undefined if it doesn't end with one. */
   shipment: { order: string; sequence: string } | undefined
-  /** Uppercase, without blanks and hyphens, and of the length of a tracking number. */
+  /** In uppercase, without blanks and hyphens; undefined unless it has the length of a tracking number. */
   tracking: string | undefined
 }
 

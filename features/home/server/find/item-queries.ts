@@ -8,16 +8,16 @@ import type { ListQuery } from '#kit/server/http/implementation.ts'
 
 type Found = RowOfList<typeof findCall>
 
-/** Of the items whose descriptions match, as many are ranked: a common word matches tens of thousands. */
+/** The number of items with matching descriptions to rank: a common word matches tens of thousands. */
 const maxRanked = 200
 
-/** The order and spelling of the indexes of migrations 0013 and 0015. */
+/** The expression and collation of the indexes from migrations 0013 and 0015. */
 const folded = (code: RawBuilder<unknown>) => sql`lower(${code})`
 
 /** Sorts after every other character. */
 const last = '\u{10ffff}'
 
-/** The items whose code is the text or starts with it; the whole code ranks before the start of one. */
+/** The items whose code equals the text or starts with it; an equal code ranks first. */
 function byCode(kind: string, rank: number, source: RawBuilder<unknown>, key: RawBuilder<unknown>, text: string) {
   const wanted = folded(sql`${text}::text collate "C"`)
   return sql`(
@@ -26,13 +26,13 @@ function byCode(kind: string, rank: number, source: RawBuilder<unknown>, key: Ra
     order by ${key}, item limit ${maxFoundItems})`
 }
 
-/** The trigram index finds words of this length; shorter ones only narrow what it found. */
+/** The trigram index finds words of at least this length. Shorter ones only narrow the result. */
 const minIndexed = 3
 
 /**
- * The items in whose description every word of the text starts a word: the customer's own parts first, then those whose
- * description starts with the first word. The row
- * number limits the candidates instead of LIMIT, which would make the planner expect them at the start of a full scan.
+ * The items whose description has a word that starts with each word of the text. The customer's own parts come first,
+ * then descriptions that start with the first word. A row number limits the candidates, because LIMIT would make the
+ * planner expect them early in a full scan.
  */
 function byWords(items: RawBuilder<unknown>, { company, customer }: CheckedCustomer, text: string) {
   const words = searchedWords(text)
@@ -55,8 +55,8 @@ function byWords(items: RawBuilder<unknown>, { company, customer }: CheckedCusto
 }
 
 /**
- * The items that the customer has a part number for or has bought. Its lines are read one item at a time, because it
- * buys few items many times.
+ * The items that the customer has a part number for or has bought. The lines are read one item at a time, because a
+ * customer buys few items many times.
  */
 const boughtItems = ({ company, customer }: CheckedCustomer) => {
   const lines = sql`sales_lines s where s.company = ${company} and s.customer = ${customer}`

@@ -38,7 +38,7 @@ const parcelsBy = (rank: number, number: string) => sql`
 
 const invoiceNeed = any(flag('CanViewInvoices'), flag('CanViewAR'))
 
-/** One select for each kind of document that the text may refer to and the viewer may see. */
+/** Returns one select for each kind of document that the text may name and the viewer may see. */
 function selects(
   { text, order, shipment, tracking }: DocumentSearch,
   rights: Rights | undefined,
@@ -67,7 +67,7 @@ function selects(
   ]
 }
 
-/** Every document once, with its best-ranked kind of match. */
+/** Returns each document once, with its best kind of match. */
 export const findDocuments: ListQuery<typeof findCall> = (db, { text }, { scope, rights }) => {
   const found = sql<Found>`(
     with scoped as materialized (

@@ -20,7 +20,7 @@ const what = 'Item, order, PO, invoice, or tracking number'
 /** How long typing pauses before the search. */
 const pauseMs = 150
 
-/** The header's search box: lists items and documents as the person types; Enter opens the best match. */
+/** The header's search box. It lists items and documents while the user types; Enter opens the best match. */
 export function FindBox() {
   const rights = useSession()?.rights
   const folds = useNarrowerThan(drawerBelow)

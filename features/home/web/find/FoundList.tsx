@@ -49,13 +49,13 @@ function iconOf(match: Match) {
 interface Props {
   id: string
   answer: FindAnswer
-  /** The place of the match that Enter opens. */
+  /** The position of the match that Enter opens. */
   active: number
   onPoint: (at: number) => void
   onOpen: (match: Match) => void
 }
 
-/** Below the box: the matches, best first, or why there are none. */
+/** The list below the box: the matches, best first, or why there are none. */
 export function FoundList({ id, answer, active, onPoint, onOpen }: Props) {
   const matches = answer.kind === 'found' ? answer.matches : []
   return (

@@ -16,7 +16,7 @@ export interface Landing {
   search: Record<string, string>
 }
 
-/** The screen of a document; undefined for an invoice whose order is no longer stored, which opens as a file. */
+/** Returns the screen of a document; undefined for an invoice without a stored order, which opens as a file. */
 function documentLanding(found: FoundDocument, session: Session | undefined): Landing | undefined {
   const { kind, companyNumber: company, orderNumber: order, orderSequenceNumber: sequence } = found
   if (order === '') return undefined
@@ -25,7 +25,7 @@ function documentLanding(found: FoundDocument, session: Session | undefined): La
   return { screen: 'orderDetails', search: orderKeys }
 }
 
-/** Without the item's page, an item opens where its stock is shown, or else its price. */
+/** If the viewer can't open the item's page, the item opens in Inventory or else in the Price List. */
 const searchLanding = ({ itemNumber }: FoundItem, rights: Rights | undefined): Landing => ({
   screen: meets(screens.inventory.needs, rights) ? 'inventory' : 'priceList',
   search: { searchWord: itemNumber, searchWordType: 'IT', qualifier: 'equal', searched: 'yes' },
@@ -44,7 +44,7 @@ export function matchName({ kind, orderNumber, orderSequenceNumber, referenceNum
   return `Order ${orderName(orderNumber, orderSequenceNumber)}`
 }
 
-/** Unique among the matches of one search. */
+/** A key that is unique among the matches of one search. */
 export const matchKey = (match: Match): string =>
   match.kind === 'item'
     ? `item ${match.item.itemNumber}`

@@ -15,7 +15,7 @@ export type FindAnswer =
 
 const none: FindAnswer = { kind: 'none' }
 
-/** While the person types, only text that contains a number is looked up as a document; Enter looks up any text. */
+/** While the user types, only text with a number is looked up as a document. Enter looks up any text. */
 const looksLikeNumber = /\d{3}/
 
 async function documentMatches(text: string, signal: AbortSignal): Promise<Match[]> {
@@ -24,7 +24,7 @@ async function documentMatches(text: string, signal: AbortSignal): Promise<Match
   return rows.map((found) => ({ kind: 'document', found }))
 }
 
-/** Items of the chosen customer's company, with this customer's part numbers. */
+/** Returns items of the chosen customer's company, with this customer's part numbers. */
 async function itemMatches(text: string, signal: AbortSignal): Promise<Match[]> {
   const session = currentSession()
   if (!session?.customer || !meets(findItems.needs, session.rights)) return []
@@ -33,7 +33,7 @@ async function itemMatches(text: string, signal: AbortSignal): Promise<Match[]> 
   return rows.map((item) => ({ kind: 'item', item }))
 }
 
-/** Searches documents and items; a new search cancels the one before. */
+/** Searches documents and items. A new search cancels the previous one. */
 export function useFind() {
   const [answer, setAnswer] = useState<FindAnswer>(none)
   const abort = useRef<AbortController>(null)

@@ -1,6 +1,6 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 
-/** The loads of feed files and the rollbacks. Times are ISO 8601, UTC. */
+/** Loads of feed files, and rollbacks. Times are ISO 8601, UTC. */
 export const loadColumns = columns([
   { key: 'load', header: 'Load', format: 'integer', width: 84, priority: 1, card: 'title' },
   { key: 'began', header: 'Time', format: 'text', width: 150, priority: 2 },
@@ -11,13 +11,13 @@ export const loadColumns = columns([
   { key: 'changed', header: 'Changed', format: 'integer', priority: 6 },
   { key: 'gone', header: 'Gone', format: 'integer', priority: 7 },
   { key: 'faults', header: 'Faults', format: 'integer', priority: 8 },
-  /** From the arrival of the files; null while the load runs. */
+  /** Since the files arrived; null while the load runs. */
   { key: 'seconds', header: 'Seconds', format: 'quantity', nullable: true, priority: 10 },
   { key: 'by', header: 'By', format: 'text', width: 130, priority: 11 },
   { key: 'source', header: 'From', format: 'text', width: 110, priority: 12 },
 ])
 
-/** What is wrong with the files of a load. */
+/** The faults in the files of a load. */
 export const loadFaultColumns = columns([
   { key: 'fault', header: '#', format: 'integer', width: 70 },
   { key: 'file', header: 'File', format: 'code', width: 170, priority: 1, card: 'title' },

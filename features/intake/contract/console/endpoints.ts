@@ -22,7 +22,7 @@ export const listLoads = listEndpoint({
   exports: { filtered: 'Loads.csv' },
 })
 
-/** In the order of the files. Only the first faults of a load are kept. */
+/** In the order of the files. Only a load's first faults are stored. */
 export const listLoadFaults = listEndpoint({
   ...shared,
   path: '/loads/faults',
@@ -84,7 +84,7 @@ const loss = z.object({
   accounts: z.number(),
 })
 
-/** What one load changed, or would change. */
+/** What a load changed, or would change. */
 export const readLoad = endpoint({
   ...shared,
   method: 'GET',
@@ -93,28 +93,28 @@ export const readLoad = endpoint({
   input: z.object({ load }),
   output: z.object({
     load: z.number(),
-    /** In words, as in the list. */
+    /** The state in words, as in the list. */
     state: z.string(),
     mode: z.string(),
     /** ISO 8601, UTC. */
     began: z.string(),
-    /** From the arrival of the files; missing while it runs. */
+    /** Since the files arrived; missing while the load runs. */
     seconds: z.number().optional(),
     by: z.string(),
     source: z.string(),
     kinds: z.array(kind),
-    /** Why it was not loaded, in words. */
+    /** Why the load was not applied, in words. */
     reasons: z.array(z.string()),
     movements: z.array(movement),
     losses: z.array(loss),
     warnings: z.array(z.string()),
-    /** While it runs: the current file or step, the rows so far, and the percentage that is read. */
+    /** While the load runs: the current file or step, the rows so far, and the percentage read. */
     progress: z.object({ doing: z.string(), rows: z.number(), percent: z.number() }).optional(),
-    /** Confirms the load, if it waits for that. */
+    /** The digest that confirms the load, if it waits for a confirmation. */
     confirm: z.string().optional(),
-    /** Whether its files are kept, so that `confirmKeptLoad` can load them. */
+    /** Whether the files are still stored, so that `confirmKeptLoad` can load them. */
     kept: z.boolean(),
-    /** Whether a rollback could undo it. */
+    /** Whether a rollback could undo the load. */
     applied: z.boolean(),
   }),
 })
@@ -127,7 +127,7 @@ export const confirmKeptLoad = endpoint({
   summary: 'Have the kept files of a load that needs a confirmation loaded',
   input: z.object({ load, digest }),
   output: z.object({
-    /** The load that loads them. */
+    /** The load that loads the files. */
     load: z.number(),
   }),
 })
@@ -139,10 +139,10 @@ export const planRollback = endpoint({
   summary: 'Say what a rollback would undo',
   input: z.object({ load }),
   output: z.object({
-    /** Newest first; the last one is the one that was asked for. */
+    /** Newest first. The last one is the requested load. */
     loads: z.array(z.object({ load: z.number(), began: z.string(), by: z.string(), files: z.array(z.string()) })),
     kinds: z.array(kind),
-    /** The files whose tables will have no rows. */
+    /** The files whose tables will be empty. */
     emptied: z.array(z.string()),
     accounts: z.object({ removed: z.number(), saved: z.number(), restored: z.number() }),
     digest: z.string(),

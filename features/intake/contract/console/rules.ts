@@ -1,21 +1,21 @@
 import { counted } from '#kit/contract/declare/format.ts'
 import { all, flag, login } from '#kit/contract/declare/need.ts'
 
-/** Loads hold rows of every customer, so only employees may see them. */
+/** Loads contain rows of every customer, so only employees may see them. */
 export const feedsNeed = all(login('E'), flag('CanManageFeeds'))
 
-/** How late the data of one feed file is. */
+/** How current the data of a feed file is. */
 export interface Freshness {
   file: string
-  /** The expected minutes between two loads; undefined if none are declared. */
+  /** The expected minutes between two loads; undefined if none are configured. */
   everyMinutes: number | undefined
-  /** The as-of time of what is loaded; undefined if nothing is. */
+  /** The as-of time of the loaded data; undefined if none is loaded. */
   last: Date | undefined
-  /** Whole minutes beyond the expected time; 0 for data that is on time or has no rhythm. */
+  /** Whole minutes past the expected time; 0 if the data is on time or no interval is configured. */
   lateMinutes: number
 }
 
-/** Data is late once the expected minutes since its as-of time have passed. Missing data is late from the start. */
+/** Data is late when more than the expected minutes have passed since its as-of time. Missing data is always late. */
 export function freshnessOf(
   file: string,
   everyMinutes: number | undefined,
@@ -27,11 +27,11 @@ export function freshnessOf(
   return { file, everyMinutes, last, lateMinutes: Number.isFinite(late) ? late : 0 }
 }
 
-/** Whether data that has a rhythm is late or was never loaded. */
+/** Whether data with a configured interval is late or missing. */
 export const isLate = ({ everyMinutes, last, lateMinutes }: Freshness): boolean =>
   everyMinutes !== undefined && (last === undefined || lateMinutes > 0)
 
-/** Whether IT should hear of it: data that is missing, or late by a quarter of its rhythm and at least 5 minutes. */
+/** Whether to alert IT: data is missing, or late by a quarter of its interval and at least 5 minutes. */
 export const isAlarming = (freshness: Freshness): boolean =>
   isLate(freshness) &&
   (freshness.last === undefined || freshness.lateMinutes >= Math.max(5, (freshness.everyMinutes ?? 0) / 4))
@@ -60,8 +60,8 @@ export const rhythmText = (minutes: number): string => {
   return `every ${unit ? unit[0] : durationText(minutes)}`
 }
 
-/** Whether a load with this state, in words, has not ended. */
+/** Whether a load in this state, in words, is still in progress. */
 export const isUnderway = (state: string): boolean => state === 'Waiting' || state === 'Running'
 
-/** The digest that a person types to confirm. */
+/** Whether text has the form of a digest, which users type to confirm. */
 export const isDigest = (text: string): boolean => /^[0-9a-f]{16}$/.test(text)

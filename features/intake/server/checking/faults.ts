@@ -2,10 +2,10 @@ import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 
 export interface Fault {
   file: string
-  /** Counted from 1, with the header as line 1; omitted when the fault concerns the whole file. */
+  /** Counted from 1, the header; omitted when the fault concerns the whole file. */
   line?: number
   column?: string
-  /** What is wrong, in the same words for every fault of this kind. */
+  /** The text of this kind of fault. */
   says: FaultText
   /** The detail of this fault, such as the invalid value. */
   value?: string | undefined
@@ -31,7 +31,7 @@ export function shown(value: string): string {
   return short.replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The report keeps this many faults; the rest are counted, and written to the fault list if one is requested. */
+/** The report keeps this many faults. The rest are only counted, and written to the fault list if requested. */
 const maxKept = 1000
 
 export interface FaultCount extends Pick<Fault, 'file' | 'column' | 'says'> {
@@ -74,12 +74,12 @@ export class Faults {
   }
 }
 
-/** Thrown when a feed cannot start or was stopped; nothing has changed. The message is for the operator. */
+/** Thrown when a feed cannot start or was stopped. Nothing has changed. The message is for the operator. */
 export class FeedError extends Error {
   override name = 'FeedError'
 }
 
-/** Thrown for a folder that has no feed files. */
+/** Thrown for a folder without feed files. */
 export class NothingToLoad extends FeedError {
   override name = 'NothingToLoad'
 }

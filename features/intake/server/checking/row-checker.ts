@@ -9,20 +9,20 @@ import { type Fault, type Faults, shown } from './faults.ts'
 export interface HeaderColumn {
   name: string
   kind: Kind
-  /** Whether a row that is to be removed needs it. */
+  /** Whether a row that removes data needs this column. */
   isKey: boolean
 }
 
 /**
- * Maps staged rows to the lines of their file. Most rows follow each other line by line, so it stores only the
- * exceptions: after a multi-line row, a refused row, or a blank line.
+ * Maps staged rows to lines of their file. Most rows are on consecutive lines, so it stores only the exceptions: after
+ * a multi-line row, a refused row, or a blank line.
  */
 export class LineMap {
   readonly #rows: number[] = []
   readonly #distances: number[] = []
   #count = 0
 
-  /** Adds the next row, which begins on this line. */
+  /** Adds the next row, which starts on this line. */
   add(line: number): void {
     this.#count++
     const distance = line - this.#count
@@ -35,7 +35,7 @@ export class LineMap {
     return this.#count
   }
 
-  /** The row that begins on a line, if it was added. */
+  /** Returns the row that starts on a line, if there is one. */
   rowOf(line: number): number | undefined {
     let low = 0
     let high = this.#count
@@ -68,31 +68,31 @@ const lineFeed = 0x0a
 export interface ArrivedRow {
   line: number
   content: string
-  /** The cells by column; undefined when they cannot be told apart or are not UTF-8. */
+  /** The cells by column; undefined if they can't be separated or are not UTF-8. */
   values: ReadonlyMap<string, string> | undefined
 }
 
-/** Is called for every row. @param arrived reads the row as it arrived, which takes time */
+/** Called for every row. @param arrived reads the original row, which takes time */
 export type RowListener = (line: number, isRefused: boolean, arrived: () => ArrivedRow) => void
 
 /**
- * Checks the rows of one file and passes the valid ones on for COPY. Bytes pass through unchanged, except for empty
- * cells that stand for a default.
+ * Checks the rows of one file and passes the valid ones on to COPY. Bytes pass unchanged, except for empty cells that
+ * have a default.
  */
 export class RowChecker {
-  /** The file's rows, whatever becomes of them. */
+  /** The number of rows in the file, valid or not. */
   rows = 0
-  /** Refused rows; rows that cannot be distinguished count as one. */
+  /** The number of refused rows. Rows that can't be separated count as one. */
   refused = 0
   readonly lines = new LineMap()
   readonly #file: string
   readonly #columns: readonly HeaderColumn[]
   readonly #scanner: RecordScanner
   readonly #faults: Faults
-  /** The column that says whether a row is to be removed; -1 without it. */
+  /** The index of the column that marks rows for removal; -1 without it. */
   readonly #removal: number
   readonly #listener: RowListener | undefined
-  /** For each cell of the current row: the text to send instead of its own bytes. */
+  /** The text that replaces each cell of the current row, if any. */
   readonly #instead: (string | undefined)[]
   #out = Buffer.alloc(0)
   #used = 0
@@ -114,13 +114,13 @@ export class RowChecker {
     this.#instead = columns.map(() => undefined)
   }
 
-  /** Starts a new output buffer, large enough for most of `size` bytes of input. */
+  /** Starts a new output buffer, large enough for most inputs of `size` bytes. */
   begin(size: number): void {
     this.#out = Buffer.allocUnsafe(size + 1024)
     this.#used = 0
   }
 
-  /** The rows passed on since `begin`. */
+  /** Returns the rows that passed since `begin`. */
   take(): Buffer {
     return this.#out.subarray(0, this.#used)
   }
@@ -135,7 +135,7 @@ export class RowChecker {
     this.#listener?.(line, isRefused, () => this.#arrived(bytes, start, line))
   }
 
-  /** Passes the record on, or reports its faults. @returns whether it has none */
+  /** Passes the record on, or reports its faults. @returns whether it is valid */
   #take(bytes: Buffer, start: number, line: number, sound: boolean): boolean {
     const { cells, fault, end } = this.#scanner
     const columns = this.#columns
@@ -179,7 +179,7 @@ export class RowChecker {
 
   #judge(bytes: Buffer, cell: number, sound: boolean, removes: boolean): FaultText | undefined {
     const { starts, ends, quoting } = this.#scanner
-    // The scanner fills these for every cell it counts.
+    // The scanner sets these for every cell that it counts.
     const start = starts[cell] as number
     const end = ends[cell] as number
     const { kind, isKey } = this.#columns[cell] as HeaderColumn
@@ -198,7 +198,7 @@ export class RowChecker {
     return kind.check(bytes, start + quotes, end - quotes)
   }
 
-  /** Copies a cell into the scratch buffer with doubled quotes made single. @returns the length */
+  /** Copies a cell into the scratch buffer and unescapes doubled quotes. @returns the length */
   #unescape(bytes: Buffer, start: number, end: number): number {
     if (this.#scratch.length < end - start) this.#scratch = Buffer.alloc(end - start)
     let length = 0

@@ -9,14 +9,14 @@ import type { FeedFile, Reference } from '#kit/server/tables/fed-table.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type Faults, shown } from './faults.ts'
 
-/** What the checks of one load share. */
+/** The state that the checks of a load share. */
 export interface CheckedLoad {
   session: Session
   difference: Difference
   faults: Faults
   /** The file of a table, if the folder has it. */
   find(table: string): StagedFile | undefined
-  /** Whether rows of a table's file were refused, so that other files' references to it say nothing. */
+  /** Whether rows of a table's file were refused. References to its rows can then not be checked. */
   isIncomplete(table: string): boolean
 }
 
@@ -40,23 +40,23 @@ async function eachRow(session: Session, select: string, use: (row: FaultyRow) =
   await session.query('close faulty')
 }
 
-/** Counting rather than stopping at the first row: most feeds have no such row, so the plan must suit reading all of them. */
+/** Counts instead of stopping at the first row: most feeds have no such row, so every row must be read anyway. */
 const someRow = async (session: Session, rows: string, where: string): Promise<boolean> => {
   const [row] = await session.query<{ count: number }>(`select count(*) as count from ${rows} t where ${where}`)
   return (row?.count ?? 0) > 0
 }
 
 interface Check {
-  /** SQL that is true for new rows `t` with the fault. */
+  /** An SQL condition for new rows `t` with the fault. */
   where: string
   columns: readonly string[]
   says: FaultText
-  /** SQL of what to show of a row `t`; the columns without it. */
+  /** SQL for the value to report of a row `t`; its columns if omitted. */
   value?: string
   valueText?: (value: string) => string
 }
 
-/** Reports every row of a file that is added or changes and has a fault. */
+/** Reports every row with the fault that a file adds or changes. */
 async function reportRows(
   { session, difference, faults }: CheckedLoad,
   { feed, lines }: StagedFile,
@@ -77,7 +77,7 @@ async function reportRows(
   )
 }
 
-/** Reports every staged row whose columns occur earlier. @param where SQL that is true for the staged rows `t` to compare */
+/** Reports every staged row whose columns occur earlier. @param where an SQL condition for staged rows `t` */
 async function reportEarlier(
   { session, faults }: CheckedLoad,
   { feed, lines }: StagedFile,
@@ -104,8 +104,8 @@ const shared = (rows: string, columns: readonly string[]) =>
   `select 1 as one from ${rows} t group by ${listed(columns)} having count(*) > 1 limit 1`
 
 /**
- * Whether a key occurs twice in a staged table. No index is needed: no key of a whole file does exactly if as many staged
- * rows as loaded ones stay, and no added row has the key of another one.
+ * Whether a key occurs twice in a staged table. This needs no index: a whole file has no duplicates exactly if all kept
+ * rows are in it once, and no added row has another's key.
  * @param kind the change of the table
  */
 async function hasDuplicates(
@@ -121,7 +121,7 @@ async function hasDuplicates(
   return added > 0 && (await session.query(twice)).length > 0
 }
 
-/** Reports rows that share numbers which only one row may have, in the file or with a loaded row that stays. */
+/** Reports rows that share a number that must be unique, in the file or with a loaded row that stays. */
 async function reportNumbers(load: CheckedLoad, file: StagedFile): Promise<void> {
   const { session, difference } = load
   const { table, numbers } = file.feed
@@ -132,7 +132,7 @@ async function reportNumbers(load: CheckedLoad, file: StagedFile): Promise<void>
     const isShared = (await session.query(shared(rows, columns))).length > 0
     if (isShared || (isWhole && (await someRow(session, rows, taken))))
       await reportEarlier(load, file, columns, "_deleted <> 'Y'")
-    // Where a file is its whole table, its own rows have been reported.
+    // If the file is the whole table, its own rows have already been reported.
     if (isWhole) continue
     const valueText = (value: string) => `${shown(value)} belongs to another row loaded earlier`
     await reportRows(load, file, { where: taken, columns, says: 'is a duplicate', valueText })
@@ -140,13 +140,13 @@ async function reportNumbers(load: CheckedLoad, file: StagedFile): Promise<void>
 }
 
 /**
- * Reports what is wrong with the keys, numbers, and rules of a staged file.
+ * Reports faults in the keys, numbers, and rules of a staged file.
  * @param kind the change of its table
  */
 export async function checkRows(load: CheckedLoad, file: StagedFile, kind: KindChange | undefined): Promise<void> {
   const { feed, omitted } = file
   if (await hasDuplicates(load, file, kind)) await reportEarlier(load, file, feed.key, 'true')
-  // A change may omit a column that has no default, but not of a new row.
+  // A change may omit a column without a default only if it adds no rows.
   const required = omitted.filter((name) => feed.columns[name]?.kind.whenEmpty === undefined)
   for (const column of load.difference.mode === 'changes' ? required : []) {
     const check = { where: `t.${quoted(column)} is null`, columns: [column], value: valuesOf('t', feed.key) }
@@ -160,15 +160,15 @@ export async function checkRows(load: CheckedLoad, file: StagedFile, kind: KindC
 }
 
 /**
- * SQL that is true for rows `t` that refer to a row missing after the load. An empty last column refers to nothing.
- * @param like a relation with what the rows refer to
+ * An SQL condition for rows `t` that refer to a row missing after the load. An empty last column is not a reference.
+ * @param like a relation with the references
  */
 function dangling({ columns, to }: Reference, difference: Difference, like: string): string {
   const last = quoted(columns.at(-1) ?? '')
   return `t.${last}::text <> '' and ${difference.absent(to, columns, { row: 't', like })}`
 }
 
-/** Reports loaded rows that stay and would lose the row they refer to: by line if the file has them, otherwise once. */
+/** Reports loaded rows that stay but would lose the row they refer to: by line if in the file, otherwise once. */
 async function reportOrphans(load: CheckedLoad, child: FeedFile, reference: Reference): Promise<void> {
   const { session, difference, faults } = load
   const { columns, to } = reference
@@ -211,7 +211,7 @@ async function reportOrphans(load: CheckedLoad, child: FeedFile, reference: Refe
   })
 }
 
-/** Reports rows of a table that would refer to missing rows after the load: new ones, and loaded ones that stay. */
+/** Reports rows that would refer to missing rows after the load, both new and loaded ones. */
 export async function checkReferences(load: CheckedLoad, feed: FeedFile): Promise<void> {
   const file = load.find(feed.table)
   for (const reference of feed.references) {

@@ -7,7 +7,7 @@ import { type Manifest, manifestFile } from '../reading/feed-folder.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import type { Faults } from './faults.ts'
 
-/** Compares the staged files with the rows and control totals of their manifest. */
+/** Compares the staged files with the row counts and control totals in their manifest. */
 export async function checkManifest(
   session: Session,
   { files = {} }: Manifest,
@@ -39,7 +39,7 @@ export async function checkManifest(
 }
 
 /**
- * Refuses a feed that is older than what is loaded: by its number, or by the time of its data.
+ * Refuses a feed that is older than the loaded data, by its number or by the time of its data.
  * @param files the files of the feed
  */
 export async function checkAge(
@@ -68,7 +68,7 @@ export async function checkAge(
     fault('asOf', 'is older than what is loaded', `${asOf.toISOString()}, after ${newest.time.toISOString()}`)
 }
 
-/** Warns about customers that are in no employee's book. @returns undefined when every customer is in a book */
+/** Warns about customers that are in no employee's book. @returns undefined if there are none */
 export async function customersInNoBook(session: Session, difference: Difference): Promise<string | undefined> {
   if (!difference.has('customers') && !difference.has('employee_books')) return undefined
   const [found] = await session.query<{ count: number; example: string | null }>(
@@ -81,12 +81,12 @@ export async function customersInNoBook(session: Session, difference: Difference
   return `${who} in no employee's book, such as ${found.example}: of all employees, only administrators see them.`
 }
 
-/** A difference between an invoice and its lines up to this is rounding: amounts have two decimals, lines four. */
+/** The largest rounding difference between an invoice and its lines: amounts have two decimals, lines four. */
 const rounding = '0.01'
 
 /**
- * Warns about invoices that the load adds or changes, or whose lines it does, and whose amount is not the sum of their
- * lines: sales, tax, and add-ons. An ERP may invoice what is in no line, so this is no fault.
+ * Warns about invoices whose amount is not the sum of their lines: sales, tax, and add-ons. Only checks invoices that
+ * the load changes, themselves or in their lines. An ERP may charge amounts that are in no line, so this is no fault.
  */
 export async function invoicesUnlikeLines(session: Session, difference: Difference): Promise<string[]> {
   const touched = (['invoices', 'sales_lines'] as const).filter((table) => difference.has(table))

@@ -15,7 +15,7 @@ import { canBeConfirmed, confirmLoad, refuseEmbedded } from '../push/confirm.ts'
 import { planShown, rollBackByWorker } from '../rollback/rollback-job.ts'
 import { readOne, readTimes } from './queries.ts'
 
-/** Why a load was not applied, in words. */
+/** Returns the reasons why a load was not applied, in words. */
 const reasonsOf = ({ breaches = [], summary = [] }: Refusal, message: string | null): string[] => [
   ...(message === null ? [] : [message]),
   ...breaches.map(({ file, says }) => `${file} ${says}`),
@@ -25,7 +25,7 @@ const reasonsOf = ({ breaches = [], summary = [] }: Refusal, message: string | n
   ),
 ]
 
-/** An employee, as loads and the audit trail name one. */
+/** Returns an employee's name as it appears in loads and the audit trail. */
 const employeeName = ({ userId }: { userId: string }) => `employee ${userId}`
 
 const progressOf = ({ doing, rows, bytes, bytesInAll }: LoadProgress) => ({

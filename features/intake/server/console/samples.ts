@@ -1,7 +1,7 @@
 import type * as endpoints from '#intake/contract/console/endpoints.ts'
 import type { Samples } from '#kit/server/access/proofs/sample.ts'
 
-/** 403: there is no load with this number. */
+/** 403, because no load has this number. */
 const absent = '999999999'
 
 export const samples: Samples<typeof endpoints> = {

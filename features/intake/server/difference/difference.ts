@@ -3,13 +3,13 @@ import type { Session } from '#kit/server/db/store.ts'
 import { current, isLive, sameRow, staged } from '../loading/staging.ts'
 import { type FeedFile, storedColumns } from '#kit/server/tables/fed-table.ts'
 
-/** `whole`: a file is its whole table. `changes`: a file has the rows that are new, changed, or gone. */
+/** `whole`: a file has all rows of its table. `changes`: a file has the new, changed, and removed rows. */
 export type LoadMode = 'whole' | 'changes'
 
 export interface CompareOptions {
-  /** Columns whose loaded values stay. */
+  /** Columns that keep their loaded values. */
   omitted: readonly string[]
-  /** A query of the keys of the loaded rows to compare; every row without it. */
+  /** A query for the keys of the loaded rows to compare; all rows if undefined. */
   scope: string | undefined
 }
 
@@ -26,7 +26,7 @@ export interface RowCounts {
   gone: number
 }
 
-/** The images of invoices, which come with `invoices.csv`. */
+/** The images of invoices, which arrive with `invoices.csv`. */
 export const images: KeptTable = {
   table: 'invoice_images',
   key: ['company', 'invoice_number'],
@@ -39,18 +39,18 @@ export const keptTable = (feed: FeedFile): KeptTable => ({
   columns: storedColumns(feed),
 })
 
-/** The schema of a load's difference until its version is known. */
+/** The schema for a load's difference until its version is known. */
 export const keptSchema = 'kept'
 export const keptSchemaOf = (version: number): string => `kept_${version}`
 
 /**
- * The column of a difference with the former value of a column, or with the new one. The key's former value is null for
- * a row that is added, its new value for a row that is gone.
+ * Columns of a difference: `o_` is the former value of a column, `n_` the new one. The key's former value is null for
+ * an added row, its new value for a removed one.
  */
 export const formerly = (name: string): string => quoted(`o_${name}`)
 export const newly = (name: string): string => quoted(`n_${name}`)
 
-/** SQL about a row of a difference. */
+/** SQL conditions on rows of a difference. */
 export const side = ({ key: [first = ''] }: Pick<KeptTable, 'key'>) => ({
   isAdded: `${formerly(first)} is null`,
   isGone: `${newly(first)} is null`,
@@ -62,14 +62,14 @@ const sameKey = (key: readonly string[], row: string, x: string, of: (name: stri
   key.map((name) => `${row}.${quoted(name)} = ${x}.${of(name)}`).join(' and ')
 
 interface Sides {
-  /** The relation of the difference. A side's key is null where the row is not there. */
+  /** The relation with the difference. A side's key is null if the row doesn't exist on that side. */
   relation: string
   from: (name: string) => string
   to: (name: string) => string
   counts?: RowCounts
 }
 
-/** Carries a table from one side of a difference to the other. Readers do not wait: only rows are locked. */
+/** Moves a table from one side of a difference to the other. Locks only rows, so readers don't wait. */
 export async function carry(session: Session, { table, key, columns }: KeptTable, sides: Sides): Promise<void> {
   const { relation, from, to, counts } = sides
   const [first = ''] = key
@@ -90,14 +90,14 @@ export async function carry(session: Session, { table, key, columns }: KeptTable
 }
 
 /**
- * What a load changes: for each table the rows that are added, changed, and gone, found by comparing what is staged with
- * what is loaded. Everything that checks, shows, applies, and undoes the load reads this.
+ * What a load changes: the added, changed, and removed rows of each table, from comparing the staged with the loaded
+ * rows. The load is checked, shown, applied, and undone from this.
  */
 export class Difference {
   readonly mode: LoadMode
   readonly #session: Session
   readonly #tables = new Map<string, KeptTable>()
-  /** The tables that were empty: their difference is a view of what is staged. */
+  /** Tables that were empty. Their difference is a view of the staged rows. */
   readonly #views = new Set<string>()
 
   private constructor(session: Session, mode: LoadMode) {
@@ -118,13 +118,13 @@ export class Difference {
     return [...this.#tables.values()]
   }
 
-  /** The difference itself: each column's former and new value, and where the staged row is. */
+  /** Returns the relation with each column's former and new value and the number of the staged row. */
   relation(table: string): string {
     return `${keptSchema}.${quoted(table)}`
   }
 
   /**
-   * Compares a staged table with the loaded one; again, after staged rows have been removed.
+   * Compares a staged table with the loaded one. Can be repeated after staged rows have been removed.
    * @returns how many rows differ
    */
   async compare(kept: KeptTable, { omitted, scope }: CompareOptions): Promise<RowCounts> {
@@ -155,7 +155,7 @@ export class Difference {
         where t.${quoted(first)} is null or s.${quoted(first)} is null${isOther}`)
       await this.#session.query(`analyze ${this.relation(table)}`)
     } else {
-      // Into an empty table, the difference is what is staged: writing it once more would only take time.
+      // For an empty table, the staged rows are the difference, so copying them would be a waste.
       await this.#session.query(`create view ${this.relation(table)} as ${select}
         from ${stagedRows} left join ${staged(table)} t on false`)
       this.#views.add(table)
@@ -174,7 +174,7 @@ export class Difference {
     return carry(this.#session, kept, { relation: this.relation(kept.table), from: formerly, to: newly, counts })
   }
 
-  /** Makes a difference independent of what is staged: of rows that were added into an empty table, the keys undo them. */
+  /** Makes a difference independent of the staged rows. To undo rows added to an empty table, their keys are enough. */
   async keep({ table, key, columns }: KeptTable): Promise<void> {
     if (!this.#views.has(table)) return
     const values = columns.flatMap((name) => [
@@ -192,24 +192,24 @@ export class Difference {
     return `(select _sid, ${columns} from ${this.relation(table)} where ${side(kept)[is]})`
   }
 
-  /** A relation of the rows that change or go, as they are loaded. */
+  /** Returns a relation of the changed or removed rows with their loaded values. */
   formerRows(table: string): string {
     return this.#rows(table, formerly, 'wasThere')
   }
 
-  /** A relation of the rows that are added or change, as they will be. */
+  /** Returns a relation of the added or changed rows with their new values. */
   newRows(table: string): string {
     return this.#rows(table, newly, 'isThere')
   }
 
-  /** SQL that is true for a loaded row that neither changes nor goes. */
+  /** An SQL condition for a loaded row that is neither changed nor removed. */
   stays(table: string, alias: string): string {
     const kept = this.#tables.get(table)
     if (!kept) return 'true'
     return `not exists (select 1 from (select * from ${this.relation(table)}) x where ${sameKey(kept.key, alias, 'x', formerly)})`
   }
 
-  /** A relation of all rows that a table has after the load. */
+  /** Returns a relation of all rows of a table after the load. */
   after(table: string): string {
     const kept = this.#tables.get(table)
     if (!kept) return current(table)
@@ -220,8 +220,8 @@ export class Difference {
   }
 
   /**
-   * A relation of the loaded rows that stay and have the values of any of some rows. It is read once, not for each row
-   * that is compared with it.
+   * Returns a relation of the loaded rows that stay and have the values of any of some rows. It is read once, not per
+   * compared row.
    * @param like a relation of the rows
    */
   loadedLike(table: string, columns: readonly string[], like: string): string {
@@ -230,8 +230,8 @@ export class Difference {
   }
 
   /**
-   * SQL that is true for a row if a table has no row with the same values after the load.
-   * @param like a relation of the rows that are asked for
+   * An SQL condition: true if, after the load, no row of the table has the same values.
+   * @param like a relation of the compared rows
    */
   absent(table: string, columns: readonly string[], { row, like }: { row: string; like: string }): string {
     const none = (rows: string) => `not exists (select 1 from ${rows} p where ${sameRow('p', row, columns)})`
@@ -241,10 +241,10 @@ export class Difference {
   }
 
   /**
-   * The loaded rows that a change concerns: those that its file names, the parts of a document of which it has any, and
-   * the parts of documents that go.
-   * @param hasFile whether the change has the table's file
-   * @returns a query of their keys; undefined if the change concerns no row of the table
+   * Returns the loaded rows that a change affects: rows that its file names, and parts of documents that it changes or
+   * removes.
+   * @param hasFile whether the change has a file for the table
+   * @returns a query for their keys; undefined if the change affects no rows of the table
    */
   async scopeOf({ table, key, part }: FeedFile, hasFile: boolean): Promise<string | undefined> {
     const sharing = (

@@ -13,20 +13,20 @@ import { movementOf, movesTooFar } from './movements.ts'
 
 const imagesFile = 'images'
 
-/** The tables whose rows a load changes. */
+/** Returns the tables whose rows a load changes. */
 export const changedTables = (kinds: readonly KindChange[]): string[] =>
   fedTables.filter((table) =>
     kinds.some(({ file, added, changed = 0, gone }) => file === fileNameOf(table) && added + changed + gone > 0),
   )
 
-/** Names what changed, as loads are recorded. */
+/** Returns the name under which loads record a change. */
 export const fileNameOf = (table: string): string =>
   table === 'invoice_images' ? imagesFile : (feedFiles.find((feed) => feed.table === table)?.file ?? table)
 
-/** The percentage of a table's rows that may go without a warning. */
+/** The percentage of a table's rows whose removal causes a warning. */
 const manyGone = 5
 
-/** Warns about whole files that remove many rows, which a manifest would have checked. */
+/** Warns about whole files that remove many rows. A manifest would catch a truncated file. */
 export const goneWarnings = (kinds: readonly KindChange[]): string[] =>
   kinds
     .filter(({ before = 0, gone }) => before > 0 && gone * 100 >= before * manyGone)
@@ -40,11 +40,11 @@ const shownLosers = 5
 interface Owner {
   who: Loss['who']
   columns: readonly string[]
-  /** SQL that is true for the accounts `a` of an owner `o`. */
+  /** An SQL condition for the accounts `a` of an owner `o`. */
   account: string
 }
 
-/** Whose rows a table holds, as row-level security declares it. */
+/** The owners of a table's rows, as row-level security declares them. */
 const owners: Partial<Record<SecuredTable['rows'], Owner>> = {
   customer: {
     who: 'customer',
@@ -55,7 +55,7 @@ const owners: Partial<Record<SecuredTable['rows'], Owner>> = {
   employee: { who: 'employee', columns: ['employee'], account: `a.login_type = 'E' and a.user_id = o.employee` },
 }
 
-/** Counts the customers, groups, or employees who lose rows by a load. @returns undefined if none does, or if the rows have no owner */
+/** Counts the customers, groups, or employees that lose rows. @returns undefined if none do or can */
 export async function lossOf(session: Session, difference: Difference, feed: FeedFile): Promise<Loss | undefined> {
   const owner = owners[feed.rows]
   if (!owner) return undefined
@@ -84,14 +84,14 @@ async function shrinks(session: Session, feed: FeedFile | undefined, { added, go
   const lost = gone - added
   if (lost <= 0) return false
   if (before !== undefined) return lost * 5 > before
-  // Five times as many rows are enough, so a long table need not be counted.
+  // Counting stops at five times the removed rows, so that a long table is not read in full.
   const [rows] = await session.query<{ count: number }>(
     `select count(*) as count from (select 1 from ${current(feed?.table ?? 'invoice_images')} limit ${lost * 5}) t`,
   )
   return (rows?.count ?? 0) < lost * 5
 }
 
-/** Why the load needs a confirmation: tables that shrink, and figures that move too far. */
+/** Returns why the load needs a confirmation: tables that shrink, and figures that change too much. */
 export async function breachesOf(
   session: Session,
   difference: Difference,
@@ -114,7 +114,7 @@ export async function breachesOf(
   return breaches
 }
 
-/** Everything that the load changes; this takes longer than the guards. */
+/** Returns everything that the load changes. This takes longer than the guards. */
 export async function impactOf(
   session: Session,
   difference: Difference,
@@ -132,8 +132,8 @@ export async function impactOf(
 }
 
 /**
- * The digest that confirms one load: these files with this effect on what is loaded now. Other files, or other loaded
- * data that changes the effect, have another digest.
+ * The digest that confirms one load: these files, with this effect on the loaded data. If other files are loaded, or
+ * other data changes the effect, the digest differs.
  * @param files the digest of the files' names and bytes
  */
 export const confirmationDigest = (files: string, mode: LoadMode, impact: Impact): string =>
@@ -142,15 +142,15 @@ export const confirmationDigest = (files: string, mode: LoadMode, impact: Impact
     .digest('hex')
     .slice(0, 16)
 
-/** Thrown when a load changes more than the guards allow; nothing has changed. */
+/** Thrown when a load changes more than the guards allow. Nothing has changed. */
 export class FeedUnconfirmed extends Error {
   override name = 'FeedUnconfirmed'
   readonly breaches: readonly Breach[]
   readonly impact: Impact
-  /** Confirms exactly this load. */
+  /** Confirms only this load. */
   readonly digest: string
 
-  /** @param isOther whether another load was confirmed */
+  /** @param isOther whether the confirmation was for another load */
   constructor(breaches: readonly Breach[], impact: Impact, digest: string, isOther: boolean) {
     const reasons = breaches.map(({ file, says }) => `${file} ${says}`).join('; ')
     super(`${reasons}. Nothing has changed.${isOther ? ' The confirmation is for another load.' : ''}`)

@@ -7,7 +7,7 @@ import type { Difference } from './difference.ts'
 
 const shownMovers = 5
 
-/** A relation of the groups whose rows change: their columns, and what these rows are `before` and `after`. */
+/** Returns a relation of the groups with changed rows, and the figures of these rows `before` and `after`. */
 function groupsOf(difference: Difference, { table }: FeedFile, { amount, join = '', by, ofBoth }: Measure): string {
   const columns = by.map((name) => `t.${quoted(name)}`).join(', ')
   const side = (rows: string) =>
@@ -17,7 +17,7 @@ function groupsOf(difference: Difference, { table }: FeedFile, { amount, join = 
     using (${listed(by)}))`
 }
 
-/** The groups with only what their rows do not explain. */
+/** Returns the groups with only the part that their rows do not explain. */
 function unexplainedGroups(
   difference: Difference,
   { table, key }: FeedFile,
@@ -40,12 +40,12 @@ async function movedBy(session: Session, groups: string): Promise<string> {
 
 const isZero = (amount: string): boolean => Number(amount) === 0
 
-/** Whether groups move by more than `limit` percent of the measure's figure. */
+/** Whether groups change by more than `limit` percent of the figure. */
 async function reaches(session: Session, { table }: FeedFile, measure: Measure, groups: string, limit: number) {
   const moved = await movedBy(session, groups)
   if (isZero(moved)) return false
   const { amount, join = '' } = measure
-  // A running sum stops where it is enough.
+  // A running sum stops as soon as it reaches the limit.
   const [found] = await session.query<{ reached: boolean }>(
     `select coalesce(bool_or(enough), false) as reached from (
        select total, total * $2::numeric >= $1::numeric * 100 as enough from (
@@ -59,8 +59,8 @@ async function reaches(session: Session, { table }: FeedFile, measure: Measure, 
 }
 
 /**
- * Whether a load moves a figure by more than `limit` percent of what is loaded now. It reads only as much of the table
- * as it needs, so that the cost of a small change stays small. A figure that is zero now may move by any amount.
+ * Whether a load changes a figure by more than `limit` percent of its current value. Reads only as much of the table as
+ * needed, so that small changes stay cheap. A figure that is zero may change by any amount.
  */
 export async function movesTooFar(
   session: Session,
@@ -74,7 +74,7 @@ export async function movesTooFar(
   return rest === undefined || reaches(session, feed, measure, rest, limit)
 }
 
-/** How far a load moves a figure, and which groups move most, with all of their rows. */
+/** Returns how much a load changes a figure, and the groups with the largest changes, including all of their rows. */
 export async function movementOf(
   session: Session,
   difference: Difference,

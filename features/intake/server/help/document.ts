@@ -27,7 +27,7 @@ function section(feed: FeedFile): string {
   ].join('\n')
 }
 
-/** `docs/feeds.md` with the declared files after its last comment; the text before that is written by hand. */
+/** `docs/feeds.md` with the declared files after its last comment. The text before that is written by hand. */
 export const withFiles = (text: string): string =>
   [text.slice(0, text.lastIndexOf('-->') + '-->\n'.length), ...feedFiles.map(section)].join('\n')
 

@@ -10,12 +10,12 @@ const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/
 const asPattern = (kind: string): RegExp =>
   new RegExp(`(^|: )${kind.split('…').map(literally).join('.+?')}(?=$|: )`, 'i')
 
-/** Kinds with the most fixed text first, so that a specific kind wins over a general one. */
+/** Kinds with the most fixed text come first, so that a specific kind precedes a general one. */
 const patterns = faultKinds
   .map((kind) => ({ kind, pattern: asPattern(kind) }))
   .toSorted((a, b) => b.kind.replaceAll('…', '').length - a.kind.replaceAll('…', '').length)
 
-/** The kind of a fault, from its line as the command prints it or from a part of that line. */
+/** Returns the kind of a fault, from the line that the command prints or a part of it. */
 export function kindOf(fault: string): keyof typeof howToFix | undefined {
   const text = fault.trim()
   const exact = patterns.find(({ pattern }) => pattern.test(text))
@@ -24,7 +24,7 @@ export function kindOf(fault: string): keyof typeof howToFix | undefined {
   return part.length < 4 ? undefined : patterns.find(({ kind }) => kind.toLowerCase().includes(part))?.kind
 }
 
-/** What the file declares of the column that a fault names. */
+/** Returns what the file declares about the column that a fault names. */
 function declared(fault: string): string[] {
   const found = /([a-z_]+\.csv)\b(?:, line \d+)?, column (\w+)/.exec(fault)
   const feed = feedFiles.find(({ file }) => file === found?.[1])
@@ -36,9 +36,9 @@ function declared(fault: string): string[] {
 }
 
 /**
- * Says how to fix a fault.
- * @param fault its line as the command prints it, or the words after the column
- * @throws {FeedError} when no fault has these words
+ * Explains how to fix a fault.
+ * @param fault the line that the command prints, or the text after the column
+ * @throws {FeedError} when no fault has this text
  */
 export function explainFault(fault: string): string[] {
   const kind = kindOf(fault)
@@ -50,5 +50,5 @@ export function explainFault(fault: string): string[] {
   return [kind, `  ${howToFix[kind]}`, ...declared(fault)]
 }
 
-/** Every kind of fault, and how to fix it. */
+/** Returns every kind of fault and how to fix it. */
 export const explainAll = (): string[] => faultKinds.flatMap((kind) => [kind, `  ${howToFix[kind]}`])

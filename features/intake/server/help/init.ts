@@ -10,16 +10,16 @@ const cell = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.repl
 
 const headerOf = ({ columns }: FeedFile): string => Object.keys(columns).join(',')
 
-/** The header of a file and a row that loads. */
+/** Returns the header of a file and a valid row. */
 export function exampleOf(feed: FeedFile): string {
   const values = Object.keys(feed.columns).map((name) => cell(feed.example[name] ?? ''))
   return `${headerOf(feed)}\n${values.join(',')}\n`
 }
 
 /**
- * Writes every feed file with its header alone, and the same files with one row each into a folder of examples, which
- * a feed does not read.
- * @throws {FeedError} when the folder has feed files already
+ * Writes every feed file with only its header, and the same files with one row into a folder of examples, which feeds
+ * ignore.
+ * @throws {FeedError} when the folder already has feed files
  */
 export async function initFolder(dir: string): Promise<string[]> {
   await mkdir(join(dir, exampleFolder), { recursive: true })

@@ -15,12 +15,12 @@ const maxBytes = 10 * 2 ** 20
 const portableName = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*\.pdf$/i
 const pdfMark = Buffer.from('%PDF-')
 
-/** Reads one image. @returns its bytes, or what is wrong with the file */
+/** Reads one image. @returns its bytes, or the fault of the file */
 async function readImage(dir: string, name: string): Promise<Buffer | FaultText> {
   if (!portableName.test(name) || name.includes('..')) {
     return 'must be the name of a PDF in the feed folder, such as images/01-800211.pdf'
   }
-  // A link could lead out of the folder; it must not expose the server's other files.
+  // A link could point outside the folder. It must not expose the server's other files.
   const real = await realpath(join(dir, name)).catch(() => undefined)
   if (real === undefined) return 'there is no such file'
   if (!real.startsWith(dir + sep)) return 'is outside the feed folder'
@@ -39,7 +39,7 @@ async function readImage(dir: string, name: string): Promise<Buffer | FaultText>
 export interface StageOptions {
   faults: Faults
   signal: AbortSignal | undefined
-  /** Receives every byte of every image. */
+  /** Includes every byte of every image. */
   digest: Hash
 }
 
@@ -89,7 +89,7 @@ export async function stageImages(
   )
 }
 
-/** Drops staged images whose invoices are no longer staged. @returns how many are left */
+/** Removes staged images whose invoices are no longer staged. @returns how many are left */
 export async function dropImagesWithoutInvoice(session: Session): Promise<number> {
   await session.query(`delete from ${staged('invoice_images')} i
     where not exists (select 1 from ${staged('invoices')} s where ${sameRow('s', 'i', images.key)})`)

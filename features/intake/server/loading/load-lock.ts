@@ -12,7 +12,7 @@ export const stopped = 'stopped; nothing has changed'
 /**
  * Takes the lock of loads until the end of the transaction.
  * @param waits until no other load runs
- * @returns the process of the connection
+ * @returns the process ID of the connection
  * @throws {FeedError} while another load runs
  */
 export async function takeLock(session: Session, waits = false, signal?: AbortSignal): Promise<number> {

@@ -19,18 +19,18 @@ import type { AccountsMerged } from './merge-accounts.ts'
 import { dropOutdated, keepAs, type LoadRecord, record, recordLoaded, thisUser } from './record.ts'
 
 export interface FeedOptions {
-  /** Whether a file is its whole table, or has only the rows that are new, changed, or gone; else the manifest says. */
+  /** Whether a file has all rows or only the new, changed, and removed ones. By default, the manifest says. */
   mode?: LoadMode | undefined
-  /** The recorded load that this is; without it, the load is recorded when it ends. */
+  /** The recorded load to continue. Without it, the load is recorded when it ends. */
   loadId?: number
-  /** The job that this is, which ends with it. */
+  /** The job of the load. They end together. */
   job?: Job
   source?: LoadRecord['source']
-  /** Names the received files in the record. */
+  /** The folder of the received files, which the record names. */
   spool?: string
-  /** Loads even if the manifest says that the feed is older than what is loaded. */
+  /** Loads even if the manifest says that the feed is older than the loaded data. */
   allowOlder?: boolean
-  /** Takes rows with faults; a load where it cannot is not recorded. */
+  /** Takes rows with faults. If a row can't be quarantined, the load is not recorded. */
   quarantine?: Quarantine
   /** Waits until no other feed is being loaded. */
   waits?: boolean
@@ -38,17 +38,17 @@ export interface FeedOptions {
   dryRun?: boolean
   /** Loads even if a table loses more than a fifth of its rows. */
   allowShrink?: boolean
-  /** How far a load may move balances, stock value, and prices; `false` lets every load through. */
+  /** How much a load may change balances, stock value, and prices; `false` turns this guard off. */
   limits?: Limits | false
-  /** The digest of a refused load, which confirms exactly that load. */
+  /** The digest of a refused load. It confirms only that load. */
   confirm?: string | undefined
   /** How many loads can be rolled back. */
   keeping?: number
-  /** Stops the feed; nothing changes then. */
+  /** Stops the feed. Nothing has changed then. */
   signal?: AbortSignal
-  /** The distributor's, which dates what the load brings about. */
+  /** The distributor's time zone, for the dates of changes. */
   timeZone?: string
-  /** Who loads; the user of this machine by default. */
+  /** The person who loads; by default, the user of this machine. */
   loadedBy?: string
   onProgress?(progress: LoadProgress): void
   /** Called for every fault; the report keeps the first thousand. */
@@ -61,7 +61,7 @@ export interface FeedReport {
   warnings: readonly string[]
   files: readonly { file: string; rows: number }[]
   images: number
-  /** What has changed, or after a dry run would change, in each table. */
+  /** The changes in each table, which a dry run only computes. */
   kinds: readonly KindChange[]
   /** Everything that would change; only after a dry run. */
   impact: Impact | undefined
@@ -70,10 +70,10 @@ export interface FeedReport {
   seconds: number
 }
 
-/** Thrown when a feed has faults; nothing has changed. */
+/** Thrown when a feed has faults. Nothing has changed. */
 export class FeedRefused extends Error {
   override name = 'FeedRefused'
-  /** The first thousand. */
+  /** The first thousand faults. */
   readonly faults: readonly Fault[]
   readonly count: number
   readonly summary: readonly FaultCount[]
@@ -130,7 +130,7 @@ async function recordRefusal(session: Session, load: LoadRecord, error: FeedRefu
   await session.query('commit')
 }
 
-/** Whether files are whole tables or changes, by the options and the manifest. */
+/** Returns whether the files are whole tables or changes, from the options and the manifest. */
 function modeOf(given: LoadMode | undefined, { manifest }: FeedFolder, faults: Faults): LoadMode {
   if (manifest?.changes === undefined) return given ?? 'whole'
   const said = manifest.changes ? 'changes' : 'whole'
@@ -148,10 +148,10 @@ const requestOf = ({ dryRun, confirm, allowShrink, allowOlder, quarantine }: Fee
 })
 
 /**
- * Loads a folder of feed files in one transaction: checks every row, then changes all tables at once. Until then
+ * Loads a folder of feed files in one transaction. Checks every row, then changes all tables at once. Until then,
  * readers see the previous data. A fault, a signal, or a lost connection changes nothing.
  * @throws {FeedRefused} when the files have faults
- * @throws {FeedUnconfirmed} when the load changes more than the guards allow, and `confirm` is not its digest
+ * @throws {FeedUnconfirmed} when the load changes more than the guards allow and `confirm` is not its digest
  * @throws {FeedError} when the feed cannot start or was stopped
  */
 export async function loadFeed(store: Store, dir: string, options: FeedOptions = {}): Promise<FeedReport> {

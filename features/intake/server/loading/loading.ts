@@ -24,7 +24,7 @@ export interface LoadingOptions {
   mode: LoadMode
   dir: string
   at: Date
-  /** The distributor's day of `at`. */
+  /** The distributor's day at that time. */
   day: string
   folder: FeedFolder
   faults: Faults
@@ -33,7 +33,7 @@ export interface LoadingOptions {
   onProgress: ((progress: LoadProgress) => void) | undefined
 }
 
-/** Loads one feed within its transaction: stages it, compares it with what is loaded, checks that, and applies it. */
+/** Loads one feed within its transaction: stages the files, compares them with the loaded data, checks, and applies. */
 export class Loading {
   images = 0
   readonly difference: Difference
@@ -55,7 +55,7 @@ export class Loading {
     await session.query(`drop schema if exists ${stagingSchema} cascade; create schema ${stagingSchema}`)
     if (options.kind === 'postgres') {
       await session.query("set local work_mem = '64MB'")
-      // A change reads few rows of long tables, which their indexes find.
+      // A change reads only a few rows of long tables, so indexes are faster.
       if (options.mode === 'changes') await session.query('set local random_page_cost = 1.1')
     }
     return new Loading(session, difference, options)
@@ -67,7 +67,7 @@ export class Loading {
       .map(({ feed, staged }) => ({ file: feed.file, rows: staged }))
   }
 
-  /** The digest of the names and bytes of all files and of the manifest; after `stage`. */
+  /** The digest of the names and bytes of all files and the manifest. Available after `stage`. */
   get digest(): string {
     return this.#digest.copy().digest('hex')
   }
@@ -77,7 +77,7 @@ export class Loading {
     return feedFiles.filter(({ table }) => this.difference.has(table))
   }
 
-  /** The rows that are added, changed, and gone; after `check`. */
+  /** The rows that are added, changed, and removed. Available after `check`. */
   get kinds(): KindChange[] {
     return this.difference.tables.flatMap(({ table }) => this.#kinds.get(table) ?? [])
   }
@@ -122,7 +122,7 @@ export class Loading {
       file.rows = reader.isComplete ? checker.rows : undefined
       file.staged = lines.count
       file.refused = checker.refused
-      // Nobody knows which rows are missing.
+      // The missing rows are unknown.
       if (quarantine && (reader.isCut || !reader.isComplete)) quarantine.isImpossible = true
     } finally {
       await reader.close()
@@ -138,8 +138,8 @@ export class Loading {
   }
 
   /**
-   * Compares each table with what is loaded, in the order of the references, and reports all faults. Rows with faults are
-   * quarantined, if the load may, before the tables that refer to them are checked: one pass finds all.
+   * Compares each table with the loaded data, in the order of references, and reports all faults. If allowed, rows with
+   * faults are quarantined before the tables that refer to them are checked, so one pass finds all.
    */
   async check(): Promise<void> {
     const { quarantine, faults, folder } = this.#options
@@ -182,7 +182,7 @@ export class Loading {
     const { mode } = this.#options
     if (feed.mode === 'merge') return
     const scope = mode === 'changes' ? await this.difference.scopeOf(feed, this.#staged.has(feed.table)) : undefined
-    // Parts go with their documents, whether the folder has their file or not.
+    // Parts are removed with their documents, even if the folder has no file for them.
     if (scope !== undefined && !this.#staged.has(feed.table)) {
       await createStaged(this.#session, feed)
       this.#staged.set(feed.table, withoutFile(feed))
@@ -200,7 +200,7 @@ export class Loading {
       : undefined
     await this.#compareTable(images, [], scope, this.images)
     const { added = 0, changed = 0, gone = 0 } = this.#kinds.get(images.table) ?? {}
-    // A change of invoices without the column concerns images only where invoices go.
+    // A change of invoices without the image column affects images only if it removes invoices.
     if (!invoices.hasImages && added + changed + gone === 0) this.#kinds.delete(images.table)
   }
 
@@ -217,7 +217,7 @@ export class Loading {
     this.#kinds.set(table, { ...kind, before, after: staged })
   }
 
-  /** Sentences about data that is valid but probably unintended. */
+  /** Returns warnings about data that is valid but probably unintended. */
   async warnings(): Promise<string[]> {
     const inNoBook = await customersInNoBook(this.#session, this.difference)
     const unlike = await invoicesUnlikeLines(this.#session, this.difference)
@@ -250,7 +250,7 @@ export class Loading {
 
 const noAccounts: AccountsMerged = { added: 0, changed: 0 }
 
-/** The files in the order in which they are checked; a document's file with that of the parts that change with it. */
+/** The files in the order of their checks. A document's file is grouped with the parts that change with it. */
 const documents: readonly (readonly FeedFile[])[] = feedFiles
   .filter(({ part }) => !part?.whole)
   .map((feed) =>

@@ -3,7 +3,7 @@ import type { Session, Store } from '#kit/server/db/store.ts'
 import { changedTables, fileNameOf } from '../difference/impact.ts'
 import { current } from './staging.ts'
 
-/** Indexes of smaller tables are not worth building again. */
+/** Rebuilding the indexes of smaller tables is not worthwhile. */
 const leastRows = 10_000
 
 /** Whether a load has changed more than a tenth of a table, so that its indexes have grown. */
@@ -11,10 +11,9 @@ const isMuch = ({ before, added, changed = 0, gone }: KindChange): boolean =>
   before !== undefined && added + changed + gone > leastRows && (added + changed + gone) * 10 > before && before > 0
 
 /**
- * Vacuums the tables that a load has changed: otherwise reports would read the rows of every changed page until the
- * database does it on its own, which takes weeks. Builds the indexes of those that have changed much again. Readers are
- * not blocked.
- * @returns why it failed, as warnings: the load itself is complete
+ * Vacuums the tables that a load has changed: otherwise reports would read the rows of every changed page until
+ * autovacuum runs, which can take weeks. Rebuilds the indexes of tables that have changed much. Doesn't block readers.
+ * @returns warnings if it fails; the load itself is complete
  */
 export async function maintain(session: Session, kind: Store['kind'], kinds: readonly KindChange[]): Promise<string[]> {
   const warnings: string[] = []

@@ -25,10 +25,10 @@ interface AccountRule {
   brokenWhen: string
 }
 
-/** @param tableOf names the relation of a table's rows after the load */
+/** @param tableOf returns the relation of a table's rows after the load */
 const rulesFor = (tableOf: (table: string) => string): AccountRule[] => {
   const owner = 'c.company = i.company and c.customer = left(i.user_id, 6)'
-  // With an offset, the table is read once: its rows may be on other machines than the staged ones.
+  // With an offset, the table is read once: on Citus, its rows may be on other nodes than the staged ones.
   const exists = (table: string, where: string) =>
     `exists (select 1 from (select * from ${tableOf(table)} offset 0) c where ${where})`
   const duplicate = (same: string) => `exists (select 1 from ${incoming} o where o.row < i.row and ${same})`
@@ -113,14 +113,14 @@ export interface AccountsMerged {
   changed: number
 }
 
-/** What a feed may change in an account `of`, as JSON. */
+/** Returns the fields that a feed may change in an account, as JSON. */
 const values = (of: string) => `jsonb_build_object('email', ${of}.email, 'otp_policy', ${of}.otp_policy,
   'active', ${of}.active, 'order_limit', ${of}.order_limit, 'flags', ${of}.flags)`
-/** Feeds alone raise the version, one at a time, so the version that this feed makes is known. */
+/** Only feeds raise the version, one at a time, so the version of this feed is known. */
 const record = `insert into account_changes (version, account_id, before, after)
   select (select version + 1 from data_version), m.account_id, m.before, m.after from merged m returning 1 as one`
 
-/** Adds new accounts and updates existing ones, except for their passwords and identities; records what was before. */
+/** Adds new accounts and updates existing ones, except passwords and identities. Records the former values. */
 export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
   const changed = await session.query(`with merged as (
     update ${current('accounts')} a set email = n.email, otp_policy = n.otp_policy, active = n.active,

@@ -2,10 +2,10 @@ import type { Db, Session } from '#kit/server/db/store.ts'
 import { transitionFault } from '#orders/contract/ordering/states.ts'
 import { lockOrder, type Mover, move } from '#orders/server/state-queries.ts'
 
-/** Who brought about that an order is in the books, as customers read it. */
+/** The name that customers see for moving an order into the books. */
 export const theBooks = 'distributor'
 
-/** When a load began, and the distributor's day then. */
+/** The time of a load, and the distributor's day at that time. */
 type Loaded = Pick<Mover, 'at' | 'day'>
 
 interface Match {
@@ -18,9 +18,9 @@ interface Match {
 const orderName = ({ company, customer, orderNumber }: Match) => `${company} ${customer} ${orderNumber}`
 
 /**
- * The likeliest order of the books for each order of the portal that waits: the one with the number that the ERP has
- * acknowledged; else one with the same PO number and the reference in a comment; else one with the same PO number,
- * ship-to, and day. An order of the books that already belongs to another order of the portal does not match.
+ * The most likely order in the books for each waiting order of the portal: the one with the acknowledged order number;
+ * else one with the same PO number and the reference in a comment; else one with the same PO number, ship-to, and day.
+ * Orders in the books that already belong to another portal order do not match.
  */
 const matches = `with waiting as materialized (
     select cart_id, company, customer, reference, order_number as number, ship_to,
@@ -39,7 +39,7 @@ const matches = `with waiting as materialized (
     and n.customer = r.customer and n.order_number = r.order_number and n.cart_id <> r.cart_id)
   order by cart_id, rank, order_number`
 
-/** Moves one order, unless somebody refused it meanwhile. */
+/** Moves one order, unless somebody has refused it in the meantime. */
 async function close(db: Db, { at, day }: Loaded, { cartId, orderNumber }: Match): Promise<void> {
   const mover = { kind: 'books', accountId: null, by: theBooks, at, day } as const
   const order = await lockOrder(db, { cart_id: cartId })
@@ -47,12 +47,12 @@ async function close(db: Db, { at, day }: Loaded, { cartId, orderNumber }: Match
     await move(db, order, 'book', mover, { order_number: orderNumber })
 }
 
-/** Finds the portal's orders in the books that were just loaded. */
+/** Finds the portal's orders among the orders that were just loaded. */
 export async function closePortalOrders(session: Session, loaded: Loaded): Promise<void> {
   for (;;) {
     const waiting = await session.query("select 1 as one from carts where state in ('sent', 'received') limit 1")
     const found = waiting.length > 0 ? await session.query<Match>(matches) : []
-    // Of several orders that could be the same one, the oldest is; the others are looked for again.
+    // If several orders could match, the oldest does. The others are matched again.
     const taken = new Map(found.toReversed().map((match) => [orderName(match), match]))
     for (const match of taken.values()) await close(session.db, loaded, match)
     if (taken.size === found.length) return

@@ -13,16 +13,16 @@ import { type Difference, keptSchema, keptSchemaOf, type LoadMode } from '../dif
 import { changedTables } from '../difference/impact.ts'
 import type { FeedFolder, Manifest } from '../reading/feed-folder.ts'
 
-/** What the database keeps of a load. */
+/** A load, as the database records it. */
 export interface LoadRecord {
-  /** The load that was recorded when its files arrived; undefined for a load that is recorded when it ends. */
+  /** The load that was recorded when its files arrived; undefined if it is recorded when it ends. */
   loadId: number | undefined
-  /** The job that the load is; it ends with the load, unless another worker has it. */
+  /** The job of the load. It ends with the load, unless another worker has taken over. */
   job: Job | undefined
   beganAt: Date
   loadedBy: string
   source: 'command' | 'watcher'
-  /** Names the received files, so that they are loaded once. */
+  /** The folder of the received files, so that they are loaded only once. */
   spool: string | undefined
   mode: LoadMode
   request: LoadRequest
@@ -33,7 +33,7 @@ export interface LoadRecord {
   kinds: readonly KindChange[]
 }
 
-/** The user of this machine who loads. */
+/** Returns the user of this machine. */
 export function thisUser(): string {
   try {
     return userInfo().username
@@ -42,16 +42,16 @@ export function thisUser(): string {
   }
 }
 
-/** The columns that say how a load ended. */
+/** The columns that record how a load ended. */
 interface Ending {
   state: 'loaded' | 'valid' | 'refused' | 'unconfirmed'
   version?: number
-  /** Why, without values of the files. */
+  /** The reason, without values from the files. */
   refusal?: object
   impact?: object | undefined
   fault_count?: number
   warnings?: readonly string[]
-  /** The as-of times before the load, which a rollback gives back. */
+  /** The as-of times before the load, which a rollback restores. */
   former_as_of?: string
 }
 
@@ -59,7 +59,7 @@ const json = (value: object | undefined) => (value === undefined ? null : JSON.s
 
 /**
  * Records how a load ended, with its first faults.
- * @throws {FeedError} when it is recorded already and has ended
+ * @throws {FeedError} when it is already recorded and has ended
  * @throws {ClaimLost} when another worker has taken over its job
  */
 export async function record(
@@ -117,7 +117,7 @@ export async function record(
   ])
 }
 
-/** More keys than this are not recorded: a copy reads the whole table faster. */
+/** More keys than this are not recorded, because a copy reads the whole table faster. */
 const mostKeys = 200_000
 
 /** Records the rows or documents of a table that a load changes, for the columnar copy. The version is added later. */
@@ -145,7 +145,7 @@ export interface LoadedFiles {
 }
 
 /**
- * Records a load in its transaction, and raises the data version.
+ * Records a load in its transaction and raises the data version.
  * @returns the new version
  */
 export async function recordLoaded(session: Session, load: LoadRecord, loaded: LoadedFiles): Promise<number> {
@@ -174,22 +174,22 @@ export async function recordLoaded(session: Session, load: LoadRecord, loaded: L
   return version
 }
 
-/** Keeps the difference of the load of this version, or nothing; last in its transaction. */
+/** Stores or discards the difference of a load with this version. The last step of its transaction. */
 export async function keepAs(session: Session, version: number, keeps: boolean): Promise<void> {
   await session.query(
     keeps ? `alter schema ${keptSchema} rename to ${keptSchemaOf(version)}` : `drop schema ${keptSchema} cascade`,
   )
 }
 
-/** The loads that were neither refused nor rolled back. */
+/** Loads that were neither refused nor rolled back. */
 export const isEffective = "state = 'loaded' and mode <> 'rollback' and undone_by is null"
 
 const historyDays = 400
 
 /**
- * Drops the differences beyond the last loads, and the records of loads of more than 400 days ago. What another transaction
- * reads stays until the next load.
- * @returns why it failed, as a warning: the load itself is complete
+ * Deletes the differences beyond the last loads, and records of loads older than 400 days. Differences that another
+ * transaction reads are deleted after the next load.
+ * @returns a warning if it fails; the load itself is complete
  */
 export async function dropOutdated(session: Session, keeping: number): Promise<string[]> {
   try {

@@ -2,10 +2,10 @@ import type { Registry } from 'prom-client'
 import { type FeedOutcome, readFeedOutcome } from './feed-outcome.ts'
 import { gauge, oneOf } from '#kit/server/metrics/pulled.ts'
 
-/** Registers the outcome of the last feed on this machine. */
+/** Registers metrics on the last feed on this machine. */
 export function addFeedMetrics(registry: Registry, dataDir: string, report: (error: unknown) => void): void {
   let latest: Promise<FeedOutcome | undefined> | undefined
-  // All metrics of a scrape start in the same turn, so they share one reading.
+  // All metrics of a scrape start in the same task, so they share one reading.
   const read = () => {
     latest ??= readFeedOutcome(dataDir).catch((error: unknown) => {
       report(error)

@@ -10,14 +10,14 @@ const outcomeForm = z.object({
 })
 
 /**
- * How a feed ended: `refused` because of its rows, `failed` for any other reason. Faults are counted by feed file and
- * kind, never by a value of the feed.
+ * How a feed ended: `refused` because of its rows, `failed` for any other reason. Faults are counted by file and kind.
+ * The outcome contains no values of the feed.
  */
 export type FeedOutcome = z.output<typeof outcomeForm>
 
 const fileIn = (dataDir: string) => join(dataDir, 'last-feed.json')
 
-/** Replaces the outcome of the last feed, at once for a server that reads it. */
+/** Replaces the outcome of the last feed atomically. */
 export async function writeFeedOutcome(dataDir: string, outcome: FeedOutcome): Promise<void> {
   const file = fileIn(dataDir)
   await mkdir(dataDir, { recursive: true })
@@ -27,7 +27,7 @@ export async function writeFeedOutcome(dataDir: string, outcome: FeedOutcome): P
 
 /**
  * @returns undefined if no feed has run on this machine
- * @throws if the file cannot be read or has another form
+ * @throws if the file cannot be read or has another format
  */
 export async function readFeedOutcome(dataDir: string): Promise<FeedOutcome | undefined> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {

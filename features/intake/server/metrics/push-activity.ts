@@ -1,4 +1,4 @@
-/** What this server has received over HTTP since it started. */
+/** Counts the data that this server has received over HTTP since it started. */
 export class PushActivity {
   /** Bytes of received feeds, after decompression. */
   bytes = 0

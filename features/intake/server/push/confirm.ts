@@ -5,10 +5,10 @@ import { badInput, Problem } from '#kit/server/problem/problem.ts'
 import { addLoad, findConfirming, keptDays, readLoad, type StoredLoad } from './load-queries.ts'
 import { hasSpool } from './spool.ts'
 
-/** A confirmation of a load by its caller or an employee. */
+/** The confirmation of a load by its caller or an employee. */
 export interface Confirmation {
   loadId: number
-  /** The digest of what the load changes. */
+  /** The digest of the load's changes. */
   digest: string
   by: string
   source: 'http' | 'console'
@@ -19,7 +19,7 @@ export interface Confirmation {
 
 const notPossible = (detail: string) => new Problem(409, 'Not possible', detail)
 
-/** @throws {Problem} 503 on the embedded database, whose only connection a load would keep from all other calls */
+/** @throws {Problem} 503 on the embedded database: a load would take its only connection from all other calls */
 export function refuseEmbedded({ databaseUrl }: Pick<Config, 'databaseUrl'>): void {
   if (databaseUrl === undefined)
     throw new Problem(
@@ -29,7 +29,7 @@ export function refuseEmbedded({ databaseUrl }: Pick<Config, 'databaseUrl'>): vo
     )
 }
 
-/** Whether the files of a load that needs a confirmation are still kept. */
+/** Whether the files of an unconfirmed load are still stored. */
 export function canBeConfirmed(
   dataDir: string,
   { state, spool, source, ended_at: endedAt }: Pick<StoredLoad, 'state' | 'spool' | 'source' | 'ended_at'>,
@@ -41,8 +41,8 @@ export function canBeConfirmed(
 }
 
 /**
- * Has the kept files of a load loaded again, with its confirmation. Repeating it changes nothing.
- * @returns the number of the load that loads them
+ * Queues the stored files of a load again, with its confirmation. Repeating this changes nothing.
+ * @returns the ID of the load that loads them
  * @throws {Problem} 404 without such a load, 400 with another digest, 409 if there is nothing to confirm
  */
 export async function confirmLoad(db: Db, dataDir: string, confirmation: Confirmation): Promise<number> {

@@ -3,16 +3,16 @@ import { createGunzip, createZstdDecompress } from 'node:zlib'
 import { badInput, Problem } from '#kit/server/problem/problem.ts'
 
 export interface UploadLimits {
-  /** The most bytes after decompression. */
+  /** The maximum number of bytes after decompression. */
   bytes: number
-  /** Milliseconds in which an upload must bring `pace` bytes, or its rest. */
+  /** Milliseconds within which an upload must send `pace` bytes, or the rest. */
   pause: number
   pace: number
 }
 
-/** CSV compresses to a fiftieth at best; a bomb is smaller by far. */
+/** CSV compresses to a fiftieth at best, and a decompression bomb to far less. */
 const highestRatio = 250
-/** Below this size the ratio says nothing. */
+/** Below this size, the ratio is not checked. */
 const freeBytes = 16 * 2 ** 20
 
 const tooLarge = (limit: number) =>
@@ -26,7 +26,7 @@ const decoders = { gzip: createGunzip, zstd: () => createZstdDecompress() } as c
 export type Stages = [Readable, ...Transform[]]
 
 /**
- * The stages that turn a request's body into its content: a pause, a size, or a ratio beyond the limits ends it.
+ * Returns the stages that decode a request's body. A pause, size, or ratio beyond the limits ends them.
  * @throws {Problem} 415 for an encoding other than gzip and zstd
  */
 export function decoded(body: Readable, encoding: string | undefined, { bytes, pause, pace }: UploadLimits): Stages {
@@ -66,7 +66,7 @@ export function decoded(body: Readable, encoding: string | undefined, { bytes, p
   return [body, arriving, decoder(), measured]
 }
 
-/** Turns errors of the decoders into an answer. */
+/** Converts a decoder's error to a problem. */
 export function readable(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^(Z_|ZSTD_)/.test(code)) return badInput([{ field: 'body', message: 'is not complete gzip or zstd data' }])

@@ -11,7 +11,7 @@ const fault = z.object({
   value: z.string().optional(),
 })
 
-/** A load as callers see it. */
+/** A load as its caller sees it. */
 export const loadAnswer = z.object({
   id: count,
   state: z.enum(['waiting', 'running', 'loaded', 'valid', 'refused', 'unconfirmed', 'failed']),
@@ -20,29 +20,29 @@ export const loadAnswer = z.object({
   files: z.array(z.string()),
   receivedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().optional(),
-  /** While it runs. */
+  /** Present while the load runs. */
   progress: z.object({ doing: z.string(), rows: count, bytes: count, bytesInAll: count }).optional(),
-  /** The data version that it made. */
+  /** The data version that the load has created. */
   version: count.optional(),
-  /** Rows that it added, changed, and removed in each file's table. */
+  /** The rows added, changed, and removed, by file. */
   kinds: z.array(z.record(z.string(), z.unknown())),
-  /** All faults; the answer has the first thousand. */
+  /** The number of all faults. The answer includes the first thousand. */
   faultCount: count,
   faults: z.array(fault),
-  /** How often each kind of fault occurs, most frequent first. */
+  /** The number of faults of each kind, most frequent first. */
   summary: z.array(z.record(z.string(), z.unknown())).optional(),
-  /** Why it needs a confirmation. */
+  /** Why the load needs a confirmation. */
   breaches: z.array(z.object({ file: z.string(), says: z.string() })).optional(),
   /** The value of `confirm` that loads it. */
   confirm: z.string().optional(),
-  /** The load that was made by confirming this one. */
+  /** The load that confirms this one. */
   confirmedBy: count.optional(),
-  /** Everything that it would change. */
+  /** Everything that the load would change. */
   impact: z.record(z.string(), z.unknown()).optional(),
-  /** Rows that it has quarantined and that no later load has brought. */
+  /** Rows that the load has quarantined and no later load has brought. */
   quarantined: z.array(fault),
   warnings: z.array(z.string()),
-  /** Why it failed. */
+  /** Why the load failed. */
   message: z.string().optional(),
 })
 
@@ -89,7 +89,7 @@ export async function describeLoad(db: Db, load: StoredLoad): Promise<LoadAnswer
   })
 }
 
-/** The status of an answer to the call that pushed the load. */
+/** The HTTP status of the answer to a push, by state. */
 export const statusOf: Record<LoadAnswer['state'], number> = {
   waiting: 202,
   running: 202,

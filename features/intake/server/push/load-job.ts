@@ -24,7 +24,7 @@ const progressEvery = 300
 const failed = 'The server could not load the files; its log says why.'
 const filesAreGone = 'The received files are no longer in DATA_DIR of the worker. Send them again.'
 
-/** Writes progress a few times a second. */
+/** Records the progress a few times per second. */
 function progressWriter(db: Db, loadId: number) {
   let last = 0
   let writing: Promise<unknown> = Promise.resolve()
@@ -32,7 +32,7 @@ function progressWriter(db: Db, loadId: number) {
     show(progress: LoadProgress): void {
       if (Date.now() - last < progressEvery) return
       last = Date.now()
-      // The load itself reports a lost connection.
+      // If the connection is lost, the load itself reports it.
       writing = writing.then(() => writeProgress(db, loadId, progress)).catch(() => undefined)
     },
     done: () => Promise.race([writing, sleep(progressEvery)]),
@@ -70,7 +70,7 @@ async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSe
     if (error instanceof FeedUnconfirmed)
       return limitKept(dataDir, await unconfirmedSpools(store.db), settings.feedPushBytes)
     if (error instanceof FeedRefused) return removeSpool(dataDir, spool)
-    // Callers learn nothing of the server's folders, hosts, and database.
+    // Callers must not learn anything about the server's folders, hosts, and database.
     if (error instanceof FeedError)
       throw new JobError(error.message.replaceAll(folder, 'the upload'), { isFinal: true, cause: error })
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)

@@ -3,7 +3,7 @@ import type { LoadProgress, LoadRequest } from '#kit/server/db/load-schema.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { sendJob } from '#kit/server/jobs/job-queries.ts'
 
-/** Loads and rollbacks run one at a time, in the order in which they were asked for. */
+/** Loads and rollbacks run one at a time, in the order of their requests. */
 export const feedLane = 'feeds'
 
 /** The kind of job that loads received files. */
@@ -22,13 +22,13 @@ export interface NewLoad {
   spool: string
   options: LoadRequest
   files: readonly string[]
-  /** The unconfirmed load whose files these are. */
+  /** The unconfirmed load of these files. */
   confirms?: number
 }
 
 /**
- * Records a load whose files have arrived, and has a worker load them.
- * @returns its number; undefined if its idempotency key is taken, or another load confirms the same one
+ * Records a load whose files have arrived and queues it.
+ * @returns its ID; undefined if its idempotency key is taken, or another load confirms the same one
  */
 export const addLoad = (db: Db, load: NewLoad): Promise<number | undefined> =>
   db.transaction().execute(async (work) => {
@@ -53,7 +53,7 @@ export const addLoad = (db: Db, load: NewLoad): Promise<number | undefined> =>
     return added?.load_id
   })
 
-/** Has loads run that a server of a former release left waiting. */
+/** Queues loads that a server of a former release has left waiting. */
 export async function sendLeftLoads(db: Db): Promise<void> {
   const left = await received(db)
     .select('load_id')
@@ -94,7 +94,7 @@ export const readFaults = (db: Db, loadId: number) =>
     .orderBy('nth')
     .execute()
 
-/** The first thousand rows that a load has quarantined and that no later load has brought. */
+/** Reads the first thousand rows that a load has quarantined and no later load has brought. */
 export const readQuarantined = (db: Db, version: number | null) =>
   db
     .selectFrom('quarantined_rows')
@@ -104,11 +104,11 @@ export const readQuarantined = (db: Db, version: number | null) =>
     .limit(1000)
     .execute()
 
-/** The load that confirms another one; undefined if none does. */
+/** Finds the load that confirms another one; undefined if there is none. */
 export const findConfirming = (db: Db, loadId: number) =>
   db.selectFrom('loads').select('load_id as loadId').where('confirms', '=', loadId).executeTakeFirst()
 
-/** The received loads that wait or run. */
+/** The received loads that are waiting or running. */
 const received = (db: Db) =>
   db
     .selectFrom('loads')
@@ -136,14 +136,14 @@ export const writeProgress = (db: Db, loadId: number, progress: LoadProgress) =>
     .set({ progress: JSON.stringify(progress) })
     .execute()
 
-/** Records that a load has failed for good. */
+/** Records that a load has failed permanently. */
 export const failLoad = (db: Db, loadId: number, message: string) =>
   changeOpen(db, loadId).set({ state: 'failed', ended_at: sql`clock_timestamp()`, progress: null, message }).execute()
 
-/** For how many days the files of a load that needs a confirmation are kept. */
+/** How many days the files of an unconfirmed load are stored. */
 export const keptDays = 7
 
-/** The folders of loads that are open, or that may still be confirmed. */
+/** Returns the folders of loads that are in progress or can still be confirmed. */
 export const neededSpools = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('loads')
@@ -162,7 +162,7 @@ export const neededSpools = async (db: Db): Promise<string[]> => {
   return rows.flatMap(({ spool }) => spool ?? [])
 }
 
-/** The folders of loads that wait for a confirmation, the latest first. */
+/** Returns the folders of unconfirmed loads, latest first. */
 export const unconfirmedSpools = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('loads as l')
@@ -186,7 +186,7 @@ export const unconfirmedSpools = async (db: Db): Promise<string[]> => {
   return rows.flatMap(({ spool }) => spool ?? [])
 }
 
-/** The data version of the latest rollback with this digest. */
+/** Reads the data version of the latest rollback with this digest. */
 export async function rollbackVersion(db: Db, digest: string): Promise<number> {
   const rollback = db.selectFrom('loads').select('version').where('mode', '=', 'rollback').where('digest', '=', digest)
   return Number((await rollback.orderBy('load_id', 'desc').limit(1).executeTakeFirstOrThrow()).version)

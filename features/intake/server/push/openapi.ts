@@ -38,7 +38,7 @@ const common = { tags: ['feeds'], security: [{ service: [] }] }
 const kind = parameter('kindOrId', 'path', 'What the file holds', { enum: feedFiles.map(({ table }) => table) })
 const id = parameter('kindOrId', 'path', 'The number of the load', { type: 'integer' })
 
-/** Describes the calls that load feeds in the OpenAPI document. */
+/** Describes the calls that load feeds, for the OpenAPI document. */
 export const feedCalls = {
   tag: 'feeds',
   paths: {

@@ -17,22 +17,22 @@ import type { Received } from './receive.ts'
 import { type PushRequest, readConfirmation, readIdempotencyKey, readLoadId, readQuery } from './request.ts'
 import { makeSpool, removeSpool, spoolFolder } from './spool.ts'
 
-/** How long an answer waits for the load to end, in milliseconds. */
+/** The maximum wait of an answer for the end of the load, in milliseconds. */
 const longestWait = 20_000
 const lookEvery = 100
-/** Uploads that a server receives at once, in all and of one service account. */
+/** Concurrent uploads on one server: the maximum in total, and per service account. */
 const maxUploads = 4
 const maxUploadsOfOne = 2
-/** Loads that wait, of all servers. */
+/** The maximum number of waiting loads on all servers. */
 const maxWaiting = 20
-/** Requests of one service account a minute, on one server. */
+/** The maximum requests per minute of one service account, on one server. */
 const maxRequests = 120
-/** Questions of one service account about its loads a minute, on one server. */
+/** The maximum status requests per minute of one service account, on one server. */
 const maxQuestions = 300
 
 const retry = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } })
 
-/** Receives feeds of service accounts and answers about their loads. */
+/** Receives feeds from service accounts and reports on their loads. */
 export class Push {
   /** The service account of each upload. */
   readonly #uploads: number[] = []
@@ -54,7 +54,7 @@ export class Push {
     return this.#services.store.as(system).db
   }
 
-  /** @throws {Problem} 503 where this server cannot load feeds, or has too many to load */
+  /** @throws {Problem} 503 if this server cannot load feeds, or too many loads are waiting */
   async #admit({ serviceId }: ServiceAccount): Promise<void> {
     refuseEmbedded(this.#services.config)
     const own = this.#uploads.filter((uploading) => uploading === serviceId)
@@ -65,7 +65,7 @@ export class Push {
   }
 
   /**
-   * Receives a feed, has it loaded, and answers with how that ended, or with 202 if it takes longer.
+   * Receives a feed and queues it. Answers with the outcome, or with 202 if that takes longer.
    * @param receive writes the body into a folder
    */
   async push(
@@ -131,7 +131,7 @@ export class Push {
     }
   }
 
-  /** The load that the same request made before. @throws {Problem} 422 if it was another request */
+  /** Returns the load of an earlier, identical request. @throws {Problem} 422 if the request differs */
   async #earlier(service: ServiceAccount, key: string, requestDigest: string): Promise<number> {
     const earlier = await findByKey(this.#db, service.serviceId, key)
     if (earlier?.requestDigest === requestDigest) return earlier.loadId
@@ -155,7 +155,7 @@ export class Push {
       .send(await describeLoad(this.#db, load))
   }
 
-  /** Has a load of the caller loaded from its kept files, and answers like `push`. */
+  /** Queues the stored files of the caller's load again, and answers like `push`. */
   async confirm(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> {
     const service = await this.#callers.caller(request)
     this.#callers.limit(service)
@@ -172,7 +172,7 @@ export class Push {
     return this.#answer(request, reply, loadId)
   }
 
-  /** Answers about a load of the caller. */
+  /** Reports on a load of the caller. */
   async read(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> {
     const service = await this.#readers.caller(request)
     this.#readers.limit(service)

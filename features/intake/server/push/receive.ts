@@ -9,7 +9,7 @@ import { badInput, Problem } from '#kit/server/problem/problem.ts'
 import { asOfFile, manifestFile } from '../reading/feed-folder.ts'
 import { decoded, readable, type UploadLimits } from './decode.ts'
 
-/** What has been received into a folder. */
+/** The content of a folder of received files. */
 export interface Received {
   files: string[]
   /** The digest of the names and bytes of all files. */
@@ -24,7 +24,7 @@ interface Upload {
 }
 
 const maxFiles = 20_000
-// The load itself reports a name that is not a feed file's.
+// If a name is not that of a feed file, the load reports it.
 const csvName = /^[^./\\\p{C}][^/\\\p{C}]{0,99}\.csv$/iu
 const imageName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}(\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}){0,4}\.pdf$/i
 const isAllowed = (name: string) =>
@@ -72,7 +72,7 @@ class Folder {
 
 /**
  * Receives one CSV file.
- * @throws {Problem} when it is too large, of another type, or not readable
+ * @throws {Problem} when it is too large, has another type, or is unreadable
  */
 export async function receiveCsv(dir: string, file: string, upload: Upload, limits: UploadLimits): Promise<Received> {
   const type = upload.type?.split(';')[0]?.trim().toLowerCase()
@@ -87,7 +87,7 @@ export async function receiveCsv(dir: string, file: string, upload: Upload, limi
   return folder.result
 }
 
-/** Why a part of the form cannot be taken. */
+/** Returns why a part of the form is refused. */
 function objection(name: string | undefined, received: readonly string[]): Problem | undefined {
   const field = 'filename'
   if (name === undefined || !isAllowed(name))
@@ -108,7 +108,7 @@ function openForm(type: string) {
 
 /**
  * Receives several files as one form.
- * @throws {Problem} when it is too large, of another type, or not readable
+ * @throws {Problem} when it is too large, has another type, or is unreadable
  */
 export async function receiveForm(dir: string, upload: Upload, limits: UploadLimits): Promise<Received> {
   const type = upload.type ?? ''
@@ -116,7 +116,7 @@ export async function receiveForm(dir: string, upload: Upload, limits: UploadLim
   const [body, ...stages] = decoded(upload.body, upload.encoding, limits)
   const folder = new Folder(dir)
   const form = openForm(type)
-  // Parts follow one another, so the files are written one at a time.
+  // The parts arrive one after another, so the files are written one at a time.
   let writing = Promise.resolve()
   let current: Readable | undefined
   const fail = (problem: unknown) => void form.destroy(problem instanceof Error ? problem : new Error(String(problem)))

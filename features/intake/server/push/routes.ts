@@ -6,7 +6,7 @@ import { Push } from './push.ts'
 import { receiveCsv, receiveForm } from './receive.ts'
 import { fileOfKind } from './request.ts'
 
-/** An upload must bring a megabyte a minute. */
+/** An upload must send at least a megabyte per minute. */
 const pace = { pause: 60_000, pace: 2 ** 20 }
 
 const uploadOf = ({ raw, headers }: FastifyRequest) => ({
@@ -16,8 +16,8 @@ const uploadOf = ({ raw, headers }: FastifyRequest) => ({
 })
 
 /**
- * Mounts the calls of service accounts. They are not endpoints of the contract: no browser may call them, and their
- * bodies are streamed.
+ * Mounts the calls of service accounts. They are not in the contract, because no browser may call them and their bodies
+ * are streamed.
  */
 export async function acceptFeeds(
   app: FastifyInstance,

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 
 const feedsFolder = (dataDir: string) => join(dataDir, 'feeds')
 
-/** The folder with the received files of a load. */
+/** Returns the folder for a load's received files. */
 export const spoolFolder = (dataDir: string, spool: string): string => join(feedsFolder(dataDir), spool)
 
 export const hasSpool = (dataDir: string, spool: string): boolean => existsSync(spoolFolder(dataDir, spool))
 
-/** Makes a folder for an upload. @returns its name */
+/** Creates a folder for an upload. @returns its name */
 export async function makeSpool(dataDir: string): Promise<string> {
   const spool = randomUUID()
   await mkdir(spoolFolder(dataDir, spool), { recursive: true, mode: 0o700 })
@@ -27,8 +27,8 @@ const sizeOf = async (folder: string): Promise<number> => {
 }
 
 /**
- * Removes the folders that exceed a sum of bytes.
- * @param spools those kept longest come last
+ * Removes folders that exceed a total size.
+ * @param spools by priority; the last are removed first
  */
 export async function limitKept(dataDir: string, spools: readonly string[], bytes: number): Promise<void> {
   let sum = 0
@@ -38,10 +38,10 @@ export async function limitKept(dataDir: string, spools: readonly string[], byte
   }
 }
 
-/** An upload that is older than this has ended, one way or another. */
+/** An upload that started longer ago has ended. */
 const longestUpload = 24 * 60 * 60_000
 
-/** Removes the folders that no load needs: of uploads that a killed server left, and of loads that have ended. */
+/** Removes the folders that no load needs: those of killed uploads and of completed loads. */
 export async function sweepSpools(dataDir: string, needed: ReadonlySet<string>): Promise<void> {
   const names = await readdir(feedsFolder(dataDir)).catch(() => [])
   for (const name of names) {

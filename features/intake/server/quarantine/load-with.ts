@@ -11,11 +11,11 @@ import { Quarantine, type QuarantinedRow } from './quarantine.ts'
 import { rowsToRetry } from './stored-rows.ts'
 
 export interface QuarantineReport extends FeedReport {
-  /** Rows that this load has quarantined. */
+  /** The rows that this load has quarantined. */
   quarantined: readonly QuarantinedRow[]
 }
 
-/** @returns undefined if rows cannot be quarantined, or nothing is left */
+/** @returns undefined if rows cannot be quarantined, or no rows are left */
 async function attempt(store: Store, dir: string, options: FeedOptions, most: number) {
   const quarantine = new Quarantine(most)
   try {
@@ -27,7 +27,7 @@ async function attempt(store: Store, dir: string, options: FeedOptions, most: nu
   }
 }
 
-/** Writes the rows that can be tried again as a folder of changes. @returns undefined if there are none */
+/** Writes the rows that can be retried to a folder of changes. @returns undefined if there are none */
 async function folderOfRows(store: Store): Promise<string | undefined> {
   const files = await store.session((session) => rowsToRetry(session))
   if (files.size === 0) return undefined
@@ -44,8 +44,8 @@ const countRows = (store: Store) =>
   })
 
 /**
- * Tries the rows again that are in quarantine. It changes nothing if they still have faults.
- * @returns how many rows came in
+ * Retries quarantined rows. Changes nothing if they still have faults.
+ * @returns how many rows were loaded
  */
 async function retry(store: Store, { loadId: _, spool: __, ...options }: FeedOptions): Promise<number> {
   const dir = await folderOfRows(store)
@@ -55,7 +55,7 @@ async function retry(store: Store, { loadId: _, spool: __, ...options }: FeedOpt
     await attempt(store, dir, { ...options, mode: 'changes', allowOlder: true }, Number.POSITIVE_INFINITY)
     return Math.max(0, before - (await countRows(store)))
   } catch (error) {
-    // The load itself is done. What cannot come in stays in quarantine.
+    // The load itself is complete. Rows that cannot be loaded stay in quarantine.
     if (error instanceof FeedError || error instanceof FeedUnconfirmed) return 0
     throw error
   } finally {
@@ -66,10 +66,10 @@ async function retry(store: Store, { loadId: _, spool: __, ...options }: FeedOpt
 const rowsText = (count: number) => counted(count, 'row was', 'rows were')
 
 /**
- * Loads a folder like `loadFeed`, but quarantines rows with faults, with all rows that depend on them, if they are few
- * enough. Then it tries rows again that were quarantined before.
- * @param most how many rows may be quarantined; none without it
- * @throws {FeedRefused} with all faults, when there are more, or a fault that is not one row's
+ * Loads a folder like `loadFeed`, but quarantines up to `most` rows: those with faults, and all rows that depend on
+ * them. Then retries rows that were quarantined earlier.
+ * @param most how many rows may be quarantined; none if undefined
+ * @throws {FeedRefused} with all faults, when there are more, or a fault that concerns no single row
  */
 export async function loadWith(
   store: Store,
@@ -78,7 +78,7 @@ export async function loadWith(
   options: FeedOptions,
 ): Promise<QuarantineReport> {
   const done = most === undefined ? undefined : await attempt(store, dir, options, most)
-  // Loading it without quarantine reports and records the faults.
+  // A load without quarantine reports and records the faults.
   const report = done ?? { ...(await loadFeed(store, dir, options)), quarantined: [] }
   const returned = options.dryRun || most === undefined ? 0 : await retry(store, options)
   const { quarantined } = report

@@ -12,23 +12,23 @@ export interface QuarantinedRow {
   file: string
   line: number
   header: string
-  /** The row as it arrived. */
+  /** The original row. */
   content: string
-  /** The values of the key of its file; empty for a row without readable fields. */
+  /** The values of the file's key; empty if the fields of the row are unreadable. */
   key: string
   column: string | undefined
   kind: string
 }
 
-/** Why a row is quarantined that has no fault of its own. */
+/** The reason for quarantining a row without a fault of its own. */
 const ofDocument = 'is part of a quarantined document'
 
-/** The most rows that a load may be told to quarantine. */
+/** The highest limit that a load may set for quarantined rows. */
 export const mostQuarantined = 100_000
 
 export const isDocument = ({ table }: FeedFile) => feedFiles.some(({ part }) => part?.whole && part.of === table)
 
-/** The columns that name the document of a file's rows, if a document changes as a whole. */
+/** The columns that name the document of a file's rows, if documents change as a whole. */
 const documentColumns = (feed: FeedFile): readonly string[] => {
   if (feed.part?.whole) return feed.part.columns
   return isDocument(feed) ? feed.key : []
@@ -41,11 +41,11 @@ export class Quarantine {
   readonly most: number
   /** The rows that are quarantined. */
   readonly rows: QuarantinedRow[] = []
-  /** Whether a fault names no row, so that no row can be quarantined for it, or there are too many. */
+  /** Whether a fault concerns no single row, so that quarantine is impossible, or there are too many rows. */
   isImpossible = false
-  /** Faults of rows, by file and line. */
+  /** The faults of rows, by file and line. */
   readonly #faults = new Map<string, Map<number, Pick<Fault, 'column' | 'says'>>>()
-  /** The documents of rows that were refused before they were staged, by the file. */
+  /** The documents of rows that were refused before staging, by file. */
   readonly #documents = new Map<string, string[][]>()
   #count = 0
 
@@ -54,7 +54,7 @@ export class Quarantine {
     this.most = most
   }
 
-  /** Notes a fault. */
+  /** Records a fault. */
   fault({ file, line, column, says }: Fault): void {
     // Line 1 is the header.
     if (line === undefined || line < 2) {
@@ -68,11 +68,11 @@ export class Quarantine {
     if (this.#count > this.most) this.isImpossible = true
   }
 
-  /** Notes a row that is refused before it is staged. */
+  /** Records a row that was refused before staging. */
   refused(feed: FeedFile, { values }: ArrivedRow): void {
     const columns = documentColumns(feed)
     if (columns.length === 0) return
-    // Its document would be loaded without it.
+    // Without values, the row's document is unknown and would be loaded without the row.
     if (!values) this.isImpossible = true
     else {
       const documents = this.#documents.get(feed.file) ?? []
@@ -82,8 +82,8 @@ export class Quarantine {
   }
 
   /**
-   * Takes rows with faults out of the staged tables, with the documents that they are part of.
-   * @param files a document's file and that of its parts, or one file alone
+   * Removes rows with faults from the staged tables, along with the documents that contain them.
+   * @param files a document's file and that of its parts, or a single file
    * @returns whether there were any
    */
   async take(
@@ -102,12 +102,12 @@ export class Quarantine {
     return true
   }
 
-  /** The numbers of the staged rows with faults of their own. */
+  /** Returns the numbers of the staged rows with faults of their own. */
   #faultyRows({ feed, lines }: StagedFile): number[] {
     return [...(this.#faults.get(feed.file)?.keys() ?? [])].flatMap((line) => lines.rowOf(line) ?? [])
   }
 
-  /** The documents to quarantine: those of rows with faults, whether these are staged or not. */
+  /** Returns the documents to quarantine: those with faulty rows, staged or not. */
   async #documentsOf(session: Session, files: readonly StagedFile[]): Promise<string[][]> {
     const found: string[][] = []
     for (const file of files) {
@@ -122,7 +122,7 @@ export class Quarantine {
     return found
   }
 
-  /** Removes the faulty rows of a staged file and those of the documents. @returns their lines */
+  /** Removes the faulty rows of a staged file and the rows of the documents. @returns their lines */
   async #remove(session: Session, file: StagedFile, documents: readonly string[][]): Promise<number[]> {
     const { feed, lines } = file
     const faulty = this.#faultyRows(file)
@@ -143,7 +143,7 @@ export class Quarantine {
     return gone.map(({ row }) => lines.lineOf(row))
   }
 
-  /** Reads rows of a file again, as they arrived. */
+  /** Reads the original rows of a file. */
   async #readAgain(dir: string, { feed }: StagedFile, lines: ReadonlySet<number>, changes: boolean): Promise<void> {
     const reader = await FeedReader.open(dir, feed, {
       faults: new Faults(undefined),
@@ -161,7 +161,7 @@ export class Quarantine {
 
   #add({ file, key }: FeedFile, header: string, { line, content, values }: ArrivedRow): void {
     const { column, says } = this.#faults.get(file)?.get(line) ?? { column: undefined, says: ofDocument }
-    // PostgreSQL's text has no NUL. A row that is kept otherwise than it came is never tried again: it has no key.
+    // PostgreSQL's text type allows no NUL. A row that can't be stored unchanged gets no key and is never retried.
     const isText = values !== undefined && !content.includes('\0')
     this.rows.push({
       file,

@@ -7,8 +7,8 @@ import { staged, valuesOf } from '../loading/staging.ts'
 import type { QuarantinedRow } from './quarantine.ts'
 
 /**
- * Removes quarantined rows that a load replaces: all rows of a whole file, and of a change those with the keys that it
- * names. The staged tables must still exist.
+ * Removes quarantined rows that a load replaces: for a whole file, all of its rows; for a change, those with the same
+ * keys. The staged tables must still exist.
  */
 export async function removeReplaced(session: Session, feeds: readonly FeedFile[], mode: LoadMode): Promise<void> {
   const [row] = await session.query<{ found: boolean }>('select exists (select 1 from quarantined_rows) as found')
@@ -26,7 +26,7 @@ export async function removeReplaced(session: Session, feeds: readonly FeedFile[
   }
 }
 
-/** Stores rows that a load quarantines; a row that was there before keeps the time at which it came. */
+/** Stores the rows that a load quarantines. A row that was already in quarantine keeps its time. */
 export async function storeRows(session: Session, version: number, rows: readonly QuarantinedRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ key, column, ...row }) => ({ ...row, row_key: key, column_name: column }))
@@ -44,7 +44,7 @@ export async function storeRows(session: Session, version: number, rows: readonl
   )
 }
 
-/** The rows that can be tried again, by file, each file with one of its headers. */
+/** Returns the rows that can be retried, by file. Each file has one of its headers. */
 export async function rowsToRetry(session: Session): Promise<Map<string, { header: string; content: string[] }>> {
   const rows = await session.query<{ file: string; header: string; content: string }>(
     `select file, header, content from quarantined_rows where row_key <> '' order by row_id`,
@@ -58,7 +58,7 @@ export async function rowsToRetry(session: Session): Promise<Map<string, { heade
   return files
 }
 
-/** The rows in quarantine, one a line: since when, where they came from, what is wrong, and the row. */
+/** Lists the rows in quarantine, one per line: since when, from where, the fault, and the row. */
 export async function quarantineLines({ db }: Store): Promise<string[]> {
   const rows = await db.selectFrom('quarantined_rows').selectAll().orderBy('row_id').execute()
   return [

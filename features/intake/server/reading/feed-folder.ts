@@ -6,14 +6,14 @@ import { z } from 'zod'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type Faults, FeedError, NothingToLoad, shown } from '../checking/faults.ts'
 
-/** Gives the time as of which the data of a whole folder is current. */
+/** Contains the as-of time of the data in the folder. */
 export const asOfFile = 'as_of.txt'
 
 const timeForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 /** The largest accepted difference between two machines' clocks, in milliseconds. */
 const clocksApart = 5 * 60_000
 
-/** Parses an as-of time. @returns what is wrong with it, if it is invalid */
+/** Parses an as-of time. @returns the fault, if it is invalid */
 export function asOfTime(text: string): Date | FaultText {
   const time = new Date(text)
   if (!timeForm.test(text) || Number.isNaN(time.getTime()))
@@ -29,29 +29,29 @@ export async function readAsOf(dir: string, faults: Faults): Promise<Date | unde
   return time
 }
 
-/** A file's data is no newer than the file. */
+/** The data of a file can't be newer than the file. */
 export const written = (modified: Date | undefined): Date =>
   new Date(Math.min(modified?.getTime() ?? Date.now(), Date.now()))
 
-/** Says what a folder of feed files holds. With it, a folder is complete. */
+/** Describes the content of a feed folder. A folder with a manifest is complete. */
 export const manifestFile = 'manifest.json'
 
 const maxBytes = 2 ** 20
 
 const form = z.strictObject({
-  /** Grows with each feed. */
+  /** Increases with each feed. */
   feedNumber: z.int().min(0).optional(),
-  /** The time as of which the data is current. */
+  /** The as-of time of the data. */
   asOf: z.string().optional(),
-  /** Whether the files have only the rows that change. */
+  /** Whether the files contain only changes. */
   changes: z.boolean().optional(),
-  /** What each file holds. */
+  /** The content of each file. */
   files: z
     .record(
       z.string(),
       z.strictObject({
         rows: z.int().min(0).optional(),
-        /** Sums of columns, as decimal numbers. */
+        /** The sums of columns, as decimal numbers. */
         totals: z
           .record(z.string(), z.string().regex(/^-?\d{1,30}(\.\d{1,10})?$/, 'must be a number in quotes'))
           .optional(),
@@ -62,11 +62,11 @@ const form = z.strictObject({
 
 export interface Manifest extends Omit<z.output<typeof form>, 'asOf'> {
   asOf: Date | undefined
-  /** Its bytes. */
+  /** The content of the manifest. */
   text: string
 }
 
-/** What the manifest says about files that do not exist or columns that have no sum. */
+/** Reports files that the manifest lists but the folder lacks, and columns that can't be summed. */
 function checkFiles({ files = {} }: z.output<typeof form>, names: readonly string[], faults: Faults): void {
   const fault = (says: FaultText, value: string) => faults.add({ file: manifestFile, column: 'files', says, value })
   for (const [name, { totals = {} }] of Object.entries(files)) {
@@ -80,7 +80,7 @@ function checkFiles({ files = {} }: z.output<typeof form>, names: readonly strin
   }
 }
 
-/** Files of the folder that the manifest does not list. */
+/** Reports files in the folder that the manifest does not list. */
 function checkListed({ files }: z.output<typeof form>, names: readonly string[], faults: Faults): void {
   if (!files) return
   for (const { file } of feedFiles) {
@@ -133,13 +133,13 @@ export interface FeedFolder {
   bytes: number
   /** The as-of time of each file's data. */
   asOf: ReadonlyMap<FeedFile, Date>
-  /** Undefined if the folder has none. */
+  /** Undefined if the folder has no manifest. */
   manifest: Manifest | undefined
 }
 
 /**
- * Finds the feed files in a folder. Tables of absent files stay as they are. A CSV file with any other name, in any
- * letter case, is a fault: its name is probably mistyped.
+ * Finds the feed files in a folder. Tables without a file do not change. A CSV file with any other name, whatever its
+ * letter case, is a fault, because the name is probably mistyped.
  * @throws {FeedError} when the folder cannot be read or contains no feed file
  */
 export async function readFolder(dir: string, faults: Faults): Promise<FeedFolder> {

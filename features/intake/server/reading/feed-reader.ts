@@ -12,12 +12,12 @@ import { RecordScanner } from './record-scanner.ts'
 
 const removal = choice('Y', 'N', '')
 
-/** Normalizes a name by removing differences that are easy to mistype. */
+/** Normalizes a name by removing differences that are likely typos. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /**
- * Matches a header against the declared columns.
- * @param changes whether a column may say which rows are to be removed
+ * Matches a header with the declared columns.
+ * @param changes whether a column may mark rows for removal
  * @returns undefined when the header is unusable; the faults say why
  */
 export function readHeader(
@@ -48,7 +48,7 @@ export function readHeader(
     seen.add(name)
     return [{ name, kind, isKey: feed.key.includes(name) }]
   })
-  // A change keeps what it omits, and a removal needs only the key.
+  // A change keeps the values that it omits, and a removal needs only the key.
   const isNeeded = (name: string) => !changes || feed.mode === 'merge' || feed.key.includes(name)
   for (const [name, { kind }] of Object.entries(feed.columns)) {
     if (kind.whenEmpty === undefined && isNeeded(name) && !seen.has(name)) fault('is missing from the header', name)
@@ -61,11 +61,11 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
-/** Recognizes unsupported encodings and line ends. @returns what is wrong, or undefined */
+/** Recognizes unsupported encodings and line endings. @returns the fault, if any */
 function foreignForm(head: Buffer): FaultText | undefined {
   const [first, second] = head
   const hasUtf16Mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  // A header begins with two ASCII characters; in UTF-16 one byte of each is 0.
+  // A header starts with two ASCII characters; in UTF-16, one byte of each is 0.
   if (hasUtf16Mark || first === 0 || second === 0) return 'is UTF-16; it must be UTF-8'
   const [firstReturn, firstFeed] = [head.indexOf(carriageReturn), head.indexOf(lineFeed)]
   const endsInReturn = firstReturn >= 0 && (firstFeed < 0 || firstReturn < firstFeed - 1)
@@ -77,14 +77,14 @@ export interface FeedReaderOptions {
   signal: AbortSignal | undefined
   /** Called with the size of every chunk read, in bytes. */
   onBytes(bytes: number): void
-  /** Whether the file has changes, and may have rows that are to be removed. */
+  /** Whether the file has changes, and may contain removals. */
   changes?: boolean
-  /** Receives every byte of the file. */
+  /** Includes every byte of the file. */
   digest?: Hash
   listener?: RowListener | undefined
 }
 
-/** Reads one feed file: the header on opening, then the rows as chunks of bytes for COPY, in constant memory. */
+/** Reads a feed file in constant memory: the header on opening, then the rows as chunks of bytes for COPY. */
 export class FeedReader {
   /** The file's columns in file order; undefined when the header has faults. */
   columns: readonly HeaderColumn[] | undefined
@@ -92,7 +92,7 @@ export class FeedReader {
   checker: RowChecker | undefined
   /** The file's first line. */
   header = ''
-  /** Whether every row could be told apart. */
+  /** Whether all rows could be separated. */
   isComplete = true
   /** Whether the last line has no line ending. */
   isCut = false
@@ -105,7 +105,7 @@ export class FeedReader {
   #to = 0
   #atEnd = false
   #line = 1
-  /** The line on which the last record begins. */
+  /** The line on which the last record starts. */
   #lastLine = 1
   #lastByte: number | undefined
 
@@ -127,7 +127,7 @@ export class FeedReader {
     await this.#handle.close()
   }
 
-  /** Reads more bytes after those not yet consumed. */
+  /** Reads more bytes after the unconsumed ones. */
   async #fill(): Promise<void> {
     if (this.#options.signal?.aborted) throw new FeedError('stopped; nothing has changed')
     const kept = this.#to - this.#from
@@ -168,7 +168,7 @@ export class FeedReader {
     if (this.columns) this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, listener)
   }
 
-  /** Reads the first record. @returns its cells, or what is wrong with it */
+  /** Reads the first record. @returns its cells, or the fault */
   #headerNames(): string[] | FaultText {
     const [buffer, from] = [this.#buffer, this.#from]
     const scanner = new RecordScanner(1000)
@@ -185,7 +185,7 @@ export class FeedReader {
     })
   }
 
-  /** The valid rows, in chunks that end between rows. */
+  /** Yields the valid rows, in chunks that end between rows. */
   async *rows(): AsyncGenerator<Buffer> {
     const { checker } = this
     if (!checker) return
@@ -209,7 +209,7 @@ export class FeedReader {
     const scanner = this.#scanner
     const buffer = this.#buffer
     const [begin, to, atEnd] = [this.#from, this.#to, this.#atEnd]
-    // The buffer may end inside a character; the next chunk completes and checks it.
+    // The buffer may end inside a character. The next chunk completes and checks it.
     const whole = atEnd ? to : Math.max(begin, buffer.lastIndexOf('\n', to - 1) + 1)
     const sound = isUtf8(buffer.subarray(begin, whole))
     let at = begin

@@ -5,30 +5,27 @@ const carriageReturn = 0x0d
 const comma = 0x2c
 const quote = 0x22
 
-/** A quote still open after this many bytes counts as never closed. */
+/** If a quote is still open after this many bytes, it counts as never closed. */
 const maxRecordBytes = 2 ** 20
 
 /**
- * Finds the cells of CSV records (RFC 4180, ended by LF or CRLF) in bytes, without creating strings. A feed can thus
- * pass the original bytes on, several times faster than a parser that builds objects. After `scan`, the fields below
+ * Finds the cells of CSV records (RFC 4180, with LF or CRLF) in bytes, without creating strings. A feed can thus pass
+ * on the original bytes, several times faster than a parser that creates objects. After `scan`, the fields below
  * describe the record; they are valid until the next call.
  */
 export class RecordScanner {
-  /** Number of cells in the record. */
+  /** The number of cells in the record. */
   cells = 0
-  /** Where each cell begins and ends, including its quotes. */
+  /** Where each cell starts and ends, including quotes. */
   readonly starts: Int32Array
   readonly ends: Int32Array
   /** 0 unquoted, 1 quoted, 2 quoted with doubled quotes inside. */
   readonly quoting: Uint8Array
-  /** Line breaks inside the record's cells. */
+  /** The number of line breaks inside cells. */
   breaksInside = 0
-  /** Where the record ends, excluding its line end. */
+  /** Where the record ends, without its line ending. */
   end = 0
-  /**
-   * A format fault: its cell and a message. The scanner still reads to the end of the record, as far as it can be
-   * found.
-   */
+  /** A format fault: its cell and message. The scanner still reads to the end of the record, if it can find it. */
   fault: { cell: number; says: FaultText } | undefined
 
   /** @param most cells per record; further cells are counted but not described */
@@ -40,8 +37,8 @@ export class RecordScanner {
 
   /**
    * Reads one record.
-   * @param last whether nothing follows `limit`, so that the last record needs no line end
-   * @returns where the next record begins; -1 when this one is incomplete; -2 when a quote never closes
+   * @param last whether the file ends at `limit`, so that the last record needs no line ending
+   * @returns the start of the next record; -1 when this one is incomplete; -2 when a quote never closes
    */
   scan(bytes: Uint8Array, start: number, limit: number, last: boolean): number {
     this.cells = 0
@@ -78,7 +75,7 @@ export class RecordScanner {
 
   #doubled = false
 
-  /** Scans from an opening quote to just after the closing one; -1 when there is none yet. */
+  /** Scans from an opening quote to after the closing one; -1 if it is not in the buffer yet. */
   #quoted(bytes: Uint8Array, start: number, limit: number): number {
     this.#doubled = false
     for (let at = start + 1; at < limit; at++) {
@@ -98,7 +95,7 @@ export class RecordScanner {
     let at = start
     while (at < limit) {
       const byte = bytes[at] ?? 0
-      // Most bytes are letters and digits, which are greater than a comma: one comparison is enough for them.
+      // Most bytes are letters and digits, which are greater than a comma, so one comparison is enough.
       if (byte <= comma) {
         if (byte === comma || byte === lineFeed) return at
         if (byte === quote) this.#complain('contains a quote but is not enclosed in quotes')

@@ -35,7 +35,7 @@ function accountLines({ removed, saved, restored }: RollbackPlan['accounts']): s
   ]
 }
 
-/** What a rollback undoes: the loads, and the rows that come and go. */
+/** Lists what a rollback undoes: the loads, and the rows that are added and removed. */
 export const planLines = ({ loads, kinds, emptied, accounts, quarantined }: RollbackPlan): string[] => [
   `${counted(loads.length, 'load')} ${loads.length === 1 ? 'is' : 'are'} undone:`,
   ...loads.map(loadLine),

@@ -16,7 +16,7 @@ export interface AppliedLoad {
   kinds: readonly KindChange[]
 }
 
-/** How one table gets back its former rows. */
+/** How to restore the former rows of one table. */
 export interface Step {
   table: string
   /** The versions of the loads to undo, newest first. */
@@ -24,31 +24,31 @@ export interface Step {
 }
 
 export interface RollbackPlan {
-  /** The loads that are undone, newest first. The last one is the one that was asked for. */
+  /** The loads to undo, newest first. The last one is the requested load. */
   loads: readonly AppliedLoad[]
   steps: readonly Step[]
-  /** The rows that come and go, by file. */
+  /** The rows that are added and removed, by file. */
   kinds: readonly KindChange[]
-  /** The files whose tables will have no rows. */
+  /** The files whose tables will be empty. */
   emptied: string[]
-  /** Accounts that the loads added, with the saved reports and views that go with them; and accounts that they changed. */
+  /** Accounts that the loads added, saved reports and views that go with them, and accounts that changed. */
   accounts: { removed: number; saved: number; restored: number }
-  /** Rows that the loads put into quarantine, which are removed from it. */
+  /** The rows in quarantine from these loads, which are removed. */
   quarantined: number
-  /** Confirms exactly this rollback. */
+  /** Confirms only this rollback. */
   digest: string
 }
 
 const tableOf = (file: string): string =>
   file === 'images' ? 'invoice_images' : (feedFiles.find((feed) => feed.file === file)?.table ?? 'companies')
 
-/** Whether the load replaced something in the table of a file. */
+/** Whether the load has changed the table of a file. */
 const touches = (load: AppliedLoad, file: string) => load.kinds.some((kind) => kind.file === file)
 
 const selectApplied = `select load_id as id, version, mode, began_at as "beganAt", ended_at as "endedAt",
     loaded_by as "loadedBy", kinds from loads where ${isEffective}`
 
-/** @throws {FeedError} when there is no such load, or it changed nothing that is still there */
+/** @throws {FeedError} when there is no such load, or none of its changes are left */
 async function targetOf(session: Statements, id: number | undefined): Promise<AppliedLoad> {
   const [found] = await session.query<AppliedLoad>(
     id === undefined ? `${selectApplied} order by version desc limit 1` : `${selectApplied} and load_id = ${id}`,
@@ -64,7 +64,7 @@ async function targetOf(session: Statements, id: number | undefined): Promise<Ap
   throw new FeedError(`load ${id} ${row.state === 'loaded' ? 'was rolled back already' : 'changed nothing'}`)
 }
 
-/** The tables whose difference is kept, as `version.table`. */
+/** The tables with a stored difference, as `version.table`. */
 async function keptRelations(session: Statements): Promise<ReadonlySet<string>> {
   const rows = await session.query<{ name: string }>(
     String.raw`select substr(n.nspname, 6) || '.' || c.relname as name
@@ -74,7 +74,7 @@ async function keptRelations(session: Statements): Promise<ReadonlySet<string>> 
   return new Set(rows.map(({ name }) => name))
 }
 
-/** @param loads newest first @throws {FeedError} when a part is no longer kept */
+/** @param loads newest first @throws {FeedError} when a difference is no longer stored */
 function stepsOf(loads: readonly AppliedLoad[], files: readonly string[], kept: ReadonlySet<string>): Step[] {
   return files.map((file) => {
     const table = tableOf(file)
@@ -89,7 +89,7 @@ function stepsOf(loads: readonly AppliedLoad[], files: readonly string[], kept: 
   })
 }
 
-/** A migration may have changed the tables, so that former ones no longer fit. */
+/** A migration may have changed the tables, so that former rows no longer fit. */
 async function refuseAfterMigration(session: Statements, { id, endedAt }: AppliedLoad): Promise<void> {
   const [row] = await session.query<{ name: string }>(
     'select name from migrations where applied_at > $1 order by number limit 1',
@@ -98,7 +98,7 @@ async function refuseAfterMigration(session: Statements, { id, endedAt }: Applie
   if (row) throw new FeedError(`load ${id} cannot be rolled back: ${row.name} has migrated the database since`)
 }
 
-/** The changes of the loads in reverse: rows that were added go. */
+/** Returns the changes of the loads in reverse: added rows are removed. */
 function reversed(loads: readonly AppliedLoad[], file: string): KindChange {
   const kinds = loads.flatMap((load) => load.kinds.filter((kind) => kind.file === file))
   const sum = (value: (kind: KindChange) => number) => kinds.reduce((total, kind) => total + value(kind), 0)
@@ -112,13 +112,13 @@ function reversed(loads: readonly AppliedLoad[], file: string): KindChange {
   }
 }
 
-/** Whether a file's table was empty before the loads, and is not now. */
+/** Whether a file's table was empty before the loads and is not now. */
 function isEmptied(loads: readonly AppliedLoad[], file: string): boolean {
   const first = loads.findLast((load) => touches(load, file))?.kinds.find((kind) => kind.file === file)
   return first?.before === 0 && reversed(loads, file).gone > 0
 }
 
-/** What the loads did to accounts and quarantine, as far as it is still there. */
+/** Returns what is left of the loads' changes to accounts and quarantine. */
 async function othersOf(
   session: Statements,
   versions: readonly number[],
@@ -138,7 +138,7 @@ async function othersOf(
 }
 
 /**
- * Plans how the data gets back to what it was before a load.
+ * Plans how to restore the data to its state before a load.
  * @param id the load; the last one by default
  * @throws {FeedError} when that is impossible
  */

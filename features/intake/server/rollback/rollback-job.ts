@@ -17,7 +17,7 @@ const rollbackData = z.object({ load: z.number(), digest: z.string(), by: z.stri
 
 const otherLoads = 'Other loads have been added or rolled back since.'
 
-/** Rolls back what a screen has asked for. */
+/** Runs the rollback that a screen has requested. */
 export const rollsBack = (store: Store): JobKind => ({
   attempts: 3,
   run: async (job) => {
@@ -52,7 +52,7 @@ const shown = ({ loads, kinds, emptied, accounts, digest }: RollbackPlan) => ({
   digest,
 })
 
-/** Waits until a rollback has ended. @throws {Problem} with why it was not possible */
+/** Waits until a rollback has ended. @throws {Problem} with the reason if it failed */
 async function ended(db: Db, jobId: number): Promise<void> {
   for (const began = performance.now(); ; await sleep(lookEvery)) {
     const job = await readStanding(db, jobId)
@@ -76,8 +76,8 @@ async function planned(store: Store, load: number): Promise<RollbackPlan> {
 export const planShown = async (store: Store, load: number) => shown(await planned(store, load))
 
 /**
- * Has a worker roll back, and waits until it has.
- * @throws {Problem} 409 when the plan has changed or fails, 503 where this server cannot do it
+ * Queues a rollback and waits until it has ended.
+ * @throws {Problem} 409 when the plan has changed or fails, 503 if this server cannot do it
  */
 export async function rollBackByWorker(
   { store, config }: Pick<Services, 'store' | 'config'>,

@@ -11,13 +11,13 @@ import { thisUser } from '../loading/record.ts'
 import { planRollback, type RollbackPlan } from './plan.ts'
 
 export interface RollbackOptions {
-  /** The load before which the data was as it shall be; the last one by default. */
+  /** The earliest load to undo; the last one by default. */
   id?: number | undefined
-  /** The digest of the plan, which confirms exactly that. */
+  /** The digest of the plan. It confirms only that plan. */
   confirm?: string | undefined
-  /** Who rolls back; the user of this machine by default. */
+  /** The person who rolls back; by default, the user of this machine. */
   by?: string
-  /** The job that this is, which ends with it. */
+  /** The job of the rollback. They end together. */
   job?: Job
 }
 
@@ -27,12 +27,12 @@ export interface RollbackReport {
   seconds: number
 }
 
-/** Thrown when a rollback is not confirmed; nothing has changed. */
+/** Thrown when a rollback is not confirmed. Nothing has changed. */
 export class RollbackUnconfirmed extends Error {
   override name = 'RollbackUnconfirmed'
   readonly plan: RollbackPlan
 
-  /** @param isOther whether another rollback was confirmed */
+  /** @param isOther whether the confirmation was for another rollback */
   constructor(plan: RollbackPlan, isOther: boolean) {
     super(`Nothing has changed.${isOther ? ' The confirmation is for another rollback.' : ''}`)
     this.plan = plan
@@ -41,7 +41,7 @@ export class RollbackUnconfirmed extends Error {
 
 const tableOf = (table: string): KeptTable => (table === images.table ? images : keptTable(fileOf(table)))
 
-/** Gives each table the as-of time from before a load. */
+/** Restores each table's as-of time from before a load. */
 const restoreAsOf = async (session: Session, version: number) => {
   await session.query('delete from data_as_of')
   await session.query(
@@ -53,13 +53,13 @@ const restoreAsOf = async (session: Session, version: number) => {
 
 const changeable = { email: 'text', otp_policy: 'text', active: 'boolean', order_limit: 'numeric' } as const
 
-/** The former value of a column, unless somebody has changed the account since the load. */
+/** Returns the former value of a column, unless somebody has changed the account since the load. */
 const formerOf = ([column, type]: [string, string]) =>
   `${column} = case when a.${column} is not distinct from (l.after ->> '${column}')::${type} then (f.before ->> '${column}')::${type} else a.${column} end`
 
 /**
- * Removes the accounts that loads added, with their sessions and what they have saved, and gives changed ones their
- * former address, policy, and rights. What was changed by other means since then stays, and so do passwords.
+ * Removes the accounts that loads have added, with their sessions and saved reports, and restores the former address,
+ * policy, and rights of changed ones. Passwords and other changes since then stay.
  */
 async function undoAccounts(session: Session, versions: readonly number[]): Promise<void> {
   await session.query(
@@ -81,8 +81,8 @@ async function undoAccounts(session: Session, versions: readonly number[]): Prom
 }
 
 /**
- * Raises the data version, so that every server learns which of its copies are stale, and records
- * the rollback and what it undoes.
+ * Raises the data version, so that every server knows which of its copies are stale, and records the rollback and the
+ * loads it undoes.
  * @returns the new version
  */
 async function recordRollback(
@@ -113,9 +113,9 @@ async function recordRollback(
 }
 
 /**
- * Puts the data back to what it was before a load, in one transaction with a new data version: that load and all later
- * ones are undone. Readers see the current data until then.
- * @throws {RollbackUnconfirmed} unless `confirm` is the digest of what the rollback undoes
+ * Restores the data to its state before a load, in one transaction: undoes that load and all later ones, and raises the
+ * data version. Until then, readers see the current data.
+ * @throws {RollbackUnconfirmed} unless `confirm` is the digest of the plan
  * @throws {FeedError} when it is impossible
  */
 export function rollBack(store: Store, options: RollbackOptions = {}): Promise<RollbackReport> {
@@ -137,7 +137,7 @@ export function rollBack(store: Store, options: RollbackOptions = {}): Promise<R
       }
     await restoreAsOf(session, Math.min(...versions))
     await undoAccounts(session, versions)
-    // Otherwise the next feed with quarantine would bring in rows of a feed that was undone.
+    // Otherwise, the next feed with quarantine would load rows of an undone feed.
     await session.query('delete from quarantined_rows where version = any($1)', [versions])
     const schemas = versions.map(keptSchemaOf)
     await session.query(`drop schema if exists ${schemas.join(', ')} cascade`)

@@ -3,15 +3,15 @@ import { lstat, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { manifestFile } from '../reading/feed-folder.ts'
 
-/** Folders in the watched one that hold feeds while and after they are loaded. */
+/** Subfolders of the watched folder that hold feeds during and after their load. */
 const places = { loading: 'loading', done: 'done', refused: 'refused' } as const
 const reserved = new Set<string>(Object.values(places))
 
-/** A feed that the watcher has taken. The unique part of its name tells it from later feeds of the same name. */
+/** A feed that the watcher has taken. Its name has a unique part, because feeds may have the same name. */
 export interface Taken {
   /** Its name in `loading`: the sender's, a dot, and a UUID. */
   id: string
-  /** The name that the sender gave it. */
+  /** The sender's name for the feed. */
   name: string
   dir: string
 }
@@ -33,7 +33,7 @@ interface Complete {
   at: number
 }
 
-/** The folders with a manifest, in the order in which the manifests were written. */
+/** Returns the folders with a manifest, in the order in which the manifests were written. */
 async function complete(root: string): Promise<Complete[]> {
   const entries = await readdir(root, { withFileTypes: true })
   const found: Complete[] = []
@@ -56,14 +56,14 @@ export async function takeNext(root: string): Promise<Taken | undefined> {
   return taken
 }
 
-/** A refused feed, if there is one: its folder. */
+/** Returns the folder of a refused feed, if there is one. */
 export async function anyRefused(root: string): Promise<string | undefined> {
   const entries = await readdir(join(root, places.refused), { withFileTypes: true })
   const found = entries.find((entry) => entry.isDirectory())
   return found && join(root, places.refused, found.name)
 }
 
-/** The first thing in a feed that is neither a file nor a folder: a link could lead to files of others. */
+/** Returns the first entry of a feed that is neither a file nor a folder. A link could lead outside the feed. */
 export async function strangeEntry(dir: string): Promise<string | undefined> {
   for (const name of await readdir(dir, { recursive: true })) {
     const found = await lstat(join(dir, name))
@@ -72,14 +72,14 @@ export async function strangeEntry(dir: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Moves a feed away, under its own name if that is free. */
+/** Moves a feed to another folder, under its own name if that is free. */
 async function move(root: string, { id, name, dir }: Taken, place: 'done' | 'refused', target: string): Promise<void> {
   await rename(dir, join(root, places[place], target === name ? name : id))
 }
 
 const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined
 
-/** The name under which a feed is kept. */
+/** Returns the name under which a feed is stored. */
 async function freeName(root: string, place: 'done' | 'refused', { id, name }: Taken): Promise<string> {
   return (await exists(join(root, places[place], name))) ? id : name
 }
@@ -89,15 +89,15 @@ export async function moveToDone(root: string, taken: Taken): Promise<void> {
 }
 
 /**
- * Moves a feed to `refused`, and puts the reasons beside it.
- * @param reasons makes the text, given the folder's new path
+ * Moves a feed to `refused` and writes the reasons beside it.
+ * @param reasons returns the text, given the folder's new path
  * @returns the file with the reasons
  */
 export async function moveToRefused(root: string, taken: Taken, reasons: (dir: string) => string): Promise<string> {
   const target = await freeName(root, 'refused', taken)
   const dir = join(root, places.refused, target)
   const list = `${dir}.faults.txt`
-  // The reasons come first: whoever sees the folder finds them, also after a crash.
+  // The reasons are written first, so that they always exist beside the folder, even after a crash.
   await writeFile(`${list}.new`, reasons(dir))
   await rename(`${list}.new`, list)
   await move(root, taken, 'refused', target)

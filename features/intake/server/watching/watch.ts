@@ -15,19 +15,19 @@ export interface WatchOptions {
   /** The most rows of a feed that may be quarantined. */
   quarantine: number | undefined
   signal: AbortSignal
-  /** Ends when no complete feed is left. */
+  /** Ends when there are no more complete feeds. */
   once: boolean
-  /** Loads nothing while a refused feed lies in the folder, because later ones may build on it. */
+  /** Loads nothing while there is a refused feed in the folder, because later feeds may depend on it. */
   stopsAtRefused: boolean
-  /** Opens the database; called again after a failure. */
+  /** Opens the database. Called again after a failure. */
   open(): Promise<Store>
   say(line: string): void
   complain(line: string): void
   loaded(report: FeedReport): Promise<void>
   refused(error: unknown): Promise<void>
-  /** What is wrong when a feed can be loaded neither now nor later; undefined for an error that is none of the feed's. */
+  /** Returns the message of a permanent error; undefined for a transient one. */
   explain(error: unknown): string
-  /** The lines about a load that needs a confirmation. */
+  /** Returns the lines about a load that needs a confirmation. */
   unconfirmed(error: FeedUnconfirmed, dir: string): string[]
 }
 
@@ -35,7 +35,7 @@ const lookEvery = 2000
 const retryAfter = 10_000
 const feedFileFaults = 100_000
 
-/** Watches a folder and loads every complete feed in it, once. */
+/** Watches a folder and loads each complete feed in it once. */
 export class Watcher {
   readonly #options: WatchOptions
   #store: Store | undefined
@@ -70,7 +70,7 @@ export class Watcher {
     await sleep(ms, undefined, { signal: this.#options.signal }).catch(() => undefined)
   }
 
-  /** Loads a feed. Unless the files are at fault, such as when the database is away, it is tried again. */
+  /** Loads a feed. Retries unless the files themselves are bad. */
   async #attempt(taken: Taken): Promise<void> {
     const { signal, once, complain, explain } = this.#options
     try {
@@ -96,14 +96,14 @@ export class Watcher {
   async #loadOnce(taken: Taken): Promise<void> {
     const { root, say } = this.#options
     const store = await this.#opened()
-    // A watcher that is killed between its commit and the move leaves a feed that is loaded.
+    // A watcher that is killed between its commit and the move leaves a loaded feed.
     const { rows } = await sql`select from loads where spool = ${taken.id} and state = 'loaded'`.execute(store.db)
     if (rows.length === 0 && !(await this.#load(store, taken))) return
     await moveToDone(root, taken)
     say(`${taken.name}: loaded`)
   }
 
-  /** @returns whether the feed was loaded; a refused one has been moved */
+  /** @returns whether the feed was loaded; a refused feed has been moved */
   async #load(store: Store, taken: Taken): Promise<boolean> {
     const { load, quarantine, signal, loaded, refused } = this.#options
     const strange = await strangeEntry(taken.dir)

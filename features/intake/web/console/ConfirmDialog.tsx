@@ -6,7 +6,7 @@ import { showNotice } from '#kit/web/messages/notices.ts'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { TypedConfirmation } from './TypedConfirmation.tsx'
 
-/** Has the kept files of a load loaded once its confirmation is typed. */
+/** Loads the stored files of a load after the user types its confirmation. */
 export function ConfirmDialog({ load, digest, onClose }: { load: string; digest: string; onClose: () => void }) {
   const open = useOpenScreen()
 

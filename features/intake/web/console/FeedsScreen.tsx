@@ -16,7 +16,7 @@ import { FreshnessPanel } from './FreshnessPanel.tsx'
 import { LoadView, runningPollMs } from './LoadView.tsx'
 import { StateTag } from './StateTag.tsx'
 
-/** The open load, or the part of the list. */
+/** The open load, or the position in the list. */
 const feedsAddress = z.object({
   load: z
     .string()
@@ -94,7 +94,7 @@ function Quarantine() {
   )
 }
 
-/** How data arrives: loads, what was wrong with them, how current the data is, and the way back. */
+/** The loads, their faults, the freshness of the data, and rollbacks. */
 export function FeedsScreen() {
   const [{ load, part }] = useScreenSearch(feedsAddress)
   if (load !== '') return <LoadView key={load} load={load} />

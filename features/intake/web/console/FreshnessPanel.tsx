@@ -19,7 +19,7 @@ function Lateness({ everyMinutes, last, lateMinutes }: Fresh) {
   return lateMinutes > 0 ? <Tag kind="late">late by {durationText(lateMinutes)}</Tag> : <Tag kind="good">on time</Tag>
 }
 
-/** How current each kind of data is: the late ones first. */
+/** The freshness of each kind of data, late ones first. */
 export function FreshnessPanel() {
   const { value, error, retry } = useValue(readFreshness, {})
   if (error) return <Failed text="How current the data is could not be read." error={error} onRetry={retry} />

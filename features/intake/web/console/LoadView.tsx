@@ -21,7 +21,7 @@ import { MovementsTable } from './MovementsTable.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
 import { StateTag } from './StateTag.tsx'
 
-/** How often a screen reads a load that has not ended. */
+/** How often a screen requests the state of a running load. */
 export const runningPollMs = 1000
 
 const Sentences = ({ title, sentences }: { title: string; sentences: readonly string[] }) =>
@@ -40,7 +40,7 @@ const lossText = ({ file, who, count, losingAll, rows, accounts }: LoadDetail['l
   `${file}: ${counted(count, who)} (${counted(accounts, 'account')}) would lose ${counted(rows, 'row')}; ` +
   `${losingAll} would lose every row.`
 
-/** The state, which is announced when it changes, and when, how, and by whom it was loaded. */
+/** The state, which screen readers announce when it changes, and when, how, and by whom it was loaded. */
 function Facts({ detail: { state, mode, began, seconds, by, source } }: { detail: LoadDetail }) {
   const facts = [mode, localTime(began), source, `by ${by}`]
   return (
@@ -56,7 +56,7 @@ function Facts({ detail: { state, mode, began, seconds, by, source } }: { detail
   )
 }
 
-/** Not announced: it changes every second. */
+/** Not announced, because it changes every second. */
 const Progress = ({ doing, rows, percent }: NonNullable<LoadDetail['progress']>) => (
   <div className={classes.progress}>
     <progress max={100} value={percent} aria-label="Read so far" />
@@ -98,14 +98,14 @@ function Details({ detail }: { detail: LoadDetail }) {
   )
 }
 
-/** One load: what it changed or would change, its faults, and the way back. */
+/** A load: what it changed or would change, its faults, and its rollback. */
 export function LoadView({ load }: { load: string }) {
   const {
     value: detail,
     error,
     retry,
   } = useValue(readLoad, { load }, (answer) => answer !== undefined && isUnderway(answer.state) && runningPollMs)
-  // A load has its faults once it has ended.
+  // The faults are complete when the load has ended.
   const faults = useList(listLoadFaults, detail && !isUnderway(detail.state) ? { load } : undefined)
   const [rollingBack, setRollingBack] = useState(false)
   const [confirming, setConfirming] = useState(false)

@@ -3,7 +3,7 @@ import type { LoadDetail } from '#intake/contract/console/endpoints.ts'
 import { Fragment } from 'react'
 import classes from './Feeds.module.css'
 
-/** The figures that a load would move, and those of the groups that move most. */
+/** The figures that a load would change, and the groups with the largest changes. */
 export const MovementsTable = ({ movements }: { movements: LoadDetail['movements'] }) => (
   <table className={classes.table}>
     <thead>

@@ -45,7 +45,7 @@ function Plan({ plan: { loads, kinds, emptied, accounts } }: { plan: RollbackPla
   )
 }
 
-/** Shows what a rollback undoes, and rolls back once its confirmation is typed. */
+/** Shows what a rollback undoes, and starts it after the user types its confirmation. */
 export function RollbackDialog({ load, onClose }: { load: string; onClose: () => void }) {
   const { value: plan, error } = useValue(planRollback, { load })
   const open = useOpenScreen()

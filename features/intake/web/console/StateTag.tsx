@@ -12,7 +12,7 @@ const kinds = {
   Waiting: 'current',
 } as const
 
-/** The state of a load, in words. */
+/** A tag with the state of a load. */
 export const StateTag = ({ state }: { state: string }) => (
   <Tag kind={kinds[state as keyof typeof kinds] ?? 'plain'}>{state}</Tag>
 )

@@ -6,19 +6,19 @@ import { DialogForm } from '#kit/web/messages/DialogForm.tsx'
 import { useChange } from '#kit/web/messages/use-change.ts'
 
 interface Props {
-  /** What to type; undefined while it is read. */
+  /** The text to type; undefined while it is loading. */
   digest: string | undefined
   button: string
   color?: string
-  /** Announced while the work is done. */
+  /** Announced while the action runs. */
   underway: string
-  /** Does the work. What it throws is shown. */
+  /** Runs the action. If it throws, the form shows the error. */
   confirm: (digest: string) => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** A form that does its work once the digest is typed. */
+/** A form that runs an action after the user types the digest. */
 export function TypedConfirmation({ digest, button, color, underway, confirm, onClose, children }: Props) {
   const { values, getInputProps } = useForm({ initialValues: { typed: '' } })
   const { mutate, isPending, error } = useChange(confirm)

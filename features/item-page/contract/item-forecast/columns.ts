@@ -4,7 +4,7 @@ import { forecastNeeds as needs } from '#items/contract/forecast/needs.ts'
 const figure = { format: 'quantity', nullable: true, emptyMeans: 'none' } as const
 const day = { format: 'date', emptyMeans: 'none', needs: needs.runOut, width: 190 } as const
 
-/** One item of the covered customers. Figures are empty where the history allows no forecast; `method` says why. */
+/** An item of the covered customers. Figures are empty if the history allows no forecast; `method` gives the reason. */
 export const forecastColumns = columns([
   { key: 'company', header: 'Company', format: 'code', width: 92 },
   {
@@ -45,7 +45,7 @@ export const forecastColumns = columns([
   { key: 'naiveUse', header: 'Last Week × 13', ...figure },
   { key: 'averageUse', header: '13-Week Average × 13', ...figure },
   { key: 'method', header: 'Methods', format: 'text', width: 330, priority: 13 },
-  /** The error of the methods in past periods of 13 weeks, where 1 is the error of the 13-week average. */
+  /** The error of the methods in past 13-week periods, relative to that of the 13-week average. */
   { key: 'backTest', header: 'Back-Test Error', ...figure },
   { key: 'weeks', header: 'Weeks of History', format: 'integer' },
   { key: 'onHand', header: 'On Hand', ...figure, needs: needs.onHand, priority: 9 },
@@ -59,5 +59,5 @@ export const forecastColumns = columns([
   { key: 'moveTo', header: 'Move To', format: 'code', nullable: true, needs: needs.moves, width: 92 },
 ])
 
-/** Which items a forecast lists: all, those that an order placed today reaches too late, or those to order this week. */
+/** The items to list: all, those that an order placed today reaches too late, or those to order this week. */
 export const forecastShows = ['all', 'late', 'order'] as const

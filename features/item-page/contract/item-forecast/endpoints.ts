@@ -6,7 +6,7 @@ import { forecastNeeds } from '#items/contract/forecast/needs.ts'
 import { customerId, maxListed } from '#kit/contract/declare/report-fields.ts'
 import { forecastColumns, forecastShows } from './columns.ts'
 
-/** What runs out first is at the top. */
+/** Items that run out first come first. */
 export const listForecast = listEndpoint({
   path: '/forecast/items',
   summary: "Forecast the use of every item that the viewer's customers buy",

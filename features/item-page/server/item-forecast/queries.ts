@@ -7,7 +7,7 @@ import { isLate, supplyForecast } from '#items/server/forecast/supply-queries.ts
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
 export const listForecast: ListQuery<typeof forecastCall> = (db, { show = 'all' }, { scope, rights, today }) => {
-  // Neither the order nor which rows are listed may tell quantities that the viewer may not see.
+  // The listed rows and their order must not reveal quantities that the viewer may not see.
   const seesRunOut = meets(forecastNeeds.runOut, rights)
   const moves = meets(forecastNeeds.moves, rights)
   const isShown = {

@@ -26,7 +26,7 @@ type Row = RowOf<typeof forecastColumns>
 /** The screen's state in the address. */
 const forecastAddress = z.object({
   show: z.enum(forecastShows).catch('all'),
-  /** `all`: every customer of the viewer. */
+  /** `all` means every customer of the viewer. */
   of: z.enum(['', 'all']).catch(''),
 })
 
@@ -56,7 +56,7 @@ const cells = {
   orderByDate: (row: Row) => marked(row.orderByDate, orderByMark(row, portalDay())),
 }
 
-/** What the customer will use of each item, when it runs out, and what to order by when. */
+/** The customer's expected use of each item, when it runs out, and what to order by when. */
 export function ItemForecastScreen() {
   const session = useCustomerSession()
   const { customer, rights } = session

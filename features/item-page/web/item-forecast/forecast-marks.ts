@@ -10,15 +10,15 @@ interface Supply {
   runOutDate: Day | null
   orderByDate: Day | null
   leadTime: number | null
-  /** 0 if there is nothing to order; null if the viewer may not see it. */
+  /** 0 if there is nothing to order; null if the viewer may not see the quantity. */
   suggestedQuantity: number | null
 }
 
-/** A color asks for an action: without one, a date stays plain. */
+/** A color means that an action is needed; otherwise the date is plain. */
 const inColor = (kind: DateMark['kind'], { suggestedQuantity }: Supply): DateMark['kind'] =>
   suggestedQuantity === 0 ? 'plain' : kind
 
-/** When an item runs out: late if an order placed today arrives only afterwards. */
+/** Marks when an item runs out. It is late if an order placed today arrives only afterwards. */
 export function runOutMark(supply: Supply, today: Day): DateMark | undefined {
   const { runOutDate, leadTime } = supply
   if (runOutDate === null) return undefined
@@ -26,7 +26,7 @@ export function runOutMark(supply: Supply, today: Day): DateMark | undefined {
   return { text: inDays(daysBetween(today, runOutDate)), kind: inColor(isLate ? 'late' : 'plain', supply) }
 }
 
-/** When to order an item: late if that day has passed, a warning within the week. */
+/** Marks when to order an item. It is late if that day has passed, and a warning within a week. */
 export function orderByMark(supply: Supply, today: Day): DateMark | undefined {
   const { orderByDate } = supply
   if (orderByDate === null) return undefined

@@ -5,7 +5,7 @@ const onHand = flag('QuantityOnHandViewPermission')
 const onOrder = flag('QuantityOnOrderViewPermission')
 const bothQuantities = all(onHand, onOrder)
 
-/** Who may see a forecast and what follows from it: a date that a quantity determines tells the quantity. */
+/** The needs for a forecast and everything derived from it. A date that depends on a quantity reveals the quantity. */
 export const forecastNeeds = {
   forecast: sales,
   onHand,

@@ -1,7 +1,7 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 import { all, flag } from '#kit/contract/declare/need.ts'
 
-/** One item at one warehouse, as one customer buys it. */
+/** An item at one warehouse, for one customer. */
 export const inventoryColumns = columns([
   { key: 'CustomerPartNumber', header: 'Customer Part', format: 'code', pinned: true, width: 110, priority: 1 },
   { key: 'DistributorPartnumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 2 },
@@ -27,7 +27,7 @@ export const inventoryColumns = columns([
     needs: flag('CanViewInventoryPrices'),
     priority: 8,
   },
-  /** Shown with the state of the stock; see `stockState`. */
+  /** Displayed with the state of the stock; see `stockState`. */
   {
     key: 'QuantityOnHand',
     header: 'Quantity on hand',

@@ -1,11 +1,11 @@
 export const noInventory = 'No Inventory Matched the selected criteria.'
 
-/** `out`: nothing on hand; `below minimum`: less than the required inventory level; otherwise `in stock`. */
+/** `out`: none on hand; `below minimum`: less than the required inventory level; otherwise `in stock`. */
 export type StockState = 'in stock' | 'below minimum' | 'out'
 
 /**
- * The state of an item at a warehouse.
- * @param row the quantities; null where the viewer may not see them
+ * Returns the state of an item at a warehouse.
+ * @param row the quantities; null if the viewer may not see them
  * @returns undefined if the quantity on hand is unknown
  */
 export function stockState(row: {

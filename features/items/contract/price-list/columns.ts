@@ -1,7 +1,7 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 import { all, flag, login } from '#kit/contract/declare/need.ts'
 
-/** One item for one customer: the current price and the upcoming one. */
+/** An item for one customer: the current price and the next one. */
 export const priceListColumns = columns([
   { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 1 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 2, pinned: true },

@@ -2,10 +2,10 @@ import { all, any, flag, login, type Need } from '#kit/contract/declare/need.ts'
 
 /** Who may see purchases in reports and line by line. */
 export const salesNeeds = any(flag('CanViewSalesAnalysis'), flag('CanViewSales'))
-/** Purchase dollars; viewers without it see only quantities. */
+/** The need for purchase dollars. Viewers without it see only quantities. */
 export const salesPrices = flag('CanViewInventoryPrices')
 
-/** The reports with named, saved definitions, and who may run each. */
+/** The reports with saved definitions, and the need of each. */
 export const reportNeeds = {
   'consolidated-inventory': all(flag('CanViewInventory'), login('G')),
   'purchasing-analysis': salesNeeds,

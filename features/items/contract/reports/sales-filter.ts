@@ -4,7 +4,7 @@ import { date, identityKey, listOf, loginTypeCode, optional, text } from '#kit/c
 import { customerId, longestItem, maxListed, paddedCode } from '#kit/contract/declare/report-fields.ts'
 import { viewerScope } from '#kit/contract/declare/scope.ts'
 
-// The invoice lines that a sales report covers: shared by the report and the lines behind its figures.
+// The filter for the invoice lines of a sales report and for the lines of its figures.
 
 /** The years that sales calls accept. */
 export const salesYears = { first: 2010, last: 2100 } as const
@@ -60,10 +60,10 @@ export const salesViewerFields = { identityKey, loginType: loginTypeCode }
 /** Everything that the viewer may see, limited to the listed customers and ship-tos. */
 export const salesScope = viewerScope('identityKey', { customers: 'custList', shipTos: 'shipList' })
 
-/** A blank value is sent as `empty` and 6 blanks; a missing one doesn't narrow. */
+/** A blank value is sent as `empty` and 6 blanks. A missing one doesn't restrict. */
 const keyValue = (max: number) => optional(text(max).transform((value) => (value === blankSent ? '' : value)))
 
-/** The values of one report row; each narrows the lines to those that the row totals. */
+/** The values of a report row. Each restricts the lines to those that the row totals. */
 export const salesRowFields = {
   company: keyValue(11),
   customer: keyValue(11),
@@ -74,7 +74,7 @@ export const salesRowFields = {
   vendor: keyValue(40),
   vendorPart: keyValue(60),
   invoice: keyValue(20),
-  /** The customer's current price for the item, as the report writes it. */
+  /** The customer's current price for the item, as written in the report. */
   price: optional(
     z
       .string()
@@ -85,6 +85,6 @@ export const salesRowFields = {
 const salesRow = z.object(salesRowFields)
 export type SalesRow = z.output<typeof salesRow>
 
-/** The transmitted form of a row's value; a blank is a value too. */
+/** Returns the transmitted form of a row's value. A blank is a value too. */
 export const sentKey = (value: string | number | null): string =>
   value === null || value === '' ? blankSent : String(value)

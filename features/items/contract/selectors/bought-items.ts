@@ -5,10 +5,10 @@ import { companyNumber, customerNumber, optional, shipToNumber } from '#kit/cont
 import { all, any, flag } from '#kit/contract/declare/need.ts'
 import { customerScope } from '#kit/contract/declare/scope.ts'
 
-/** How far back, today included, and how many items. */
+/** The number of days, including today, and the number of items. */
 export const boughtLately = { days: 30, items: 8 } as const
 
-/** The first few by amount, or by quantity for viewers who may not see amounts. Items that were returned are left out. */
+/** The first few by amount, or by quantity if the viewer may not see amounts. Omits items that were returned. */
 export const listBoughtItems = listEndpoint({
   path: '/inventory/bought-items',
   summary: 'List the items that one customer bought most of in the last 30 days',

@@ -24,29 +24,29 @@ type Typed = Pick<ItemFilter, 'searchWord' | 'searchWordType' | 'vendor'>
 export const canSearch = (filter: Typed): boolean =>
   filter.searchWord.trim() !== '' ? filter.searchWordType !== '' : filter.searchWordType === '' && filter.vendor !== ''
 
-/** The type that a text gets until the user chooses another. */
+/** The default type for a text. */
 const usualType: SearchType = 'DS'
 
-/** The changes when a text is typed: a text without a type gets the usual one, and so does an empty search. */
+/** The changes after the user types a text. A text without a type gets the default, and so does an empty search. */
 export const withText = ({ searchWordType, vendor }: Typed, searchWord: string): Partial<Typed> => ({
   searchWord,
   searchWordType: searchWordType === '' && (searchWord.trim() !== '' || vendor === '') ? usualType : searchWordType,
 })
 
-/** The changes when a vendor is chosen: without a text, a vendor is searched alone. */
+/** The changes after the user chooses a vendor. Without a text, the search needs no type. */
 export const withVendor = ({ searchWord, searchWordType }: Typed, vendor: string): Partial<Typed> => ({
   vendor,
   ...(searchWord.trim() === '' && { searchWordType: vendor === '' ? searchWordType || usualType : '' }),
 })
 
-/** What keeps a search that has been started from running, said at the field that lacks it. */
+/** Returns what a submitted search lacks, by field. */
 export function missingForSearch({ searchWord, searchWordType, vendor }: Typed): { text?: string; type?: string } {
   if (searchWord.trim() !== '') return searchWordType === '' ? { type: 'Choose a type' } : {}
   if (searchWordType !== '' && vendor !== '') return { text: 'Enter a text' }
   return {}
 }
 
-/** As long as the longest description. */
+/** The length of the longest description. */
 export const longestSearchWord = 120
 
 /**

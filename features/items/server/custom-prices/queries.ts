@@ -7,7 +7,7 @@ import { matches } from '../queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
 
-/** The date of change: a pending price takes effect, a current one ends. */
+/** The date of the change: when a pending price takes effect, or a current one ends. */
 const changeDate = sql<string | null>`case p.current_pending when 'P' then p.effective_date else p.expiration_date end`
 const customerPart = orEmpty('ci.customer_part')
 /** The customer's department for the item, or else the item's. */

@@ -42,15 +42,15 @@ const weighted = (value: RawBuilder<unknown>) => sql`sum(${value} * ${weight}) /
 const windows = sql`((c.weeks - ${sql.lit(forecastWeeks)}) / ${sql.lit(forecastWeeks)}.0)`
 const halfRange = sql`c.error * 1.2816 * (1 + 0.5 / ${windows} + 0.9 / power(${windows}, 2))`
 
-// PostgreSQL cannot estimate how many items there are, and may run other joins of items as nested loops, but not a full
-// join. Every row of the right side has its row on the left.
+// PostgreSQL cannot estimate the number of items, so it may run other joins as nested loops, but not a full join. Every
+// row on the right has a match on the left.
 
 /**
- * Subqueries of a WITH: `forecast` has one row for each item of the lines `l` (company, item, warehouse, invoice_date,
- * quantity): what is known of its use in the last weeks, and its forecast. `method` names the methods behind it, or says
- * why there is none. `total`, `low`, and `high` are the use in all forecast weeks, null without a forecast; `naive` and
- * `average` are the forecasts that every method must beat; `tested` is the error in the past as a part of the average's.
- * These numbers are floating-point. `summed` has the lines' quantity by item, warehouse, and week.
+ * CTEs of a query: `forecast` has one row per item of the lines `l` (company, item, warehouse, invoice_date, quantity)
+ * with its recent use and its forecast. `method` names the methods, or the reason why there is no forecast. `total`,
+ * `low`, and `high` are the use in all forecast weeks, null without a forecast. `naive` and `average` are the forecasts
+ * that every method must beat. `tested` is the past error relative to that of `average`. These numbers are
+ * floating-point. `summed` has the lines' quantity by item, warehouse, and week.
  */
 export const itemForecasts = (lines: RawBuilder<unknown>, today: Day): RawBuilder<unknown> => sql`
   ${weeklyForecasts(lines, today)},

@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/db/store.ts'
 import { itemForecasts } from './method-queries.ts'
 
 const forecastDays = 7 * forecastWeeks
-/** Later dates say nothing: the forecast ends long before. */
+/** Later dates are not reported: the forecast ends long before. */
 const furthestDays = 364
 
 const whole = (value: RawBuilder<unknown>) => sql`cast(round(${value}) as bigint)`
@@ -27,13 +27,13 @@ const supplied = sql`sum(${ofHome('on_hand')}) as on_hand, sum(${ofHome('on_orde
   min(case when on_order > 0 then ${ofHome('scheduled_date')} end) as arrives,
   min(case when coming > 0 then ${ofHome('scheduled_date')} end) as comes, sum(${ofHome('maximum_quantity')}) as maximum`
 
-/** Weeks whose shipments say which part of the use each warehouse serves. */
+/** The weeks whose shipments determine each warehouse's share of the use. */
 const isShipped = sql`week > ${sql.lit(historyWeeks - 26)}`
 
 /**
- * What the home warehouses have of each item, with the largest sensible move: from the warehouse with the most left
- * after the forecast to the one that lacks the most, in whole cases. Each warehouse's part of the use is its part of
- * the last half year's.
+ * The stock of each item in the home warehouses, with the largest useful move: from the warehouse with the highest
+ * surplus after the forecast to the one with the highest shortage, in whole cases. Each warehouse's share of the use is
+ * its share of the last half year's.
  */
 const supplyWithMoves = sql`
   placed as (
@@ -61,7 +61,7 @@ const supplyAlone = sql`
     select company, item, ${supplied}, 0 as surplus, 0 as shortage, null as move_from, null as move_to
     from held group by company, item)`
 
-/** What a forecast row has besides its item; see `forecastColumns`. */
+/** The columns of a forecast row other than the item's; see `forecastColumns`. */
 export interface ForecastRow {
   company: string
   itemNumber: string
@@ -92,7 +92,7 @@ export interface ForecastRow {
   moveTo: string | null
 }
 
-/** How many days a quantity lasts. Decimals, because floating-point numbers may end a day early. */
+/** Returns how many days a quantity lasts. Uses decimals, because floating-point rounding may lose a day. */
 const lasts = (quantity: RawBuilder<unknown>) =>
   sql`${sql.lit(forecastDays)} * greatest(${quantity}, 0) / nullif(expected, 0)`
 const runOut = sql`case when p.days <= ${sql.lit(furthestDays)} then p.today + cast(floor(p.days) as integer) end`
@@ -137,9 +137,9 @@ const selected = {
 } satisfies Record<keyof ForecastRow, RawBuilder<unknown>>
 
 /**
- * One row for each item that the covered customers bought in the last weeks. Stock is that of their home warehouses;
- * moves may include other warehouses that shipped to them. A delivery counts if it arrives before the stock runs out,
- * and not if it is overdue. Dates and quantities follow from the expected use as shown, in whole units.
+ * One row per item that the covered customers bought in the last weeks. Stock is in their home warehouses; moves may
+ * include other warehouses that shipped to them. A delivery counts if it arrives before the stock runs out and is not
+ * overdue. Dates and quantities follow from the displayed expected use, in whole units.
  */
 export function supplyForecast(db: Db, scope: CheckedViewer, today: Day, options: Options): RawBuilder<ForecastRow> {
   const lines = sql`(${linesInScope(db, scope, {}).selectAll('l')})`
@@ -174,6 +174,6 @@ export function supplyForecast(db: Db, scope: CheckedViewer, today: Day, options
     from p left join items i on ${onItem('i', 'p')})`
 }
 
-/** Whether an order placed today reaches forecast row `t` too late. */
+/** Whether an order placed today would arrive too late for forecast row `t`. */
 export const isLate = (today: Day) =>
   sql<boolean>`t."runOutDate" < cast(${today} as date) + cast(coalesce(t."leadTime", 0) as integer)`

@@ -9,22 +9,22 @@ import {
 } from '#items/contract/forecast/methods.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-// Weeks are numbered: the one that ended yesterday is `historyWeeks`, and the first forecast week follows it.
+// Weeks are numbered: the week that ended yesterday is `historyWeeks`, and the first forecast week comes next.
 
 export const nextWeek = historyWeeks + 1
 
-/** Uses are whole hundredths here: sums of whole numbers are exact, so that their differences are, too. */
+/** Quantities are whole hundredths here, because sums and differences of whole numbers are exact. */
 export const hundredths = sql`100`
 
-/** Window `w` has the weeks of an item through the row's. */
+/** Window `w` contains an item's weeks up to the current row. */
 const window = sql`window w as (partition by n order by week rows unbounded preceding)`
 const sum = (value: RawBuilder<unknown>) => sql`sum(${value}) over w`
 
-/** Without the cast, PostgreSQL computes powers as decimals, digit by digit. */
+/** Without the cast, PostgreSQL computes powers as decimals, which is slow. */
 const kept = (smoothing: number) => sql`cast(${sql.lit(1 - smoothing)} as double precision)`
 const isBought = sql`used > 0`
 
-/** How much of a new value, or of a new purchase's, each mean takes over. */
+/** The weight of a new week, or of a new purchase, in each exponentially weighted mean. */
 const smoothing = { slow: 0.05, medium: 0.1, fast: 0.4, tsb: 0.3, sizes: 0.2, croston: 0.1 }
 type Smoothing = keyof typeof smoothing
 const steps: Record<Smoothing, RawBuilder<unknown>> = {
@@ -37,7 +37,7 @@ const steps: Record<Smoothing, RawBuilder<unknown>> = {
     croston: sql`count(*) filter (where ${isBought}) over w`,
   },
 }
-/** What is left of the first week's or purchase's weight; recent ones weigh more. */
+/** The remaining weight of the first week or purchase; recent ones weigh more. */
 const weights = Object.fromEntries(
   Object.entries(steps).map(([of, step]) => [of, sql`power(${kept(smoothing[of as Smoothing])}, ${step})`]),
 )
@@ -50,25 +50,25 @@ function smoothed(value: RawBuilder<unknown>, of: Smoothing): RawBuilder<unknown
 
 const keep = kept(smoothing.croston)
 /**
- * The weighted sum of the weeks between purchases. Written by the weeks of the purchases, because each of them ends one
- * interval and begins the next.
+ * The weighted sum of the weeks between purchases, expressed by the weeks of the purchases, because each purchase ends
+ * one interval and starts the next.
  */
 const gaps = sql`((1 - 1 / ${keep}) * ${sum(sql`case when ${isBought} then age / weight_croston else 0 end`)}
   + last_age / ${keep} / weight_croston)`
 
-/** The use through the week that many weeks before the row's. */
+/** The total use up to this many weeks before the current row. */
 const usedThrough = (back: number) =>
   back === 0 ? sql`total` : sql`lag(total, ${sql.lit(back)}, cast(0 as double precision)) over w`
-/** The use in the weeks from this many before the next week to that many. */
+/** The use from `from` weeks back to `to` weeks back, where 1 is the current row. */
 const usedIn = (from: number, to: number) => sql`(${usedThrough(to - 1)} - ${usedThrough(from)})`
 
-/** By how much the last half year differs from the same weeks a year before. */
+/** The growth of the last half year over the same weeks of the year before. */
 const growth = sql`${usedIn(26, 1)} / nullif(${usedIn(78, 53)}, 0)`
 const lastYear = usedIn(52, 53 - forecastWeeks)
 
 const eachWeek = (mean: RawBuilder<unknown>) => sql`${sql.lit(forecastWeeks)} * ${mean}`
 
-/** What each method expects of the forecast weeks together, which follow the row's. */
+/** The expected use of each method in the forecast weeks after the current row. */
 const expected: Record<ForecastMethod, RawBuilder<unknown>> = {
   average: eachWeek(sql`${usedIn(forecastWeeks, 1)} / least(${sql.lit(forecastWeeks)}, age)`),
   slow: eachWeek(smoothed(sql`used`, 'slow')),
@@ -91,9 +91,9 @@ export const isForecast = sql`first_week <= ${sql.lit(nextWeek - leastWeeks)}
   and last_week >= ${sql.lit(nextWeek - idleWeeks)}`
 
 /**
- * Subqueries of a WITH: `summed` has the quantity of each item, week, and warehouse; `bought` has each item with its
- * number `n` and its first and last week; `forecast_at` has a row for each item's weeks with what each method expects
- * of the forecast weeks after it, and what was used in these (null in the last rows).
+ * CTEs of a query: `summed` has the quantity by item, week, and warehouse; `bought` has each item with its number `n`
+ * and its first and last week; `forecast_at` has each item's weeks with every method's forecast for the weeks that
+ * follow, and the actual use in these (null in the last rows).
  * @param lines the invoice lines
  */
 export const weeklyForecasts = (lines: RawBuilder<unknown>, today: Day): RawBuilder<unknown> => sql`

@@ -5,9 +5,9 @@ import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { orEmpty } from '#kit/server/db/columns.ts'
 
 /**
- * One row for each item that has a price for this customer. The pending price is an agreed one not yet in force, or
- * else, for a customer that pays list prices, the list's. Columns are in the order that the call declares, so that
- * PostgreSQL needs no extra step to reorder the columns of 32,000 rows.
+ * One row per item with a price for this customer. The pending price is a contract price that is not in force yet or,
+ * for a customer that pays list prices, the pending list price. The columns have the declared order, so that PostgreSQL
+ * does not have to reorder 32,000 rows.
  */
 export const searchPriceList: ListQuery<typeof priceListCall> = (db, input, call) =>
   foundItems(db, input, call)

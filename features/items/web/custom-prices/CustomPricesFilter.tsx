@@ -23,7 +23,7 @@ interface Props {
 
 const widths = { custPart: 150, distPart: 140, department: 104, partDescription: 260 }
 
-/** The four filters, of which customer part and item exclude each other, and the upcoming price changes. */
+/** The four filters and the upcoming price changes. Customer part and item are mutually exclusive. */
 export function CustomPricesFilter({ search, onSearch }: Props) {
   const [draft, setDraft] = useDraft(search)
   const field = fieldsOf(draft, setDraft)

@@ -32,7 +32,7 @@ const allVendors = 'All'
 const typeOptions = choices(['', ...searchTypes], searchTypeLabels)
 const rowOptions = rowChoices.map((rows) => ({ value: String(rows), label: formatQuantity(rows) }))
 
-/** A search that has not run starts with the usual type, so that typing a text is enough. */
+/** A new search starts with the default type, so that typing a text is enough. */
 const preselected = (search: ItemSearchAddress): ItemSearchAddress =>
   search.searched === 'yes' || canSearch(search) ? search : { ...search, ...withText(search, search.searchWord) }
 

@@ -14,7 +14,7 @@ export const itemSearchAddress = z.object({
   /** A vendor's number; empty for All. */
   vendor: z.string().max(12).catch(''),
   numberRows: z.enum(rowTexts).catch('20'),
-  /** Whether Search was pressed: if so, a reload requests the rows again. */
+  /** Whether Search was pressed. If so, a reload repeats the search. */
   searched: z.enum(['yes', 'no']).catch('no'),
 })
 export type ItemSearchAddress = z.output<typeof itemSearchAddress>
@@ -42,7 +42,7 @@ export const everythingFields = { numberRows: String(allRows), qualifier: 'conta
 
 const part = filterPart<ItemSearchAddress>
 
-/** The filters of a search that ran. */
+/** The filters of the current search. */
 export function filterParts(search: ItemSearchAddress, vendorName: string): FilterPart<ItemSearchAddress>[] {
   if (search.searched === 'no') return []
   const label = `${searchTypeLabels[search.searchWordType]} ${qualifierLabels[search.qualifier].toLowerCase()}`

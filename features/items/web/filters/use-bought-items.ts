@@ -8,7 +8,7 @@ import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import type { ItemSearchAddress } from './item-search.ts'
 
 /**
- * The items that the chosen customer bought most of, as links to a screen; empty for viewers who may not see purchases.
+ * The items that the chosen customer bought most, as links to a screen; empty if the viewer may not see purchases.
  * @param wanted whether the screen shows them; if not, they are not requested
  */
 export function useBoughtItems(screen: ScreenName, wanted: boolean): Offer {

@@ -26,9 +26,9 @@ const idle = 'Enter a search text and choose its type, or choose a vendor, then 
 
 /**
  * Everything for a screen that searches the chosen customer's items: the search in the address, the vendors, the rows,
- * and the text that replaces an empty grid.
- * @param screen the screen itself, which the links of an empty grid open
- * @param sent builds the whole call from these fields by adding whose items they are
+ * and the text for an empty grid.
+ * @param screen the current screen, which the links of an empty grid open
+ * @param sent adds the customer to these fields
  * @param empty the message for a search without results
  */
 export function useItemSearch<E extends ListEndpoint>(

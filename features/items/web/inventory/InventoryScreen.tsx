@@ -27,7 +27,7 @@ const cells = {
   },
 }
 
-/** The chosen customer's items, where they are stocked, and what is on order. */
+/** The chosen customer's items, with their stock by warehouse and what is on order. */
 export function InventoryScreen() {
   const session = useCustomerSession()
   const whose = {

@@ -1,14 +1,14 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 import { totalBucket } from './rules.ts'
 
-/** One aging bucket, or the Total of all buckets. */
+/** An aging bucket, or the total of all buckets. */
 export const bucketColumns = columns([
   { key: 'Name', header: 'Days Old', format: 'text', width: 140 },
   { key: 'Balance', header: 'Current Balance', format: 'money', width: 150 },
   { key: 'Invcount', header: '# of Invoices', format: 'integer', width: 120 },
   { key: 'Bucket', header: 'Bucket', format: 'code', carried: true, totalWhen: totalBucket.bucket },
   { key: 'sort', header: 'sort', format: 'integer', carried: true },
-  /** The balance by due state; the three add up to the balance. */
+  /** The balance by due state. The three amounts add up to the balance. */
   { key: 'NotDue', header: 'Not due', format: 'money', carried: true },
   { key: 'PastDue', header: 'Past due', format: 'money', carried: true },
   { key: 'LongPastDue', header: 'Over 60 days', format: 'money', carried: true },
@@ -34,7 +34,7 @@ export const detailColumns = columns([
   },
   { key: 'OriginalAmount', header: 'Original Amount', format: 'money', sum: true, priority: 9 },
   { key: 'Location', header: 'Location', format: 'code', width: 90 },
-  /** On the screen with a mark: how late the invoice is, or when it is due. */
+  /** On the screen with a mark that says how late the invoice is, or when it is due. */
   { key: 'DueDate', header: 'Due Date', format: 'date', width: 234, priority: 2 },
   /** Null unless a balance is past due. */
   { key: 'DaysPastDue', header: 'Days Past Due', format: 'days', nullable: true, priority: 3 },

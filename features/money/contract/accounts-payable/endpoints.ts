@@ -10,7 +10,7 @@ import { daysOldCodes, searchTypes, statuses } from './rules.ts'
 const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
 const account = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
 
-/** `shipTo` is an addition to the specified call: it narrows the summary to the same ship-to as its details. */
+/** `shipTo` is not part of the specified call: it limits the summary to the same ship-to as the details. */
 export const listBuckets = listEndpoint({
   path: '/accountspayable/arbuckets',
   summary: "Get one customer's balance by days since the invoice date",
@@ -41,7 +41,7 @@ const detailsInput = z
       context.addIssue({ code: 'custom', path: ['searchWordType'], message: 'is required with a search text' })
   })
 
-/** Newest first. Without a status, open ones only. */
+/** Newest first. Without a status, only open invoices. */
 export const listDetails = listEndpoint({
   path: '/accountspayable/ardetails',
   summary: "Search one customer's invoices",
@@ -54,8 +54,8 @@ export const listDetails = listEndpoint({
 })
 
 /**
- * A statement for a past day lists what was invoiced until then; for today or later, everything. Balances are today's.
- * Without dates, it covers the current month through today.
+ * A statement for a past day lists what was invoiced by then; for today or later, everything. Balances are as of today.
+ * Without dates, it covers the current month to date.
  */
 export const printStatement = fileEndpoint({
   method: 'GET',

@@ -23,7 +23,7 @@ export const buckets = [
 /** The total row. */
 export const totalBucket = { bucket: 'total', name: 'Total', sort: 6 } as const
 
-/** The choice in Days Old in addition to the buckets: everything due before today. */
+/** The additional choice in Days Old: everything due before today. */
 export const pastDue = { bucket: 'past-due', name: 'Past due' } as const
 
 export type BucketCode = (typeof buckets)[number]['bucket']
@@ -43,7 +43,7 @@ export const daysOld = (invoiceDate: Day, today: Day): number => Math.max(0, day
 export function bucketOf(invoiceDate: Day, today: Day): (typeof buckets)[number] {
   const days = daysOld(invoiceDate, today)
   const found = buckets.find((bucket) => !('to' in bucket) || days <= bucket.to)
-  // The last bucket is open-ended, so a match always exists.
+  // The last bucket is open-ended, so there is always a match.
   return found ?? buckets[4]
 }
 
@@ -57,7 +57,7 @@ export function bucketDates(bucket: Bucket, today: Day): { first: Day | undefine
 
 export const findBucket = (code: string): Bucket | undefined => buckets.find(({ bucket }) => bucket === code)
 
-/** O open balance, C zero balance, B both. */
+/** O for open balance, C for zero balance, B for both. */
 export const statuses = ['O', 'C', 'B'] as const
 export type Status = (typeof statuses)[number]
 export const statusLabels: Record<Status, string> = { O: 'Open', C: 'Closed', B: 'Both' }

@@ -46,8 +46,8 @@ function part(items: readonly StatementItem[], asOf: Day): StatementPart {
 }
 
 /**
- * Builds a statement from its items: those still open from before the period, and all within it. Balances are today's,
- * regardless of the statement's date.
+ * Builds a statement from its items: those still open from before the period, and all within it. Balances are as of
+ * today, whatever the statement's date.
  */
 export function buildStatement(items: readonly StatementItem[], from: Day, asOf: Day): Statement {
   const earlier = items.filter(({ date, balance }) => date < from && balance !== 0)

@@ -1,10 +1,10 @@
 import { type Day, daysBetween } from '#kit/contract/dates.ts'
 import { counted } from '#kit/contract/declare/format.ts'
 
-/** An open balance past due by more days than this needs attention first. */
+/** An open balance that is past due by more days than this needs attention first. */
 export const longPastDueDays = 60
 
-/** Whether an open balance is past due, by the due date. One without a due date is never past due. */
+/** The due states of an open balance. One without a due date is never past due. */
 export const dueStates = ['not due', 'past due', 'long past due'] as const
 export type DueState = (typeof dueStates)[number]
 export const dueStateLabels: Record<DueState, string> = {
@@ -19,7 +19,7 @@ export const dueStateOf = (daysPastDue: number | null): DueState => {
   return daysPastDue > longPastDueDays ? 'long past due' : 'past due'
 }
 
-/** The mark of an invoice: how late it is or when it is due; undefined if neither matters. */
+/** Returns the mark of an invoice: how late it is or when it is due; undefined if it needs no mark. */
 export function dueMark(
   { DueDate, CurrentBalance }: { DueDate: Day | null; CurrentBalance: number },
   today: Day,

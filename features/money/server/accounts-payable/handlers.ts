@@ -21,7 +21,7 @@ async function namesOf(db: Db, scope: CheckedCustomer): Promise<readonly string[
   return known.length > 0 ? known.map(({ shipTo, name }) => `${shipTo} ${name}`.trim()) : scope.shipTos
 }
 
-/** Prints a statement that matches the buckets: as of today, both have the same aging for every viewer. */
+/** Prints a statement that matches the buckets: as of today, both show every viewer the same aging. */
 export const printStatement: FileHandler<typeof statementCall> = async ({ db, scope, today, services }, input) => {
   const asOf = input.asOf ?? today
   const from = input.fromDate ?? monthStart(asOf)

@@ -100,7 +100,7 @@ const datedWithin = (bucket: Bucket, today: Day): RawBuilder<boolean>[] => {
   ]
 }
 
-/** The conditions for Days Old; none if the status has no days or all of them are requested. */
+/** The conditions for Days Old; none if the status has no days or all days are requested. */
 function aged({ bucket: code = totalBucket.bucket, status = 'O' }: Details, today: Day): RawBuilder<boolean>[] {
   if (!hasDaysOld(status)) return []
   if (code === pastDue.bucket) return [sql<boolean>`i.due_date < ${today}`]

@@ -80,7 +80,7 @@ function statementRows({ from, opening, invoices, credits }: Statement): TableRo
 
 const footHeight = 150
 
-/** Draws the balance's parts, with the aging below. */
+/** Draws the parts of the balance, with the aging below. */
 function drawSums(pdf: Pdf, tag: Tag, { statement, today }: StatementDocument, top: number): void {
   const { opening, invoices, credits, closing, aging, asOf } = statement
   const left = contentBox.right - 230

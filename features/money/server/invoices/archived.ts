@@ -1,4 +1,4 @@
-/** PDF readers look for the header and the trailer within this many bytes of the ends. */
+/** PDF readers search for the header and the trailer within this many bytes of the ends. */
 const near = 1024
 
 /**
@@ -12,7 +12,7 @@ export function findDamage(pdf: Buffer): string | undefined {
   if (!tail.includes('%%EOF')) return 'its end is missing'
   const start = [...tail.matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1]
   if (start === undefined) return 'it has no trailer'
-  // In some files with bytes before the header, offsets count from the header.
+  // In some files with bytes before the header, offsets start at the header.
   const found = [0, header].some((shift) => {
     const at = pdf.subarray(Number(start) + shift, Number(start) + shift + 30).toString('latin1')
     return /^\s*(xref|\d+\s+\d+\s+obj)/.test(at)

@@ -39,7 +39,7 @@ export const downloadInvoice: FileHandler<typeof oneCall> = async ({ db, scope, 
   return { type: pdf, name, body: image, detail: { archived: true } }
 }
 
-/** The invoices in the requested order. Any absent or foreign invoice refuses the whole request. */
+/** Finds the invoices in the requested order. If any is missing or another customer's, refuses all. */
 async function findAll(db: Db, scope: CheckedCustomer, numbers: readonly string[]): Promise<InvoiceHead[]> {
   const found = new Map((await findInvoices(db, scope, numbers)).map((head) => [head.number, head]))
   return numbers.map((number) => {
@@ -83,7 +83,7 @@ export const downloadInvoices: FileHandler<typeof manyCall> = async (
   return {
     type: input.form === 'zip' ? 'application/zip' : pdf,
     name: `Invoices-${fileNamePart(scope.customer)}.${input.form}`,
-    // Buffer short ones, so that a slow reader does not hold a slot.
+    // A short file is buffered, so that a slow reader does not hold a slot.
     body: long ? body : await buffer(body),
     long,
     detail: { invoices: heads.length },

@@ -10,7 +10,7 @@ const noOrder = '000000'
 
 /**
  * Finds the customer's invoices by number, limited to ship-tos in scope.
- * @param order if given, the order that the invoice must belong to
+ * @param order the order that the invoice must belong to, if given
  */
 export async function findInvoices(db: Db, scope: CheckedCustomer, numbers: readonly string[], order?: string) {
   let query = db
@@ -43,7 +43,7 @@ export async function findInvoices(db: Db, scope: CheckedCustomer, numbers: read
       // The carrier's name, or else its code.
       sql<string>`coalesce(nullif(o.ship_via_name, ''), o.ship_via, '')`.as('shipVia'),
       orEmpty('o.pro_number').as('proNumber'),
-      // They name the invoice that a credit corrects.
+      // The comments name the invoice that a credit corrects.
       sql<string>`coalesce(o.comment1 || ' ' || o.comment2, '')`.as('comments'),
       postalAddress('s').as('shipToAddress'),
       sql<boolean>`m.invoice_number is not null`.as('archived'),
@@ -54,7 +54,7 @@ export async function findInvoices(db: Db, scope: CheckedCustomer, numbers: read
 
 export type InvoiceHead = Awaited<ReturnType<typeof findInvoices>>[number]
 
-/** The lines of invoices found in scope, in order within each invoice; tax and add-ons are as booked. */
+/** Reads the lines of invoices found in scope, in order within each invoice. Tax and add-ons are as booked. */
 export const readInvoiceLines = (db: Db, scope: CheckedCustomer, numbers: readonly string[]) =>
   db
     .selectFrom('sales_lines as l')

@@ -11,13 +11,13 @@ export interface InvoiceTotals {
   total: number
 }
 
-/** Sums tax or add-ons. Lines hold shares in hundredths of cents; only the sum is whole cents. */
+/** Sums tax or add-ons. Lines contain shares in hundredths of cents; only the sum is in whole cents. */
 const wholeCents = (amounts: readonly number[]): number => {
   const tenThousandths = amounts.reduce((sum, amount) => sum + Math.round(amount * 10_000), 0)
   return Math.sign(tenThousandths) * Math.round(Math.abs(tenThousandths) / 100)
 }
 
-/** The totals at the foot of an invoice. They always add up to its amount. */
+/** Returns the totals at the foot of an invoice. They always add up to its amount. */
 export function totalsOf(
   lines: readonly Pick<InvoiceLine, 'sales' | 'tax' | 'addOns'>[],
   amount: number,
@@ -26,7 +26,7 @@ export function totalsOf(
   const addOns = wholeCents(lines.map((line) => line.addOns))
   const tax = wholeCents(lines.map((line) => line.tax))
   const rest = toCents(amount) - goods - addOns - tax
-  // Each line may be half a cent off, and so may both sums.
+  // Each line and both sums may be off by half a cent.
   const label = Math.abs(rest) <= Math.ceil(lines.length / 2) + 1 && lines.length > 0 ? 'Rounding' : 'Not itemized'
   return {
     goods: fromCents(goods),

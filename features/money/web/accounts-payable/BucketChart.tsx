@@ -22,8 +22,8 @@ const tones = { 'not due': 'first', 'past due': 'warning', 'long past due': 'dan
 export const BucketChartWait = () => <ChartFrameWait bars={5} className={classes.chart} />
 
 /**
- * The buckets' balances as bars from zero, in order and without the Total; each is a button that opens its bucket. A bar
- * is split by due state, and the head has each state's total.
+ * The buckets' balances as bars from zero, in order and without the total. Each bar is a button that opens its bucket.
+ * Bars are split by due state, and the heading has each state's total.
  */
 export function BucketChart({ rows, onSelect }: Props) {
   const bars = rows.filter(({ Bucket }) => Bucket !== totalBucket.bucket).toSorted((a, b) => a.sort - b.sort)

@@ -39,7 +39,7 @@ const kinds = { 'not due': 'plain', 'past due': 'warning', 'long past due': 'lat
   string
 >
 
-/** The due date, marked with how late it is or when it comes. */
+/** The due date, with a mark that says how late it is or when it is due. */
 function dueCell(row: DetailRow) {
   const mark = dueMark(row, portalDay())
   return <Marked mark={mark && <Tag kind={kinds[mark.state]}>{mark.text}</Tag>}>{formatDate(row.DueDate)}</Marked>
@@ -48,7 +48,7 @@ function dueCell(row: DetailRow) {
 /** The invoices of a search: the number opens the document, and the PO or a double click opens the order. */
 export function PayablesDetail({ list, company, address, words, onSelect }: Props) {
   const openScreen = useOpenScreen()
-  // The server finds the order sequence that the invoice belongs to.
+  // The server finds the invoice's order sequence.
   const orderOf = (row: DetailRow): LinkSearch => ({
     company,
     invoice: row.ReferenceNumber,

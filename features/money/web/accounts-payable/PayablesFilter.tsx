@@ -26,7 +26,7 @@ interface Props {
   /** The current field values, searched or not. */
   draft: Filter
   setDraft: (next: Partial<Filter>) => void
-  /** The active filters, which leave out rows. */
+  /** The active filters. */
   parts: readonly FilterPart<Filter>[]
   shipTos: ShipTos
   onSearch: (next: Filter) => void
@@ -43,7 +43,7 @@ export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRe
   const first = useFirstFocus(isInitial(payablesAddress, draft))
   const reversed = datesReversed(fromDate, toDate)
   const lastMessage = useRef('')
-  // Validates on blur, because a date is incomplete while it is typed.
+  // Validates on blur, because a date is incomplete while the user types it.
   const alertReversed = () => {
     const message = reversed ? reversedMessage(fromDate, toDate) : ''
     if (message !== '' && message !== lastMessage.current) void showAlert({ title: 'Dates', message })

@@ -19,10 +19,10 @@ const strong = (row: BucketRow, text: string) => (isTotal(row) ? <strong>{text}<
 const balanceCell = (row: BucketRow) => strong(row, formatMoney(row.Balance))
 const countCell = (row: BucketRow) => strong(row, formatQuantity(row.Invcount))
 
-/** The aging buckets as a grid and as bars; both open a bucket's invoices. */
+/** The aging buckets as a grid and as bars. Both open a bucket's invoices. */
 export function PayablesSummary({ list, onSelect }: Props) {
   const opened = useRef(false)
-  // A double click selects the row and then opens it.
+  // A double click first selects the row, then opens it.
   const open = (bucket: string) => {
     if (opened.current) return
     opened.current = true

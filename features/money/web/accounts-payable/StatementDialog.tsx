@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the days of a statement, and opens it in a tab. */
+/** Prompts for the dates of a statement and opens it in a tab. */
 export function StatementDialog({ shipTo, onClose }: Props) {
   const { customer } = useCustomerSession()
   const { values, getInputProps, onSubmit } = useForm({ initialValues: { fromDate: '', asOf: '' } })

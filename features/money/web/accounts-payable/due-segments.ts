@@ -9,7 +9,7 @@ export function balanceIn({ NotDue, PastDue, LongPastDue }: BucketRow, state: Du
   return { 'not due': NotDue, 'past due': PastDue, 'long past due': LongPastDue }[state]
 }
 
-/** A part of a bar: amounts are stacked up from zero, credits down. */
+/** A part of a bar. Amounts stack upward from zero, credits downward. */
 export interface Segment {
   state: DueState
   from: number

@@ -45,8 +45,8 @@ export const daysOldOptions: { value: DaysOld | ''; label: string }[] = [
 const daysOldName = (bucket: DaysOld | ''): string => daysOldOptions.find(({ value }) => value === bucket)?.label ?? ''
 
 /**
- * The address of a bucket's invoices; the Total includes all of them. Keeps Ship To and Status, except that Closed
- * becomes Open, because a bucket contains open invoices.
+ * Returns the address of a bucket's invoices; the total includes all buckets. Keeps Ship To and Status, except that
+ * Closed becomes Open, because a bucket contains open invoices.
  */
 export const bucketSearch = (
   bucket: string,
@@ -59,7 +59,7 @@ export const bucketSearch = (
   status: hasDaysOld(status) ? status : clearedFilter.status,
 })
 
-/** The parts of a search that the summary's address keeps. */
+/** The parts of a search that the summary's address includes. */
 export const summarySearch = ({ shipTo, status }: PayablesFilter): AddressSearch => ({
   ...(shipTo !== '' && { shipTo }),
   ...(status !== clearedFilter.status && { status }),
@@ -67,11 +67,11 @@ export const summarySearch = ({ shipTo, status }: PayablesFilter): AddressSearch
 
 const whose = (customer: ChosenCustomer, shipTo: string) => ({ ...customerFields(customer), shipTo })
 
-/** @param shipTo the effective one, chosen or locked; empty for all */
+/** @param shipTo the ship-to in effect, chosen or locked; empty for all */
 export const bucketsInput = (customer: ChosenCustomer, shipTo: string): Sent<typeof listBuckets> =>
   whose(customer, shipTo)
 
-/** The call's input for a search. A type without a text filters nothing, so it is not sent. */
+/** Returns the call's input for a search. Omits a type without a text, because it filters nothing. */
 export function detailsInput(
   customer: ChosenCustomer,
   shipTo: string,

@@ -14,7 +14,7 @@ export interface InvoiceRequest {
   order: string
 }
 
-/** Opens an invoice's document; only in a click handler. */
+/** Opens an invoice's document. Call it only from a click handler. */
 export const useInvoiceWindow = (beside: Beside): Change<InvoiceRequest, void> =>
   useChange(async ({ number, company, customer, shipTo, order }) => {
     const input = { invoiceId: number, companyNumber: company, group: customer, shipTo, order }

@@ -5,5 +5,5 @@ export const carrierNames: Record<Carrier, string> = { UPS: 'UPS', FEDEX: 'FedEx
 
 export const isCarrier = (code: string): code is Carrier => code === 'UPS' || code === 'FEDEX'
 
-/** How many days after it ships a parcel may still be under way. */
+/** The number of days after shipping during which a parcel may be in transit. */
 export const transitDays = 30

@@ -1,14 +1,14 @@
 import { formatDate } from '#kit/contract/declare/format.ts'
 
-/** What can be changed in an order that waits for approval, as the calls name it. */
+/** The fields that can change in an order that waits for approval. */
 export const changedFields = ['quantity', 'customerPo', 'requestedDate', 'shipComplete', 'remarks'] as const
 export type ChangedField = (typeof changedFields)[number]
 
 export interface OrderChange {
   field: ChangedField
-  /** Of a quantity; otherwise empty. */
+  /** The item of a changed quantity; otherwise empty. */
   item: string
-  /** As the calls write them; an empty quantity is a removed line. */
+  /** In the format of the calls; an empty quantity means a removed line. */
   before: string
   after: string
 }
@@ -26,7 +26,7 @@ function valueText(field: ChangedField, value: string): string {
   return value === '' ? 'none' : value
 }
 
-/** A change in words, after the name of who made it: `changed the quantity of 4711 from 12 to 24`. */
+/** Describes a change, to follow the name of the person: `changed the quantity of 4711 from 12 to 24`. */
 export function changeText({ field, item, before, after }: OrderChange): string {
   if (field === 'quantity' && after === '') return `removed item ${item}, which had ${before}`
   if (field === 'quantity' && before === '') return `put item ${item} back, with ${after}`

@@ -1,20 +1,20 @@
-/** The states of an order, in the usual sequence; `refused` ends it. */
+/** The states of an order, in their usual sequence; `refused` is final. */
 export const orderStates = ['draft', 'waiting for approval', 'sent', 'received', 'in the books', 'refused'] as const
 
 export type OrderState = (typeof orderStates)[number]
 
-/** Who moves an order: an account of its customer, the distributor's ERP, or a load in which the books have it. */
+/** Who moves an order: an account of its customer, the distributor's ERP, or a load with the order in the books. */
 export type MoverKind = 'buyer' | 'approver' | 'erp' | 'books'
 
 interface Declared {
   from: readonly OrderState[]
   to: OrderState
   by: MoverKind
-  /** Its name in the audit trail. A load that books orders is in the trail as a load. */
+  /** The name in the audit trail. Loads that book orders are recorded there as loads. */
   event?: string
 }
 
-/** Every transition of an order, and who may make it. An order begins as a draft, and nothing else changes its state. */
+/** Every transition of an order, and who may make it. An order starts as a draft. */
 export const transitions = {
   submit: { from: ['draft'], to: 'waiting for approval', by: 'buyer', event: 'order submitted for approval' },
   send: { from: ['draft'], to: 'sent', by: 'buyer', event: 'order sent' },
@@ -29,9 +29,9 @@ export const transitions = {
 export type Transition = keyof typeof transitions
 
 /**
- * Why an order cannot make a transition now; undefined if it can.
- * @param order its state, and the account that submitted it for approval, if one did
- * @param mover its account, if it has one
+ * Returns why an order cannot make a transition now; undefined if it can.
+ * @param order its state, and the account that submitted it for approval, if any
+ * @param mover the mover's account, if any
  */
 export function transitionFault(
   name: Transition,
@@ -46,5 +46,5 @@ export function transitionFault(
   return undefined
 }
 
-/** What the distributor and the customer call an order until the books have their own number of it. */
+/** Returns the reference by which the distributor and the customer know an order until it has a number in the books. */
 export const orderReference = (cartId: number): string => `W${String(cartId).padStart(7, '0')}`

@@ -15,6 +15,6 @@ export const progressColumns = columns([
   { key: 'time', header: 'Time', format: 'code', width: 96 },
   { key: 'location', header: 'Location', format: 'text', width: 200 },
   { key: 'activity', header: 'Activity', format: 'text', width: 520 },
-  /** `kept` if the carrier's current response doesn't contain it, otherwise empty. */
+  /** `kept` if only our records have the event, not the carrier's current response; otherwise empty. */
   { key: 'source', header: 'Source', format: 'code', carried: true },
 ])

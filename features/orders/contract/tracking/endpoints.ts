@@ -56,8 +56,8 @@ const summary = {
 }
 
 /**
- * `kept`: known from earlier, not in the carrier's current response. Dates are ISO, times `HH:MM:SS`; either may be
- * empty.
+ * `kept` means stored earlier and missing from the carrier's current response. Dates are ISO, times `HH:MM:SS`; either
+ * may be empty.
  */
 const kept = z.boolean()
 
@@ -67,7 +67,7 @@ const trackingNumber = text(40)
   .toUpperCase()
 const trackingNumbers = listOf(trackingNumber, maxNumbers)
 
-/** Covers parcels of orders in the viewer's scope. For other numbers it returns nothing and queries no carrier. */
+/** Covers parcels of orders in the viewer's scope. For other numbers, it returns nothing and queries no carrier. */
 export const trackUps = endpoint({
   method: 'GET',
   path: '/upstracking/getUPSResponses',

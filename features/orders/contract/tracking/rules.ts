@@ -1,17 +1,18 @@
 import type { Carrier } from '../documents/carriers.ts'
 import { type Day, daysBetween } from '#kit/contract/dates.ts'
 
-/** How many days carriers report on a shipment. */
+/** The number of days for which carriers report on a shipment. */
 const trackedDays = 120
 
 /** Whether a carrier may still report on a parcel shipped on this day. */
 export const mayReport = (shipDate: Day, today: Day): boolean => daysBetween(shipDate, today) <= trackedDays
 
-/** How many days before our ship date a label may be created. */
+/** The number of days before our ship date on which a label may be created. */
 const labelDays = 7
 
 /**
- * Whether a scan on this day can belong to a parcel: carriers reuse numbers, and a much older scan is another parcel's.
+ * Whether a scan on this day can belong to a parcel. Carriers reuse numbers, so a much older scan belongs to another
+ * one.
  */
 export const isOfParcel = (date: Day | null, shipDate: Day): boolean =>
   date === null || daysBetween(date, shipDate) <= labelDays
@@ -35,7 +36,7 @@ export const carrierNotices: Record<Carrier, string> = {
 /** The maximum number of tracking numbers per call: FedEx's limit. */
 export const maxNumbers = 30
 
-/** The message where there is no event to show, with a note that explains it; undefined if there is an event. */
+/** Returns the message when there are no events, with a note that explains why; undefined if there are events. */
 export function whyNoEvents(
   parcel: { shipDate: Day; eventCount: number; carrierState: CarrierState },
   today: Day,
@@ -46,13 +47,13 @@ export function whyNoEvents(
 }
 
 /**
- * The result of querying the carrier: `known` or `unknown`, whether it knows the number; `away`, it gave no usable
- * response; `not asked`, no carrier account is configured, the parcel is too old, or its last event was final.
+ * The result of a request to the carrier: `known` or `unknown`, whether it knows the number; `away` without a usable
+ * response; `not asked` if no carrier account is configured, the parcel is too old, or its last event was final.
  */
 export const carrierStates = ['known', 'unknown', 'away', 'not asked'] as const
 export type CarrierState = (typeof carrierStates)[number]
 
-/** Which of a parcel's events come from our records instead of the carrier, and why; empty if none do. */
+/** Returns which of a parcel's events come from our records instead of the carrier, and why; empty if none do. */
 export function savedEventsNote(events: { saved: number; all: number }, carrier: CarrierState): string {
   if (events.saved === 0) return ''
   const subject =
@@ -68,7 +69,7 @@ export function savedEventsNote(events: { saved: number; all: number }, carrier:
 export const shipmentsTitle = (order: string, sequence: string): string =>
   `Shipments for Order# ${order} - ${sequence.padStart(2, '0')}`
 
-/** `14:05:00` as `2:05 PM`; any other text as it is. */
+/** `14:05:00` as `2:05 PM`; any other text unchanged. */
 export function clockTime(time: string): string {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/.exec(time) ?? []
   if (hour === undefined || minute === undefined) return time

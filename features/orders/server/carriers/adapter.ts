@@ -72,12 +72,12 @@ function guardOf(breaker: ReturnType<typeof breakerOf>, limits: CarrierLimits): 
   )
 }
 
-/** A token is renewed this long before it expires, or halfway through a short life. */
+/** A token is renewed this long before it expires, or halfway through a shorter lifetime. */
 const marginMs = 60_000
 
 /**
- * The carrier's token, which all requests share until shortly before it expires: OAuth client credentials.
- * @param grant requests a new token; fetching fails with {CarrierAway} when the carrier grants none
+ * Caches the carrier's token (OAuth client credentials), which all requests share until shortly before it expires.
+ * @param grant requests a new token; throws {CarrierAway} if the carrier refuses
  */
 const tokenCache = (grant: (signal: AbortSignal) => Promise<JsonAnswer>, now: () => number) =>
   new LRUCache<'token', string>({
@@ -133,10 +133,10 @@ export class CarrierClient {
 
   async #ask(numbers: readonly string[], signal: AbortSignal) {
     const first = await this.#send(numbers, signal)
-    // A rejected token is renewed once; the carrier may revoke it early.
+    // A rejected token is renewed once, because the carrier may revoke it early.
     const { status, json } = first.status === 401 ? await this.#send(numbers, signal) : first
     if (status === 401 || status === 403) throw new CarrierAway(`refused us: ${status}`, false)
-    // 400 and 404 concern the numbers: all of them are unknown.
+    // 400 and 404 mean that all numbers are unknown.
     return this.#adapter.read(status === 200 ? json : undefined, numbers)
   }
 

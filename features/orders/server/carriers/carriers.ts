@@ -20,7 +20,7 @@ export type Warn = (carrier: Carrier, error: unknown) => void
 const answerOf = (report: CarrierReport | undefined): CarrierAnswer =>
   report ? { state: 'known', report } : { state: 'unknown' }
 
-/** The carriers that have an account; the others get no requests. */
+/** The carriers with a configured account. Others get no requests. */
 export class Carriers {
   readonly #clients: ReadonlyMap<Carrier, CarrierClient>
   #warn: Warn = () => {}

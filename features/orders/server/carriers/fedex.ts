@@ -80,7 +80,7 @@ function readResult(result: unknown): CarrierReport {
 const latestScan = (result: unknown): number =>
   listAt(result, 'scanEvents').reduce((latest: number, scan) => Math.max(latest, momentOf(textAt(scan, 'date'))), 0)
 
-/** A result with an event or a status is known; an error with it only says what is missing. */
+/** A result with an event or a status is known. An error in it only says what is missing. */
 const isKnown = (result: unknown): boolean =>
   listAt(result, 'scanEvents').length > 0 || textAt(result, 'latestStatusDetail', 'code') !== ''
 

@@ -37,8 +37,8 @@ const latestActivity = (parcel: unknown): number =>
     .reduce((latest, { date, time }) => Math.max(latest, momentOf(`${date}T${time || '00:00:00'}Z`)), 0)
 
 /**
- * Parses a Track v1 response; a shipment without packages carries a warning that nothing is known. A shipment that names
- * another number than the one asked for tells nothing about it.
+ * Parses a Track v1 response. A shipment without packages has a warning that the number is unknown. A shipment with
+ * another number says nothing about the requested one.
  */
 export function readUps(json: unknown, number: string): CarrierReport | undefined {
   const shipments = listAt(json, 'trackResponse', 'shipment')

@@ -14,14 +14,14 @@ interface Story {
   events: readonly ShownEvent[]
 }
 
-/** A parcel's stored events, without those of an earlier parcel with the same number that have its ship date. */
+/** Returns a parcel's stored events, without those of an earlier parcel with the same number. */
 const savedEventsOf = (parcel: Parcel, kept: readonly SavedEvent[]): SavedEvent[] =>
   kept.filter(
     ({ trackingNumber, shipDate, date }) =>
       trackingNumber === parcel.trackingNumber && shipDate === parcel.shipDate && isOfParcel(date, shipDate),
   )
 
-/** If parcels share a number, the carrier means the one shipped last. */
+/** If parcels share a number, the carrier's answer concerns the last one shipped. */
 const newestOf = (parcels: readonly Parcel[]): Parcel[] =>
   parcels.filter(
     (parcel) => !parcels.some((o) => o.trackingNumber === parcel.trackingNumber && o.shipDate > parcel.shipDate),
@@ -29,7 +29,7 @@ const newestOf = (parcels: readonly Parcel[]): Parcel[] =>
 
 type TrackCall = Pick<Call<typeof upsCall | typeof fedexCall>, 'db' | 'scope' | 'services' | 'today'>
 
-/** The tracking of parcels in scope. Asks the carrier about those it may still know, and stores its events. */
+/** Tracks the parcels in scope. Queries the carrier about those it may still know, and stores its events. */
 async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly string[]): Promise<Story[]> {
   const { db, scope, services, today } = call
   const parcels = await findParcels(db, carrier, numbers, scope)
@@ -52,7 +52,7 @@ async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly 
   return stories
 }
 
-/** Falls back to the parcel's row for values that the carrier omits. */
+/** Uses the parcel's row for values that the carrier omits. */
 const summaryOf = ({ parcel, state, report, events }: Story) => ({
   trackingNumber: parcel.trackingNumber,
   shipDate: parcel.shipDate,

@@ -8,13 +8,13 @@ export interface ShownEvent extends Omit<CarrierEvent, 'status'> {
   status: string
   /** Who received the parcel; empty except for its delivery. */
   receivedBy: string
-  /** Whether the event is stored but missing from the carrier's current answer. */
+  /** Whether the event comes from our records, and not from the carrier's current answer. */
   kept: boolean
 }
 
 type EventFacts = Pick<SavedEvent, 'date' | 'time' | 'city' | 'description'>
 
-/** Identifies an event from any source by its time, place, and words, ignoring case. */
+/** Identifies an event from any source by its time, place, and text, ignoring case. */
 const eventKey = ({ date, time, city, description }: EventFacts): string =>
   createHash('sha256')
     .update([date ?? '', time, city.toLowerCase(), description.toLowerCase()].join('\n'))
@@ -39,7 +39,7 @@ export function mergeEvents({ shipDate }: Parcel, report: CarrierReport | undefi
   return [...events.values()].sort((a, b) => (moment(a) < moment(b) ? 1 : moment(a) > moment(b) ? -1 : 0))
 }
 
-/** The carrier's answer for this parcel; nothing if it knows only an earlier parcel with the same number. */
+/** Returns the carrier's answer for this parcel; nothing if it concerns an earlier parcel with the same number. */
 export function answerForParcel({ shipDate }: Parcel, answer: CarrierAnswer): CarrierAnswer {
   if (answer.state !== 'known') return answer
   const { events, shippedOn, scheduledDelivery } = answer.report
@@ -55,7 +55,7 @@ export function answerForParcel({ shipDate }: Parcel, answer: CarrierAnswer): Ca
   return { state: 'known', report }
 }
 
-/** The events not yet stored, numbered after the stored ones in the carrier's order. */
+/** Returns the events not stored yet, numbered after the stored ones in the carrier's order. */
 export function newEvents(
   { trackingNumber, shipDate }: Parcel,
   events: readonly ShownEvent[],

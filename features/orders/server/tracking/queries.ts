@@ -101,7 +101,7 @@ export async function readSavedEvents(db: Db, carrier: Carrier, parcels: readonl
   return rows
 }
 
-/** An event to store, with the key that identifies it when it is seen again. */
+/** A new event, with a key to recognize it later. */
 export interface NewEvent extends SavedEvent {
   key: string
 }

@@ -44,7 +44,7 @@ function Crumbs({ search, address }: { search: TrackingAddress; address: Address
   )
 }
 
-/** The tracking events of the parcels around the chosen one; undefined while loading. */
+/** The tracking events of the parcels near the chosen one; undefined while loading. */
 function useStories(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined) {
   const upsNumbers = numbersAround(parcels, chosen, 'UPS')
   const fedexNumbers = numbersAround(parcels, chosen, 'FEDEX')
@@ -55,7 +55,7 @@ function useStories(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined
   return { stories, answer: chosen?.carrier === 'FEDEX' ? fedex : ups }
 }
 
-/** Where the parcels of an order are, and their tracking events. */
+/** The parcels of an order and their tracking events. */
 export function OrderTrackingScreen() {
   const { customer } = useCustomerSession()
   const [search, setSearch] = useScreenSearch(trackingAddress)

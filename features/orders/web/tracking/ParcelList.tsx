@@ -12,7 +12,7 @@ interface Props {
   onChoose: (parcel: ParcelRow) => void
 }
 
-/** The tracking numbers of an order; one of them is open. */
+/** The tracking numbers of an order, one of them open. */
 export function ParcelList({ parcels, stories, chosen, onChoose }: Props) {
   return (
     <nav aria-label="Tracking numbers" className={`${classes.list} box`}>

@@ -37,7 +37,7 @@ function LastActivity({ story }: { story: Story }) {
   )
 }
 
-/** In the shape of a parcel's status and events. */
+/** A placeholder in the shape of a parcel's status and events. */
 export const StoryWait = () => (
   <Wait boxed lines={['7rem', '11rem', '5rem 8rem 9rem 6rem', ...sameLines(4, '6rem 5rem 9rem 1fr')]} />
 )
@@ -45,7 +45,7 @@ export const StoryWait = () => (
 interface Props {
   parcel: ParcelRow
   stories: readonly Story[] | undefined
-  /** Of the carrier, as the server gives it. */
+  /** The carrier's answer, from the server. */
   answer: Answer<unknown>
 }
 

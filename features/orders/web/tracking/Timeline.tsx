@@ -5,7 +5,7 @@ import { type CarrierState, clockTime, savedEventsNote } from '#orders/contract/
 import type { Progress } from './parcels.ts'
 import classes from './Timeline.module.css'
 
-/** A parcel's events as a vertical timeline, the latest first; a table, so that its columns have names. */
+/** A parcel's events as a vertical timeline, latest first. It is a table, so that its columns have names. */
 export function Timeline({ events, carrier }: { events: readonly Progress[]; carrier: CarrierState }) {
   const saved = events.filter(({ source }) => source === 'kept').length
   const note = savedEventsNote({ saved, all: events.length }, carrier)

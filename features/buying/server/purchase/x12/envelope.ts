@@ -1,6 +1,6 @@
 import type { Fault, Segment } from './segments.ts'
 
-/** A segment that opens a part of the document, the one that closes it, and where both say its number. */
+/** For each part of the document: the segments that open and close it, and the elements with its number. */
 const parts = {
   ISA: { end: 'IEA', number: 13, what: 'interchange' },
   GS: { end: 'GE', number: 6, what: 'group' },
@@ -17,7 +17,7 @@ const sameNumber = (one: string, other: string) => one.replace(/^0+(?=.)/, '') =
 interface Open {
   name: Opening
   segment: Segment
-  /** The parts directly in it; for an order, its segments so far. */
+  /** The number of parts directly in it; for an order, its segments so far. */
   count: number
 }
 
@@ -32,8 +32,8 @@ function closingFaults(open: Open, end: Segment): string[] {
 }
 
 /**
- * Checks that the envelope of a document is whole: every part is closed by its own segment with the right count and
- * number, and nothing follows. A fault may cause later ones, so the check ends with the first.
+ * Checks that the envelope of a document is complete: each part is closed by the right segment with the right count and
+ * number, and nothing follows. One fault can cause others, so the check ends with the first.
  */
 export function envelopeFault(segments: readonly Segment[]): Fault | undefined {
   const open: Open[] = []

@@ -7,7 +7,7 @@ import { type Fault, readSegments, type Segment } from './segments.ts'
 /** A line of the document. */
 export interface OrderedLine {
   segment: Segment
-  /** Whose number the item has: the distributor's, or the customer's own. */
+  /** Whose number it is: the distributor's (`item`) or the customer's (`part`). */
   kind: 'item' | 'part'
   number: string
   quantity: string
@@ -17,12 +17,12 @@ export interface OrderedLine {
 export interface Order850 {
   po: string
   requestedDate: Day | null
-  /** The ship-to by the distributor's number; undefined if the document names none. */
+  /** The distributor's number of the ship-to; undefined if the document names none. */
   shipTo: { segment: Segment; number: string } | undefined
   lines: OrderedLine[]
 }
 
-/** Whose number it is: the seller's, who is the distributor, or the buyer's. Others, such as UPC codes, are ignored. */
+/** The owner of a number by qualifier: the seller (the distributor) or the buyer. Others, such as UPC, are ignored. */
 const qualifiers: Readonly<Record<string, OrderedLine['kind']>> = {
   VP: 'item',
   VN: 'item',
@@ -32,14 +32,14 @@ const qualifiers: Readonly<Record<string, OrderedLine['kind']>> = {
   PI: 'part',
   CB: 'part',
 }
-/** PO106 and PO107 are the first pair of a qualifier and a number, PO124 and PO125 the last. */
+/** The positions of the ten pairs of a qualifier and a number, from PO106 and PO107 to PO124 and PO125. */
 const pairs = [6, 8, 10, 12, 14, 16, 18, 20, 22, 24]
 
-/** The requested delivery, or else the requested shipment. */
+/** The codes for the requested delivery or, failing that, the requested shipment. */
 const dates = ['002', '010']
-/** Ship-to. */
+/** The code for the ship-to. */
 const shipToCode = 'ST'
-/** The number after it is the seller's. */
+/** The qualifier for the seller's number. */
 const bySeller = '91'
 
 function readLine(segment: Segment): OrderedLine | string {
@@ -59,7 +59,7 @@ function readLine(segment: Segment): OrderedLine | string {
 const readBasicDate = (text: string): Day | undefined =>
   /^\d{8}$/.test(text) ? fromSentDate(`${text.slice(4, 6)}/${text.slice(6)}/${text.slice(0, 4)}`) : undefined
 
-/** What the segments before the lines say, and what is wrong with them. */
+/** Reads the segments before the lines, and reports their faults. */
 function readHead(segments: readonly Segment[], fault: (segment: Segment, text: string) => void) {
   const of = (name: string) => segments.filter((one) => one.name === name)
   const [beg] = of('BEG')
@@ -75,7 +75,7 @@ function readHead(segments: readonly Segment[], fault: (segment: Segment, text: 
   return { po, requestedDate: requestedDate ?? null, shipTo }
 }
 
-/** Reads one order from a document. @returns the order, or everything that is wrong */
+/** Reads one order from a document. @returns the order, or all faults */
 export function read850(bytes: Buffer): { order: Order850 } | { faults: Fault[] } {
   const { segments, faults } = readSegments(bytes)
   const broken = faults.length === 0 ? envelopeFault(segments) : undefined

@@ -1,12 +1,12 @@
 /** A segment: its name, such as `PO1`, and its elements by number: `2` is PO102. */
 export interface Segment {
   name: string
-  /** Its place in the file, from 1. */
+  /** The segment's position in the file, from 1. */
   at: number
   element: (nth: number) => string
 }
 
-/** What is wrong with a file, at a segment; 0 for the file itself. */
+/** A fault in a file, with the position of the segment; 0 for the file itself. */
 export interface Fault {
   at: number
   name: string
@@ -15,11 +15,11 @@ export interface Fault {
 
 export const faultText = ({ at, name, text }: Fault): string => (at === 0 ? text : `Segment ${at} (${name}): ${text}`)
 
-/** The first segment has a fixed length, and contains the separators of the others. */
+/** The first segment has a fixed length and defines the separators. */
 const headerLength = 106
 const isaPattern = /^ISA([^\w\s])(?:[^\n]{2}\1[^\n]{10}\1){2}/
 
-/** Why the bytes cannot be split into segments; undefined if they can. */
+/** Returns why the bytes cannot be split into segments; undefined if they can. */
 function headerFault(start: string): string | undefined {
   if (start.length < headerLength || !isaPattern.test(start)) return 'The file does not begin with an ISA segment.'
   const [element = '', component = '', terminator = ''] = [start[3], start[104], start[105]]
@@ -33,11 +33,11 @@ function headerFault(start: string): string | undefined {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const unprintable = /[\u0000-\u001f\u007f\ufffd]/
 
-/** The most components of an element and elements of a segment; PO1 has 25. */
+/** The maximum number of components per element and of elements per segment; PO1 has 25. */
 const maxComponents = 20
 const maxElements = 50
 
-/** Splits an X12 document. @returns its segments, or what is wrong with it */
+/** Splits an X12 document. @returns its segments, or its fault */
 export function readSegments(bytes: Buffer): { segments: Segment[]; faults: Fault[] } {
   const document = bytes.toString('utf8')
   const text = headerFault(document.slice(0, headerLength))
