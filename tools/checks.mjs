@@ -1,7 +1,7 @@
 import { node, projectEnvironment, root, tool } from './modules.mjs'
 import { run } from './processes.mjs'
 
-// The checks run in parallel, so one checker each: several checkers would each resolve the shared types again.
+// One checker per check: they run in parallel, and several would each resolve the shared types again.
 const types = (name, project) => ({
   name: `types of ${name}`,
   args: [tool('tsc'), '-p', project, '--checkers', '1'],

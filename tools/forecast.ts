@@ -15,12 +15,12 @@ import { createServices } from '#app/server/services.ts'
 import { onPostgres } from './bench/databases.ts'
 import { median, stayUnder } from './bench/figures.ts'
 
-// The back-test of docs/forecast.md: the portal's own statement forecasts 13 weeks of two distributors' books from the
-// weeks before them: UCI's Online Retail, and the demo's.
+// The back-test of docs/forecast.md. The portal's own statement forecasts 13 weeks of two data sets from the weeks
+// before: UCI's Online Retail, and the demo.
 
 const usage = 'usage: npm run bench:forecast -- --file <online-retail.csv.gz>'
 const held = 7 * forecastWeeks
-/** The demo's last day, which decides its books. */
+/** The demo's last day, which determines its data. */
 const demoDay = '2026-11-20'
 
 interface Scores {
@@ -36,7 +36,7 @@ interface Scores {
   above: number
 }
 
-/** Compares the forecast made on a day with the use in the 13 weeks from that day on. */
+/** Compares the forecast made on a day with the use in the following 13 weeks. */
 async function score(db: Db, today: string): Promise<Scores> {
   const error = (of: string) => sql`avg(abs(used - ${sql.ref(of)}) / scale)`
   const { rows } = await sql<Scores>`
@@ -88,7 +88,7 @@ async function printPeriod(db: Db, today: string): Promise<Scores> {
   return s
 }
 
-/** Tests several periods of the books, of which the last ends with them. @returns the day after the books' last */
+/** Tests several periods, the last of which ends with the data. @returns the day after the data */
 async function backTest(db: Db, name: string, periods: number, apart: number): Promise<string> {
   const { rows } = await sql<{ last: string }>`select max(invoice_date) as last from sales_lines`.execute(db)
   const end = addDays(rows[0]?.last ?? '', 1)
@@ -101,7 +101,7 @@ async function backTest(db: Db, name: string, periods: number, apart: number): P
   return end
 }
 
-/** Milliseconds that the call takes for an account, on the day after the file's last. */
+/** Measures the call for an account on the day after the file's last, in milliseconds. */
 async function timeCalls(store: Store, today: string, settings: Record<string, string>): Promise<void> {
   const config = loadConfig({ ...settings, LOG_LEVEL: 'silent', DEMO: 'off' })
   const services = createServices(config, store, { now: () => new Date(`${today}T12:00:00Z`) })

@@ -11,7 +11,7 @@ export const node = join(bin, 'node')
 export const tool = (name) => join(bin, name)
 
 const outsideRoot = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.startsWith(root))
-/** An environment in which `node` is the project's version and starts faster by caching what it compiled. */
+/** An environment in which `node` is the project's version and caches compiled code, for a faster start. */
 export const projectEnvironment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/trade-counter/compiled'),
   ...process.env,
@@ -21,8 +21,8 @@ export const projectEnvironment = {
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 
 /**
- * Whether node_modules matches package-lock.json: npm writes a copy of the lock file there after each full install.
- * Packages can be missing although the copy names them, if checkouts share their node_modules by hard links.
+ * Whether node_modules matches package-lock.json. npm writes a copy of the lock file there after each full install.
+ * Packages may be missing even though the copy lists them, if checkouts share node_modules by hard links.
  */
 function modulesFit() {
   const installedList = 'node_modules/.package-lock.json'

@@ -53,7 +53,7 @@ export function stayWith(commands) {
       for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     }
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal))
-    // A terminal sends Ctrl-C to the whole process group; forwarding it would mean 'stop at once'.
+    // A terminal sends Ctrl-C to the whole process group. Forwarding it would mean 'stop immediately'.
     process.on('SIGINT', () => {
       if (!process.stdin.isTTY) endAll('SIGINT')
     })

@@ -1,7 +1,7 @@
 const seconds = 15
 const words = (left) => (left < 60 ? 'under a minute' : `about ${Math.ceil(left / 60)} min`)
 
-/** A reporter for Vitest and Playwright: says now and then how far a suite is, and how long the rest may take. */
+/** A reporter for Vitest and Playwright: prints the progress of a suite and the remaining time at intervals. */
 export default class Progress {
   #name
   #all = 0
@@ -24,7 +24,7 @@ export default class Progress {
     process.stdout.write(`${this.#name}: ${this.#done} of ${this.#all}, ${words(left)} left\n`)
   }
 
-  // Vitest's, by file.
+  // Vitest's hook, by file.
   onTestRunStart(files) {
     this.#begin('files of rules, server, and web', files.length)
   }
@@ -32,7 +32,7 @@ export default class Progress {
     this.#step()
   }
 
-  // Playwright's, by test.
+  // Playwright's hook, by test.
   onBegin(_config, suite) {
     this.#begin('tests in the browser', suite.allTests().length)
   }

@@ -36,7 +36,7 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 const noReport = ({ code, output }) =>
   oneFailed(`The runner ended with ${code} and left no report.\n${lastLines(output, 40)}`)
 
-/** A failed test for display: its place, its title, and the first lines of the reason. */
+/** Formats a failed test: its location, its title, and the first lines of the reason. */
 const failure = (file, name, reason = '') => `${file} › ${name}\n${firstLines(reason, 12)}`
 
 /**
@@ -68,7 +68,7 @@ const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
 /**
  * @param {string} file Playwright's JSON report
  * @param {{ code: number, output: string }} run the runner's exit code and output
- * @returns {Results} no test has a second attempt
+ * @returns {Results} tests are never retried
  */
 export function playwrightResults(file, run) {
   const report = readReport(file)

@@ -35,7 +35,7 @@ const findPostgres = () =>
     .map((version) => join(debianServers, version, 'bin/initdb'))
     .find(isExecutable)
 
-/** The command by which CI can install Debian packages without a prompt; undefined if there is none, or on a person's machine. */
+/** The command with which CI installs Debian packages without a prompt; undefined if none, or outside CI. */
 async function installer() {
   if (process.env.CI === undefined || !inPath('apt-get')) return undefined
   if (process.getuid?.() === 0) return ['apt-get']
@@ -55,8 +55,8 @@ const wanted = {
 const missingOf = (packages) => Object.entries(packages).flatMap(([name, find]) => (find() ? [] : [name]))
 
 /**
- * Optional: without the shell, screen tests use full Chromium, which takes longer; some Debian versions lack it. Without
- * Prometheus's promtool, the alert rules are not tested; without the proxies, their sample configurations; without
+ * Optional: without the headless shell, which some Debian versions lack, screen tests use full Chromium and take
+ * longer. Without promtool, the alert rules are not tested; without the proxies, their sample configurations; without
  * PgBouncer, serving through it.
  */
 const optional = {

@@ -1,6 +1,6 @@
 // npm test: every check and test, from a clean clone, without prompts. The last line counts the tests. With --full, the
-// generated tests run all their cases, and on every database. With --release, as .ci/run does, it then makes the release
-// archive and tries it.
+// generated tests run all their cases on every database. With --release, as in .ci/run, it also makes and tests the
+// release archive.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,8 +49,8 @@ async function screens() {
 }
 
 /**
- * What runs side by side: a screen waits for its browser a fifth of the time, and a server's test for its database. A
- * browser goes first, because its tests take longest.
+ * Steps that run in parallel, because screen tests often wait for the browser and server tests for the database. A
+ * browser starts first, because its tests take longest.
  */
 const steps = [
   { 'types, lint, and format': checks },

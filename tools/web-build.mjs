@@ -10,14 +10,14 @@ const stamp = join(root, '.local/web-build.sha256')
 
 const notSources = /\/(?:server|e2e|dist|testing)\/|\.test\.tsx?$/
 
-/** Every file below a folder that the build may read. */
+/** Returns every file in a folder that the build may read. */
 const sourcesOf = (folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => relative(root, join(file.parentPath ?? file.path, file.name)))
     .filter((path) => !notSources.test(path))
 
-/** A digest of everything the build reads, flags included: modification times are unreliable after a checkout. */
+/** A digest of everything that the build reads, including flags. Modification times are unreliable after a checkout. */
 function sourceDigest() {
   const paths = ['package-lock.json', ...['app', 'kit', 'features'].flatMap(sourcesOf)]
   const hash = createHash('sha256')

@@ -4,11 +4,11 @@ import type { RequestOf } from '#kit/contract/declare/endpoint.ts'
 import * as sales from '#reports/contract/purchasing-analysis/columns.ts'
 
 type FieldsOf<E extends Endpoints[keyof Endpoints]> = E extends unknown ? keyof RequestOf<E> & string : never
-/** Every field of every call, and those that any list takes. */
+/** Every field of every call, and the options of every list. */
 export type ApiField = FieldsOf<Endpoints[keyof Endpoints]> | 'columns' | 'find' | 'sort'
 
 const choices = [...stock.reportColumns, ...stock.dataColumns, ...sales.reportColumns, ...sales.dataColumns]
-/** A field that chooses a different column in each report has no label. */
+/** A field that selects a different column in each report has no label. */
 const choiceLabels = Object.fromEntries(
   choices
     .filter(({ field, label }) => choices.every((other) => other.field !== field || other.label === label))
@@ -111,28 +111,28 @@ const labels = {
 const known = new Map<string, string>([...Object.entries(choiceLabels), ...Object.entries(labels)])
 
 /**
- * What a person sees in place of the name of an API field.
- * @param field as an error names it: `itemList.3` is the fourth value of a list
- * @returns undefined where no screen has a label for it
+ * Returns the label of an API field.
+ * @param field as in an error: `itemList.3` is the fourth value of a list
+ * @returns undefined if no screen has a label for it
  */
 export const fieldLabel = (field: string): string | undefined => known.get(field.split('.')[0] ?? '')
 
-/** Shown for a field that no screen has a label for. */
+/** The message for a field without a label. */
 export const unnamedFault = 'The request contains a value the portal does not accept.'
 
-/** A schema's own words, which speak of types and codes. */
+/** Whether a message comes from a schema, with words such as types and codes. */
 const isTechnical = (message: string) => /^(Invalid|Too (big|small))[^:]*: |^Unrecognized key/.test(message)
 const isSentence = (message: string) => /^\p{Lu}/u.test(message) && !isTechnical(message)
 
 function faultText({ field, message }: { field: string; message: string }): string {
   const label = fieldLabel(field)
-  // A sentence about the choice of columns names them itself.
+  // A sentence about the selected columns already names them.
   if (isSentence(message) && (label === undefined || field in choiceLabels)) return message
   if (label === undefined) return unnamedFault
   if (isTechnical(message)) return `${label}: is not a value the portal accepts`
   return message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
 }
 
-/** What a screen says of the fields that a call refused: labels in place of the fields' names, each text once. */
+/** Returns the message about the fields that a call refused: labels instead of field names, and each text once. */
 export const faultsText = (faults: readonly { field: string; message: string }[]): string =>
   [...new Set(faults.map(faultText))].join('\n')

@@ -4,7 +4,7 @@ import { screens } from './features.ts'
 export { screens }
 export type ScreenName = keyof typeof screens
 
-/** The order of the navigation, as specified; screens that it does not name come last. */
+/** The specified order of the navigation. Other screens come last. */
 const order: readonly ScreenName[] = [
   'home',
   'priceChanges',
@@ -41,7 +41,7 @@ const order: readonly ScreenName[] = [
 
 const placeOf = (name: ScreenName) => (order.includes(name) ? order.indexOf(name) : order.length)
 
-/** The same screens, for code that treats them alike, in the order of the navigation. */
+/** The same screens as a list, in the order of the navigation. */
 export const screenList: readonly (readonly [ScreenName, Screen])[] = (
   Object.entries(screens) as [ScreenName, Screen][]
 ).toSorted(([one], [other]) => placeOf(one) - placeOf(other))

@@ -31,14 +31,14 @@ export interface AppOptions {
   web?: { root: string; version: string }
   /** The owner's database, which the demo's mail page reads. */
   owner?: Store
-  /** For tests, in milliseconds: how long a client may stop reading, and the times of long answers. */
+  /** For tests, in milliseconds: how long a client may stop reading, and the limits of long answers. */
   patience?: { reading: number } & Partial<GateTimes>
 }
 
 /** Concurrent calls per database connection: about a quarter of a second of work. */
 const callsAConnection = 10
 
-/** Runs the services that work beside the requests as long as the server, and logs what they report. */
+/** Runs services for the lifetime of the server, and logs what they report. */
 async function lifecycle(app: FastifyInstance, { carriers, columnar }: Services): Promise<void> {
   carriers.reportTo((carrier, error) => app.log.warn({ err: error, carrier }, 'carrier request failed'))
   columnar?.reportTo((what, detail) => app.log[detail.err ? 'warn' : 'info'](detail, what))
@@ -65,10 +65,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
-    // A request that still reaches a server that is closing is answered like any other.
+    // While the server shuts down, a request that still reaches it is answered like any other.
     return503OnClosing: false,
-    // maxHeaderSize: the specification puts long customer lists in the query string.
-    // connectionsCheckingInterval: with Node's default of 30 s, the 10 s timeout could take up to 40 s.
+    // maxHeaderSize: the specification puts long customer lists in the query string. connectionsCheckingInterval: with
+    // Node's default of 30 s, the timeout of 10 s could take up to 40 s.
     http: {
       maxHeaderSize: 64 * 1024,
       headersTimeout: 10_000,

@@ -44,11 +44,11 @@ const featureList = z
     return z.NEVER
   })
 
-/** The environment variables. Each can also be set as `NAME_FILE`, the path of a file that holds the value. */
+/** The environment variables. Each can also be set as `NAME_FILE`, the path of a file with the value. */
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   DATABASE_URL: databaseUrl.optional(),
-  /** The owner of the tables, who migrates and loads feeds; DATABASE_URL if it is not set. */
+  /** The URL for the owner of the tables, which migrates and loads feeds; by default, DATABASE_URL. */
   MIGRATE_DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -61,14 +61,14 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default(standardTimeZone),
-  /** Where Prometheus reads metrics; without METRICS_PORT there are none. */
+  /** The address at which Prometheus reads metrics; none without METRICS_PORT. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().min(1).optional(),
-  /** The OpenTelemetry collector; without it there are no traces. */
+  /** The OpenTelemetry collector's URL; no traces without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DEMO: yesNo.optional(),
-  /** Whether the demo has a stand-in ERP, which takes sent orders. */
+  /** Whether the demo has a stand-in ERP, which receives sent orders. */
   DEMO_ERP: yesNo.default(true),
   LEGACY_URL_SECRETS: yesNo.optional(),
   /** `kid:secret` pairs, comma-separated, newest first; each secret at least 32 characters. */
@@ -107,25 +107,25 @@ const environment = z.object({
   COLUMNAR_DIR: z.string().min(1).optional(),
   /** Buffer memory of the columnar copy, and separately of the process that builds it. */
   COLUMNAR_MB: z.coerce.number().int().min(128).default(256),
-  /** How far a feed may move a figure without a confirmation, in percent of what is loaded. */
+  /** How much a feed may change a figure without a confirmation, in percent of its current value. */
   FEED_MAX_BALANCES_MOVE: percent.default(standardLimits.balances),
   FEED_MAX_STOCK_MOVE: percent.default(standardLimits.stockValue),
   FEED_MAX_PRICES_MOVE: percent.default(standardLimits.prices),
-  /** How often each kind of data is expected, such as `stock=15m,orders=1h`. */
+  /** The expected interval of each kind of data, such as `stock=15m,orders=1h`. */
   FEED_RHYTHM: rhythms,
-  /** Who gets a mail when a feed is refused, late, or missing. */
+  /** The recipients of mails about refused, late, or missing feeds. */
   FEED_ALERTS_TO: addresses,
   /** How many loads can be rolled back: whole feeds of each table, and loads of changes. */
   FEED_KEEP: z.coerce.number().int().min(0).max(10_000).default(standardKeeping),
-  /** The most that a system may push at once over HTTP, after decompression. */
+  /** The maximum size of one push over HTTP, after decompression. */
   FEED_PUSH_MB: z.coerce.number().int().min(1).default(8192),
-  /** Where sent orders are posted; without it they are not. */
+  /** The URL to which sent orders are posted; none are posted without it. */
   ORDERS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Signs what is posted. */
+  /** Signs the posted orders. */
   ORDERS_WEBHOOK_SECRET: z.string().optional(),
-  /** How long an answer may take, in seconds. */
+  /** The maximum time for an answer, in seconds. */
   ORDERS_WEBHOOK_TIMEOUT: z.coerce.number().min(1).max(60).default(10),
-  /** Who gets each sent order by mail. */
+  /** The recipients of a mail with each sent order. */
   ORDERS_MAIL_TO: addresses,
   LONG_ANSWERS: z.coerce.number().int().min(1).default(2),
   LONG_ANSWERS_PER_USER: z.coerce.number().int().min(1).default(1),

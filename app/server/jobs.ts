@@ -15,7 +15,7 @@ import { sweep } from '#accounts/server/tokens/upkeep.ts'
 const done = 'done' as const
 const feedProcess = join(import.meta.dirname, '../../features/intake/server/feed-process.ts')
 
-/** The jobs that change the distributor's data, each in a process of its own. The embedded database has none of them. */
+/** The jobs that change the distributor's data, each in its own process. The embedded database has none. */
 function feedKinds({ store, config }: Services): JobKinds {
   if (store.kind === 'pglite') return {}
   const { databaseUrl, migrateDatabaseUrl, dataDir, feedLimits, feedKeeping, feedPushBytes, timeZone } = config
@@ -33,7 +33,7 @@ async function sweepAll(services: Services): Promise<'done'> {
   return done
 }
 
-/** Every kind of job. @param services over the owner's store */
+/** Every kind of job. @param services with the owner's store */
 export const jobKinds = (services: Services, log: Pick<FastifyBaseLogger, 'warn'>): JobKinds => ({
   ...feedKinds(services),
   ...orderJobs(services, log),

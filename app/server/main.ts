@@ -19,9 +19,9 @@ import { programName } from '#kit/server/program/called-as.ts'
 import { operatorMessage } from '#kit/server/program/operator-message.ts'
 import { createServices, systemClock } from './services.ts'
 
-// Long answers stream through external buffers, which count toward V8's garbage collection limit. With the small heap of
-// this server, V8 would run a full mark for each answer. This lets the heap double first, which saves a third of the
-// server's processor time for such an answer.
+// Long answers stream through external buffers, which count toward V8's garbage collection limit. With this server's
+// small heap, V8 would run a full mark for each answer. This setting lets the heap double first, which saves a third of
+// the processor time for such an answer.
 setFlagsFromString('--heap-growing-percent=100')
 
 const webRoot = join(import.meta.dirname, '../web/dist')
@@ -33,7 +33,7 @@ async function webVersion(): Promise<string> {
 
 async function serve(): Promise<void> {
   const loaded = loadConfig()
-  // The server neither needs nor reads the owner's URL.
+  // The server does not use the owner's URL.
   const config = { ...loaded, migrateDatabaseUrl: loaded.databaseUrl }
   const branding = loadBranding(config.brandingDir)
   if (config.databaseUrl === undefined && loaded.migrateDatabaseUrl !== undefined)
@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
   const { owner, serving, close } = await openStores(config)
   await migrate(owner)
   const tooStrong = await whyOwner(serving.db)
-  // With a role of its own, the server leaves the owner's work to `work`.
+  // If the server has its own role, `work` does the owner's work.
   const isOwner = owner.kind === 'pglite' || (tooStrong !== undefined && !(await serving.isPooled()))
   const services = createServices(config, serving, systemClock, branding)
   if (config.demo && isOwner) await provideDemo(services, owner)

@@ -9,7 +9,7 @@ import { dayIn } from '#kit/contract/dates.ts'
 import { authenticate } from '#accounts/server/tokens/access-token.ts'
 import { keptKey } from '#kit/server/settings/session-key.ts'
 
-/** Leaves one core for everything else: a second thread costs a report two thirds more processor time. */
+/** Leaves one core for everything else, because a second thread increases a report's processor time by two thirds. */
 const columnarThreads = () => Math.min(Math.max(availableParallelism() - 1, 1), 4)
 
 export const systemClock: Services['clock'] = { now: () => new Date() }

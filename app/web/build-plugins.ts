@@ -27,9 +27,9 @@ export function themeStylesheet(): Plugin {
 }
 
 /**
- * Adds a script to the top of the page's head, to run before the first paint. It is a file because the page's policy
- * allows no inline script, and a classic script because modules run too late.
- * @param source path below the repository
+ * Adds a script to the top of the page's head, to run before the first paint. It is a file, because the page's policy
+ * allows no inline script, and a classic script, because modules run too late.
+ * @param source path within the repository
  */
 export function blockingScript(source: string): Plugin {
   const file = join(import.meta.dirname, '../..', source)
@@ -49,8 +49,8 @@ export function blockingScript(source: string): Plugin {
 }
 
 /**
- * Leaves the calls out of every feature's `feature.ts` in the contract. The browser uses only the screens there, and calls
- * load with the screens that use them; otherwise the first page would load all of them.
+ * Removes the calls from every feature's `feature.ts` in the contract. The browser uses only the screens there, and
+ * each screen loads its own calls. Otherwise the first page would load all of them.
  */
 export function screensOnly(): Plugin {
   const registration = /\/contract\/feature\.ts$/
@@ -66,7 +66,7 @@ export function screensOnly(): Plugin {
 }
 
 /**
- * Makes the page request a font immediately instead of when it first draws text.
+ * Makes the page request a font immediately, instead of when it first draws text.
  * @param name the font's file name, without its hash
  */
 export function preloadedFont(name: string): Plugin {
@@ -86,8 +86,8 @@ export function preloadedFont(name: string): Plugin {
 }
 
 /**
- * Writes `asset-packages.json`: the packages whose fonts and images the build contains. Vite's list of licenses knows only
- * those whose modules it contains.
+ * Writes `asset-packages.json` with the packages whose fonts and images the build contains. Vite's list of licenses
+ * includes only packages with modules in the build.
  */
 export function assetPackages(): Plugin {
   return {
@@ -102,7 +102,7 @@ export function assetPackages(): Plugin {
   }
 }
 
-/** Writes `version.txt`: the package's version and a build hash, which browsers poll for. */
+/** Writes `version.txt` with the package's version and a build hash. Browsers poll it. */
 export function buildMark(version: string): Plugin {
   return {
     name: 'build-mark',

@@ -2,13 +2,13 @@ import type { Plugin } from 'vite'
 
 interface ModuleFacts {
   isEntry: boolean
-  /** The modules that import this one statically. */
+  /** The modules that statically import this one. */
   importers: readonly string[]
 }
 
 /**
- * Libraries of the first page, listed because their index modules import everything and imports alone would match too
- * much.
+ * Libraries of the first page. They are listed because their index modules import everything, so that imports would
+ * match too much.
  */
 const libraries = new RegExp(
   `/node_modules/(?:${[
@@ -21,15 +21,15 @@ const libraries = new RegExp(
 )
 
 /**
- * Puts the code of the first page into one chunk: fewer requests, better compression, and modules that run in import
- * order. Our own modules belong to it when the entry reaches them through static imports.
+ * Puts the code of the first page into one chunk: this means fewer requests, better compression, and modules that run
+ * in import order. It includes our own modules that the entry imports statically.
  */
 export function entryChunk() {
   const known = new Map<string, boolean>()
   const isEager = (id: string, facts: (id: string) => ModuleFacts | null): boolean => {
     const before = known.get(id)
     if (before !== undefined) return before
-    // An import cycle that the entry does not reach stays outside.
+    // Excludes an import cycle that the entry does not reach.
     known.set(id, false)
     const found = facts(id)
     const eager = found !== null && (found.isEntry || found.importers.some((importer) => isEager(importer, facts)))
@@ -47,8 +47,8 @@ export function entryChunk() {
 }
 
 /**
- * Puts what most screens share into one chunk with one stylesheet. Loaded as 50 small ones, they took a screen's first
- * load more time than they saved: each request and each stylesheet is work for the page.
+ * Puts code that most screens share into one chunk with one stylesheet. 50 small chunks would make the first load
+ * slower, because each request and each stylesheet costs the page time.
  */
 export const screensChunk = () => ({ name: 'screens', priority: 0, minShareCount: 4 })
 

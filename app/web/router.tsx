@@ -40,8 +40,8 @@ function spelled(path: string, { pathname, search, hash }: ParsedLocation): void
 }
 
 /**
- * Shows the customer that the address names, and says so if it was not the chosen one. Otherwise the address gets the
- * chosen customer's number; on screens whose addresses name no customer, it loses it.
+ * Shows the customer in the address, with a notice if another one was chosen. If the address names no customer, adds
+ * the chosen one. On screens whose addresses name no customer, removes it.
  */
 async function followAddress(screen: Screen, { pathname, search, hash }: ParsedLocation): Promise<void> {
   const { [linkedField]: named, ...rest } = search as AddressSearch
@@ -139,7 +139,7 @@ const routesOf = ([name, screen]: readonly [ScreenName, Screen]) =>
       }),
     )
 
-/** An address without a screen keeps the frame after sign-in. */
+/** Keeps the frame for an unknown address after sign-in. */
 const unknown = createRoute({
   getParentRoute: () => shell,
   path: '$',
@@ -156,13 +156,13 @@ export const router = createRouter({
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
   caseSensitive: false,
-  // Part of the entry, because it must render even when a screen's files fail to load.
+  // Part of the entry chunk, because it must render even when a screen's files fail to load.
   defaultErrorComponent: RouteFailure,
   scrollRestoration: true,
 })
 
-// A notice belongs to the screen where it appeared. A redirect clears none, because the guard has just said why it
-// redirects, or whose data the link shows.
+// A notice belongs to the screen on which it appeared. A redirect clears none, because the guard has just explained the
+// redirect or the customer.
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (pathChanged && fromLocation && router.state.status === 'idle') clearNotices()
 })

@@ -27,7 +27,7 @@ export default defineConfig({
   plugins: [
     react(),
     screensOnly(),
-    // Compiling it and creating its schemas takes a quarter of the start on a phone.
+    // Compiling Zod and creating its schemas takes a quarter of the start on a phone.
     firstPageWithout('zod'),
     themeStylesheet(),
     blockingScript('kit/web/theme/scheme.js'),
@@ -40,12 +40,12 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(portal.version) },
   build: {
     target: 'es2023',
-    // Fonts and images stay files: the page's policy allows no data: URLs for fonts.
+    // Fonts and images stay files, because the page's policy allows no data: URLs for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The packages whose code the build contains, for the release's list of licenses. The server doesn't serve it.
     license: { fileName: 'licenses.json' },
-    // The grid's chunk: loaded only where a grid is shown, and never twice.
+    // The grid's chunk loads only where a grid is shown, and only once.
     chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting: { groups: [entryChunk(), screensChunk()] } } },
   },

@@ -11,7 +11,7 @@ export const brandingFile = z.strictObject({
   logoShowsName: z.boolean().default(false),
   /** The accent color in each color scheme; defaults to the product's teal. */
   colors: z.strictObject({ light: color, dark: color }).optional(),
-  /** Contact for users who can't sign in. */
+  /** The contact for users who can't sign in. */
   help: z
     .strictObject({
       phone: line(40).optional(),

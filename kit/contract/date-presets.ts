@@ -1,6 +1,6 @@
 import { addDays, type Day, monthStart, yearStart } from './dates.ts'
 
-/** From and To of a filter. */
+/** The From and To fields of a filter. */
 export interface Dates {
   fromDate: Day
   toDate: Day
@@ -16,10 +16,10 @@ const lastYear = (today: Day): Dates => {
   return { fromDate: yearStart(toDate), toDate }
 }
 
-/** The last days up to today, which counts. */
+/** Returns the given number of days up to and including today. */
 const last = (days: number) => (today: Day) => ({ fromDate: addDays(today, 1 - days), toDate: today })
 
-/** The ranges that people use most for past documents. */
+/** The most common ranges for past documents. */
 export const datePresets: readonly { label: string; of: (today: Day) => Dates }[] = [
   { label: 'Last 7 days', of: last(7) },
   { label: 'Last 30 days', of: last(30) },

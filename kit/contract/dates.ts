@@ -1,6 +1,6 @@
 import { counted } from './declare/format.ts'
 
-/** A calendar day, `YYYY-MM-DD`: not a Date, which would introduce a time zone. Days sort as text. */
+/** A calendar day, `YYYY-MM-DD`. It is not a Date, which would introduce a time zone. Days sort as text. */
 export type Day = string
 
 const msPerDay = 86_400_000
@@ -10,7 +10,7 @@ const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const time = utc(text)
-  // An impossible day such as February 30 parses as invalid or as a day of the next month.
+  // `Date` rejects an impossible day such as February 30, or moves it to the next month.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
@@ -55,7 +55,7 @@ export const datesReversed = (from: string, to: string): boolean => from !== '' 
 export const reversedMessage = (from: Day, to: Day): string =>
   `The From Date ${toSentDate(from)} must be less than or equal to the To Date ${toSentDate(to)}`
 
-/** Whether a time, ISO 8601, has come; an unreadable expiry counts as expired. */
+/** Whether a time in ISO 8601 has passed. An unreadable time counts as expired. */
 export const isExpired = (expiry: string, now: Date): boolean => !(Date.parse(expiry) > now.getTime())
 
 /** Returns a function that gives the day of a time in a time zone, as `YYYY-MM-DD`. */
@@ -64,5 +64,5 @@ export const dayIn = (timeZone: string): ((time: Date) => string) => {
   return (time) => format.format(time)
 }
 
-/** The time zone where none is configured. */
+/** The default time zone. */
 export const standardTimeZone = 'America/New_York'

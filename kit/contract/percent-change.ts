@@ -1,4 +1,4 @@
-/** The change between two numbers in whole percent, rounded half away from zero; undefined when the first is zero. */
+/** Returns the change in whole percent, rounded half away from zero; undefined if the first number is zero. */
 export function percentChange(before: number, now: number): number | undefined {
   if (before === 0) return undefined
   const change = ((now - before) / Math.abs(before)) * 100

@@ -1,6 +1,6 @@
 /** How often the app checks the served version. */
 const versionEverySeconds = 30
-/** Minimum time between reloads for the same version: servers of two versions may run at the same time. */
+/** The minimum time between reloads for the same version, because servers of two versions may run at the same time. */
 const againAfterMs = 10 * 60_000
 
 export interface Reload {
@@ -13,19 +13,19 @@ export interface VersionState {
   loaded: string
   /** The version that the server reports. */
   served: string
-  /** The versions for which this tab reloaded, and when, in milliseconds. */
+  /** The versions for which this tab has reloaded, and when, in milliseconds. */
   reloaded: readonly Reload[]
-  /** The user has typed something that a reload would lose. */
+  /** Whether the user has typed something that a reload would lose. */
   unsaved: boolean
 }
 
-/** Reloads recent enough to block another attempt for the same version. */
+/** Returns the reloads recent enough to block another attempt for the same version. */
 export const recentReloads = (reloaded: readonly Reload[], now: Date): Reload[] =>
   reloaded.filter(({ at }) => now.getTime() - at < againAfterMs)
 
 /**
- * What to do about the version that the server reports: nothing, reload the app, or offer to. The page reloads once per
- * version, never in a loop, and never while the user has unsaved input.
+ * Returns what to do about the version that the server reports: nothing, reload the app, or offer to. The page reloads
+ * once per version, never in a loop, and never while the user has unsaved input.
  */
 export function versionStep(state: VersionState, now: Date): 'stay' | 'reload' | 'offer' {
   if (state.served === state.loaded) return 'stay'

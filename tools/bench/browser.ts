@@ -11,7 +11,7 @@ import { reach, stayUnder } from './figures.ts'
 
 const debugPort = 21_905
 
-/** Opens a page, and waits until it has what it needs. @returns KB of its scripts and styles, compressed, and files */
+/** Opens a page and waits until it is complete. @returns the compressed KB and the number of its scripts and styles */
 async function weigh(page: Page, path: string, kinds: RegExp, shown: () => Promise<unknown>) {
   await page.goto(path)
   await shown()
@@ -46,7 +46,7 @@ interface Result {
   audits: Record<string, { numericValue?: number; title: string; score: number | null }>
 }
 
-/** Lighthouse's four scores of a page in an open browser, with its cookies, and its layout shift. */
+/** Returns Lighthouse's four scores and the layout shift of a page in an open browser, with its cookies. */
 async function scores(url: string, dir: string, device: 'desktop' | 'phone'): Promise<void> {
   const file = join(dir, 'lighthouse.json')
   const args = ['--yes', 'lighthouse@13.5.0', url, `--port=${debugPort}`, '--disable-storage-reset', '--quiet']
@@ -73,7 +73,7 @@ const screens = [
   '/Purchasing',
 ]
 
-/** The weight of the sign-in screen and of the first grid, and Lighthouse's scores of the demo's screens. */
+/** Measures the weight of the sign-in screen and of the first grid, and Lighthouse's scores of the demo's screens. */
 export async function browser(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-browser-'))
   const server = await startServer(join(dir, 'server.log'))

@@ -26,7 +26,7 @@ async function untilFollowed(store: Store): Promise<void> {
 }
 
 /**
- * Measures `feed --changes` in a long database, as a command: until another connection reads the new rows, and until a
+ * Measures `feed --changes` in a large database, as a command: until another connection reads the new rows, and until a
  * portal's columnar copy answers with them.
  */
 export async function measureChanges(url: string, dir: string, size: Size): Promise<void> {

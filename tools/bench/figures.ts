@@ -7,7 +7,7 @@ export const median = (values: readonly number[]): number => {
 
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
-/** Prints a measured value and its bar; the exit code says whether all bars hold. */
+/** Prints a measured value and its limit. The exit code says whether all limits hold. */
 function report(holds: boolean, name: string, value: string, must: string, detail: string): void {
   const verdict = holds ? 'holds' : 'MISSED'
   process.stdout.write(`${verdict.padEnd(7)} ${name}: ${value} (must ${must})${detail ? `; ${detail}` : ''}\n`)

@@ -7,7 +7,7 @@ export interface Load {
   failed: number
 }
 
-/** Keeps `clients` requests in flight for a while; every answer other than 200 counts as failed. */
+/** Keeps `clients` requests in flight for a while. Every status other than 200 counts as a failure. */
 export async function load(
   origin: string,
   paths: readonly string[],
@@ -28,8 +28,8 @@ export async function load(
 }
 
 /**
- * The same for long answers: autocannon takes 8 ms to read a megabyte, longer than the server takes to send it.
- * @throws if an answer is not 200
+ * Measures long answers: autocannon takes 8 ms to read a megabyte, longer than the server takes to send it.
+ * @throws if a status is not 200
  */
 export async function loadLong(
   origin: string,
@@ -50,7 +50,7 @@ export async function loadLong(
   return perSecond
 }
 
-/** Reads and discards a whole answer, like a client that needs all of it; returns milliseconds. */
+/** Reads and discards a whole answer, like a client that needs all of it. Returns milliseconds. */
 export function readWhole(
   origin: string,
   path: string,
@@ -66,7 +66,7 @@ export function readWhole(
   })
 }
 
-/** Times small answers while other work runs, one after another with a short pause, in milliseconds. */
+/** Measures small answers while other work runs, one after another with a short pause, in milliseconds. */
 export async function timesWhile(work: Promise<unknown>, ask: () => Promise<number>): Promise<number[]> {
   let running = true
   const done = work.finally(() => {

@@ -56,8 +56,8 @@ const columns =
   'company,customer,invoice_number,line,invoice_date,ship_to,warehouse,item,department,vendor,vendor_part,customer_po,quantity,unit_price,sales,tax,add_ons'
 
 /**
- * Measures whole files of ten million lines in U, the time of a bare COPY of the same file: the first load, that of the
- * next night, in which 0.5 % have changed, and its rollback.
+ * Measures whole files of ten million lines in U, the time of a plain COPY of the same file: the first load, that of
+ * the next night with 0.5% changes, and its rollback.
  */
 async function measureWhole(url: string, dir: string): Promise<void> {
   const psql = openPsql(url)

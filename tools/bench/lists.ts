@@ -20,7 +20,7 @@ interface Servers {
   plain: Running
 }
 
-/** One client, one answer after another: each format compared with psql on the same rows. */
+/** Measures each format for one client, compared with psql on the same rows. */
 async function oneClient({ url, portal }: Servers): Promise<void> {
   const psql = openPsql(url)
   const sql = inventorySql(`'01'`, `'100001'`, `date '${new Date().toISOString().slice(0, 10)}'`, String(rows))
@@ -88,9 +88,7 @@ async function manyClients({ portal, plain }: Servers): Promise<void> {
   await against('CSV at 8 clients vs. the plain server', 2.5, await long(portal, forms.csv), plainLong)
 }
 
-/**
- * 20 rows whose description contains a word, with a different word per request, from the server.
- */
+/** Measures searches for 20 rows whose description contains a word, with a different word per request. */
 async function searches({ portal, plain }: Servers): Promise<void> {
   const words = Array.from({ length: 900 }, (_, n) => `${n + 100}OZ`)
   const headers = await signIn(portal)
@@ -106,7 +104,7 @@ async function searches({ portal, plain }: Servers): Promise<void> {
   )
 }
 
-/** 32,000 rows of the inventory in every format, and short searches. */
+/** Measures 32,000 inventory rows in every format, and short searches. */
 export async function lists({ url, plainUrl }: Databases): Promise<void> {
   const servers: Servers = {
     url,

@@ -20,7 +20,7 @@ async function signInAll(portal: Running): Promise<Person[]> {
   return persons
 }
 
-/** A hundred requests of the mix, each by another person. */
+/** Returns a hundred requests of the mix, each by a different user. */
 const requestsOf = (persons: readonly Person[], from: number) =>
   persons.map((person, at): autocannon.Request => {
     const { path, accept, body } = useAt(from + at).ask(person, from + at)
@@ -36,7 +36,7 @@ const statusOf = (pid: number) => readFileSync(`/proc/${pid}/status`, 'utf8')
 const resident = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(statusOf(pid))?.[1]) / 1024
 const handles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** Mixed use by a hundred people at fifty requests a second. In half an hour or more, nothing may grow. */
+/** Measures mixed use by a hundred users at fifty requests per second. In half an hour or more, nothing may grow. */
 export const load = (minutes = 0.5): Promise<void> =>
   onPostgres(fillMix, async (url) => {
     const settings = { SIGN_IN_TRIES_PER_MINUTE: '100000', ACCESS_TOKEN_MINUTES: String(Math.ceil(minutes) + 60) }

@@ -17,19 +17,19 @@ interface Asked {
 
 interface Use {
   name: string
-  /** Of 100 requests. */
+  /** The share of requests, in percent. */
   weight: number
   ask: (person: Person, n: number) => Asked
 }
 
 const words = ['cup', 'lid', 'towel', 'bag', 'fork', 'box', 'tray', 'foil', '12']
-/** Every third search is a frequent one; the others look for one of a thousand numbers. */
+/** Every third search is a common one; the others use one of a thousand numbers. */
 const wordAt = (n: number) => (n % 3 === 0 ? words[n % words.length] : String(n % 997)) ?? ''
 const { compact, csv } = listForms
 
 const call = (path: string, fields: Record<string, string>) => `/api${path}?${new URLSearchParams(fields)}`
 
-/** The portal itself holds an account of one ship-to to it. */
+/** The portal itself limits an account of one ship-to. */
 const whose = ({ owner }: Person) => ({ companyNumber: company, customerNumber: owner })
 
 const inventory = (person: Person, n: number, numberRows: string) =>
@@ -46,7 +46,7 @@ const inventory = (person: Person, n: number, numberRows: string) =>
 
 const signInBody = ({ user }: Person) => JSON.stringify({ loginType: 'C', company, user, password })
 
-/** Mostly short searches, now and then a page, a report, a document, a sign-in, and a whole export. */
+/** Mostly short searches, with occasional pages, reports, documents, sign-ins, and whole exports. */
 export const mix: readonly Use[] = [
   {
     name: 'search of the inventory',
@@ -104,7 +104,7 @@ export const mix: readonly Use[] = [
   },
 ]
 
-/** The use of the nth request: each comes as often as its weight says, spread over every hundred. */
+/** Returns the use of the nth request. Uses are spread over every hundred requests by weight. */
 export function useAt(n: number): Use {
   let left = (n * 37) % 100
   for (const use of mix) {

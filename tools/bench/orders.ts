@@ -17,7 +17,7 @@ function searchPath(identityKey: string, by: By): string {
   return `/api/customerOrder/orderDetailsHeader?${new URLSearchParams([...Object.entries(whose), ...fields])}`
 }
 
-/** 32 clients, one filter after another, compared with a plain server that runs the same query. */
+/** Measures 32 clients, one filter after another, compared with a plain server that runs the same query. */
 async function manyClients(portal: Running, plain: Running): Promise<void> {
   const headers: Record<string, string> = { ...(await signIn(portal)), accept: 'application/vnd.trade-counter.rows' }
   const ours = names.map((by) => searchPath(headers['x-identity'] ?? '', by))
@@ -35,7 +35,7 @@ async function manyClients(portal: Running, plain: Running): Promise<void> {
   reach('order searches at 32 clients vs. the plain server', took.portal / took.plain, 1, '×', detail)
 }
 
-/** Searches of 200,000 orders. */
+/** Measures searches of 200,000 orders. */
 export async function orders({ url, plainUrl }: Databases): Promise<void> {
   const portal = await startPortal({ DATABASE_URL: url }, 24_811)
   const plain = await startPlain(plainUrl, 24_812)

@@ -13,7 +13,7 @@ const rounds = 5
 const lines = 10_000_000
 const { company, customer } = largest
 
-/** Who runs the report, whose lines it reads as SQL, and the most time with a columnar copy and without. */
+/** The users of the report, their lines as SQL, and the limits with and without a columnar copy. */
 const readers = [
   {
     who: 'one customer',
@@ -60,7 +60,7 @@ async function measure(reader: Reader, portals: { copied: Running; plain: Runnin
   }
 }
 
-/** Short calls while two people run reports. */
+/** Measures short calls while two users run reports. */
 async function shortCallsMeanwhile(portal: Running, ask: () => Promise<number>): Promise<void> {
   const reports = Promise.all(
     [0, 1].map(async () => {
@@ -79,7 +79,7 @@ async function fill(store: Store): Promise<void> {
   })
 }
 
-/** Reports over 10 million invoice lines of 2,000 customers. */
+/** Measures reports on 10 million invoice lines of 2,000 customers. */
 export const reports = (): Promise<void> =>
   onPostgres(fill, async (url, dir) => {
     const plain = await startPortal({ DATABASE_URL: url }, 23_812)

@@ -1,5 +1,5 @@
-// npm run bench [-- part …]: measures every bar of docs/benchmarks.md next to its baseline, in one run.
-// npm run bench -- soak [minutes]: mixed use for an hour or the given time.
+// npm run bench [-- part …]: measures every limit of docs/benchmarks.md and its baseline in one run. npm run bench --
+// soak [minutes]: mixed use for an hour or the given time.
 import { browser } from './browser.ts'
 import { writeFeed } from './data/data.ts'
 import { writeOrdersFeed } from './data/orders-data.ts'

@@ -44,7 +44,7 @@ async function start(args: string[], env: Record<string, string>, port: number, 
   }
 }
 
-/** Starts without a columnar copy unless `database` requests one: its build would take a core from the measurement. */
+/** Starts without a columnar copy unless `database` requests one, because its build would take a core. */
 export const startPortal = (database: Record<string, string>, port: number): Promise<Running> =>
   start(
     // As bin/trade-counter does.

@@ -12,11 +12,11 @@ export interface DemoAccount {
   /** '00' for groups and employees. */
   company: string
   userId: string
-  /** Says what the account demonstrates; `npm start` prints it. */
+  /** What the account demonstrates. `npm start` prints it. */
   shows: string
-  /** Whether the list for new users includes it. */
+  /** Whether the list for new users includes the account. */
   first: boolean
-  /** Its other columns in the feed. */
+  /** Other columns of the account in the feed. */
   settings: Readonly<Record<string, string>>
 }
 
@@ -38,8 +38,8 @@ export const readAccounts = (): DemoAccount[] =>
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Hashes the demo password with a salt derived from the account's name, so that the file is reproducible. This is
- * acceptable only because the README publishes the password.
+ * Hashes the demo password with a salt from the account's name, so that the file is reproducible. This is acceptable
+ * only because the README publishes the password.
  */
 const hashFor = (name: string): Promise<string> =>
   // Argon2id is the library's default.

@@ -10,14 +10,14 @@ export interface DemoCart {
   customer: string
   shipTo: string
   state: Extract<OrderState, 'draft' | 'waiting for approval'>
-  /** The user ID that filled it. */
+  /** The user ID of the person who filled the cart. */
   by: string
   po: string
   remarks: string
   lines: number
 }
 
-/** Fills a cart with what its ship-to bought most in the year before, in the usual quantities. */
+/** Fills a cart with the items that its ship-to bought most in the last year, in the usual quantities. */
 export async function insertCart(db: Db, demo: DemoCart, today: Day, now: Date): Promise<void> {
   const { company, customer, shipTo, state, by, po } = demo
   const { cart_id } = await raiseDraft(db, demo, now)

@@ -4,7 +4,7 @@ import { type DemoCart, insertCart } from './cart-queries.ts'
 
 const harborPoint = { company: '01', customer: '100001' } as const
 
-/** Carts that colleagues are filling, and an order that waits for the approval of 01/100001. */
+/** Carts that colleagues are filling, and an order that waits for approval by 01/100001. */
 const carts: readonly DemoCart[] = [
   {
     ...harborPoint,

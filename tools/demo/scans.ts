@@ -7,7 +7,7 @@ import PDFDocument from 'pdfkit'
 
 type Row = Readonly<Record<string, string>>
 
-/** Reads the rows of a feed file, of those lines that begin with one of the given texts. */
+/** Reads the rows of a feed file from the lines that start with one of the given texts. */
 async function rowsOf(dir: string, table: string, beginnings: readonly string[]): Promise<Row[]> {
   const [header = '', ...lines] = (await readFile(join(dir, `${table}.csv`), 'utf8')).split('\n')
   const wanted = lines.filter((line) => beginnings.some((beginning) => line.startsWith(beginning)))
@@ -24,11 +24,11 @@ interface Printed {
   company: Row
   customer: Row
   lines: readonly Row[]
-  /** By item number. */
+  /** Descriptions by item number. */
   descriptions: ReadonlyMap<string | undefined, string | undefined>
 }
 
-/** An invoice as an ERP prints it. */
+/** Draws an invoice like an ERP's. */
 function pageOf({ invoice, company, customer, lines, descriptions }: Printed): string {
   const facts = [
     ['INVOICE', invoice.invoice_number],

@@ -8,7 +8,7 @@ import { exampleClerk, examplePassword } from './accounts.ts'
 /** The result of comparing one report with the file. */
 export interface Comparison {
   what: string
-  /** The number of report rows, and of compared figures (sales and units). */
+  /** The number of report rows and of compared figures (sales and units). */
   rows: number
   figures: number
   /** Descriptions of the first figures that differ; empty when all match to the last digit. */
@@ -17,7 +17,7 @@ export interface Comparison {
   sales: string
 }
 
-/** Figures by name: ten-thousandths of money, then of units. */
+/** Figures by name, in ten-thousandths of money and of units. */
 type Figures = Map<string, [sales: bigint, quantity: bigint]>
 
 /** Converts `-12.5` to ten-thousandths, digit by digit. */
@@ -63,7 +63,7 @@ interface SignedIn {
   IdentityKey: string
 }
 
-/** Signs in as the employee whose book holds every customer. */
+/** Signs in as the employee whose book contains every customer. */
 async function signIn(app: FastifyInstance, prefix: string): Promise<SignedIn> {
   const payload = { user: exampleClerk.userId, password: examplePassword, company: '', loginType: 'E' }
   const answer = await app.inject({ method: 'POST', url: `${prefix}/user/get_token`, payload })
@@ -72,7 +72,7 @@ async function signIn(app: FastifyInstance, prefix: string): Promise<SignedIn> {
 
 const reportPath = '/purchaseanalysis/getpurchaseanalysislist'
 const customersPath = '/consolidatedinventory/customerList-purshaseanalysis'
-/** The embedded database stops statements after a few seconds, so a report by customer requests this many at a time. */
+/** The maximum number of customers per report: the embedded database stops statements after a few seconds. */
 const customersAtOnce = 1000
 
 const inParts = <T>(values: readonly T[], most: number): T[][] =>
@@ -134,7 +134,7 @@ async function readReport(client: PortalClient, report: Report): Promise<Figures
   for (const ranges of inParts<Month>(report.months, 4)) {
     for (const some of customers) {
       for await (const cells of readRows(client, report, ranges, some)) {
-        // The report puts the company before the customer; the file has no company.
+        // The report has the company before the customer, which the file does not have.
         const codes = report.keys.map((key, n) => (cells[n] ?? '').slice(key === 'codeCustomer' ? 2 : 0))
         ranges.forEach(({ from }, n) => {
           const [sales = '', quantity = ''] = cells.slice(report.keys.length + 2 * n)
@@ -151,7 +151,7 @@ const decimals = (value: bigint): string => {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`
 }
 
-/** A customer without purchases in a month has zeros in the report and no row in the file. */
+/** For a customer without purchases in a month, the report has zeros and the file has no row. */
 function compare(what: string, reported: Figures, raw: Figures): Comparison {
   const names = [...new Set([...reported.keys(), ...raw.keys()])]
   const nothing = [0n, 0n] as const
@@ -165,7 +165,7 @@ function compare(what: string, reported: Figures, raw: Figures): Comparison {
   return { what, rows: reported.size, figures: 2 * names.length, differing, sales: decimals(sales) }
 }
 
-/** Sums the file by the fields of a report. */
+/** Sums the file by the fields of each report. */
 async function readFile(file: string): Promise<(report: Report) => Promise<Figures>> {
   const { DuckDBInstance } = await import('@duckdb/node-api')
   const connection = await (await DuckDBInstance.create(':memory:')).connect()

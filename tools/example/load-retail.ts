@@ -6,7 +6,7 @@ import { type FeedOptions, loadFeed } from '#intake/server/loading/load.ts'
 import { type RetailFigures, retailFigures } from './queries.ts'
 import { writeRetailFiles } from './retail-files.ts'
 
-/** The figures of the file that UCI publishes. */
+/** The figures of the file published by UCI. */
 export const publishedFigures: RetailFigures = {
   lines: 541_909,
   invoices: 25_900,
@@ -18,7 +18,7 @@ export const publishedFigures: RetailFigures = {
 export interface RetailLoaded {
   read: RetailFigures
   loaded: RetailFigures
-  /** Seconds spent converting the file into feed files, and loading them. */
+  /** The seconds for converting the file into feed files, and for loading them. */
   seconds: { turning: number; loading: number }
 }
 

@@ -6,7 +6,7 @@ export interface RetailFigures {
   lines: number
   invoices: number
   items: number
-  /** Includes the one for cash sales. */
+  /** Includes the customer for cash sales. */
   customers: number
   sales: string
 }

@@ -1,6 +1,6 @@
 // DuckDB reads and sums the Online Retail file directly, independently of the portal's code.
 
-/** @param file a path, with or without gzip compression */
+/** @param file a path; the file may be gzipped */
 export const readRaw = (file: string): string => `create table raw as
   select StockCode as item,
     case when CustomerID is null or CustomerID = '' then '000000'

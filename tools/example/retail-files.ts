@@ -12,7 +12,7 @@ import { exampleAccount, exampleClerk, examplePassword } from './accounts.ts'
 import type { RetailFigures } from './queries.ts'
 import { arrange, findFault, header, readFigures, readFile, readHeader, writeTables } from './retail-queries.ts'
 
-/** Thrown when the file is invalid; the message names the place. */
+/** Thrown when the file is invalid. The message names the line. */
 export class RetailFileError extends Error {
   override name = 'RetailFileError'
 }
@@ -60,7 +60,7 @@ export async function writeRetailFiles(file: string, dir: string, withAccounts =
   const connection = await (await DuckDBInstance.create(':memory:')).connect()
   try {
     const figures = await convert(connection, unpacked, dir)
-    // A table without data gets an empty file, because its rows would refer to previous customers and items.
+    // A table without data gets an empty file; otherwise its rows would refer to previous customers and items.
     for (const { table, file: name, mode } of feedFiles)
       if (mode === 'replace' && !existsSync(join(dir, name))) await writeCsv(dir, table, [])
     if (withAccounts) await writeCsv(dir, 'accounts', await accountRows())

@@ -1,10 +1,10 @@
 import { exampleClerk, exampleCompany } from './accounts.ts'
 
-// How DuckDB turns the Online Retail file into feed files.
+// The SQL with which DuckDB converts the Online Retail file into feed files.
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** The columns of the file, with what some of them must be. */
+/** The columns of the file, with requirements for some. */
 const columns = {
   InvoiceNo: String.raw`[A-Z]?\d{6}`,
   StockCode: undefined,
@@ -18,7 +18,7 @@ const columns = {
 
 export const header = Object.keys(columns).join(',')
 
-/** Reads the unpacked file as it is, with the number of each line. */
+/** Reads the unpacked file with line numbers. */
 export const readFile = (file: string): string => `create table raw as
   select row_number() over () + 1 as line, *
   from read_csv(${text(file)}, header = true, all_varchar = true, delim = ',', quote = '"', parallel = false)`
@@ -26,7 +26,7 @@ export const readFile = (file: string): string => `create table raw as
 export const readHeader = `select string_agg(column_name, ',' order by column_index) as header
   from duckdb_columns() where table_name = 'raw' and column_name <> 'line'`
 
-/** The first value that is not as it must be. */
+/** Finds the first invalid value. */
 export const findFault = `${Object.entries(columns)
   .flatMap(([name, form]) =>
     form === undefined
@@ -36,8 +36,8 @@ export const findFault = `${Object.entries(columns)
   .join(' union all ')} order by line limit 1`
 
 /**
- * The lines with values of their types. A customer's countries become ship-tos, in the order in which they appear; lines
- * without a customer are cash sales. An invoice has the customer, the country, and the day of its first line.
+ * Returns the lines with typed values. A customer's countries become ship-tos, in order of appearance; lines without a
+ * customer are cash sales. An invoice has the customer, the country, and the day of its first line.
  */
 export const arrange = `
   create table lines as select line, InvoiceNo as invoice, StockCode as item, trim(Description) as description,
@@ -57,7 +57,7 @@ export const readFigures = `select count(*)::int as lines, count(distinct invoic
   count(distinct item)::int as items, count(distinct customer)::int as customers,
   sum(quantity * price)::decimal(20, 3)::text as sales from lines`
 
-/** The most common value of each item above nothing; of several, the one that appears first. */
+/** Returns the most common value of each item above nothing; in a tie, the one that appears first. */
 const commonest = (
   column: string,
   isSomething: string,
@@ -66,10 +66,10 @@ const commonest = (
   from (select item, ${column}, count(*) as n, min(line) as line from lines where ${isSomething} group by item, ${column})
   group by item)`
 
-/** Four weeks' worth of the last twelve weeks' sales, because the file has no stock. */
+/** Four weeks of average sales over the last twelve weeks, because the file has no stock. */
 const onHand = `case when vendor = 'OTHER' then 0 else greatest(0, round(sold / 3))::int end`
 
-/** The rows of each table that the file fills, without the company. Invoices of the last 45 days are unpaid. */
+/** The rows of each table, without the company. Invoices of the last 45 days are unpaid. */
 const tables = {
   companies: `select 'Online Retail' as name`,
   warehouses: `select 'MAIN' as warehouse, 'Main warehouse' as name`,

@@ -33,7 +33,7 @@ describe.skipIf(missing.length > 0)('a cluster of two PostgreSQL servers under P
     await migrate(stores.owner)
     const portal = await makePortal(ownerOf(stores))
     await portal.app.close()
-    // Records every write that is committed, even one that overwrites the same row.
+    // Records every committed write, even one that overwrites the same row.
     await stores.owner.session((session) =>
       session.query(`create table written (mark text not null);
         create function note_write() returns trigger language plpgsql security definer as

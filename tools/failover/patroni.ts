@@ -7,7 +7,7 @@ import { stringify } from 'yaml'
 import { findPrograms, unprivileged } from '#app/server/testing/servers/cluster.ts'
 import { freePort } from '#app/server/testing/servers/free-port.ts'
 
-/** The programs that the cluster needs and this machine lacks, as Debian's packages. */
+/** Returns the Debian packages with programs that the cluster needs and this machine lacks. */
 export const missingPackages = (): string[] =>
   Object.entries({ patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' })
     .filter(([program]) => spawnSync(program, ['--version']).error !== undefined)
@@ -23,7 +23,7 @@ interface Node {
 
 const local = (port: number) => `127.0.0.1:${port}`
 
-/** What Patroni writes into etcd. A lost node is replaced after `ttl` at the latest, a crashed server at once. */
+/** Patroni's configuration in etcd. A lost node is replaced after at most `ttl`, a crashed server immediately. */
 const shared = {
   ttl: 8,
   loop_wait: 2,
@@ -71,7 +71,7 @@ listen primary
 ${nodes.map(({ name, ports }) => `  server ${name} ${local(ports.postgres)} check port ${ports.rest}`).join('\n')}
 `
 
-/** The folder of all of PostgreSQL's programs: the PATH may have links to some of them. */
+/** Returns the folder with all of PostgreSQL's programs. The PATH may contain links to some of them. */
 const binariesInPath = () => dirname(realpathSync(spawnSync('which', ['initdb'], { encoding: 'utf8' }).stdout.trim()))
 
 /** Two PostgreSQL servers under Patroni, with etcd and haproxy, on loopback. */
@@ -85,7 +85,7 @@ export class PatroniCluster {
 
   private constructor(user: { uid: number; gid: number } | undefined) {
     this.#user = user
-    // A socket's path is limited to 107 characters.
+    // The path of a socket is limited to 107 characters.
     this.#folder = mkdtempSync('/tmp/trade-counter-patroni-')
     this.#own(this.#folder)
   }
@@ -101,12 +101,12 @@ export class PatroniCluster {
     }
   }
 
-  /** The primary by way of haproxy. */
+  /** Returns the URL of the primary through haproxy. */
   ofProxy(user: string): string {
     return `postgres://${user}@${local(this.#haproxy)}/postgres`
   }
 
-  /** Kills the primary's PostgreSQL with SIGKILL; for a lost host its Patroni, too. */
+  /** Kills the primary's PostgreSQL with SIGKILL and, to simulate a lost host, its Patroni as well. */
   async killLeader(what: 'server' | 'host'): Promise<void> {
     const leader = await this.#find('/primary')
     if (!leader) throw new Error('there is no primary')
@@ -115,7 +115,7 @@ export class PatroniCluster {
     process.kill(postmaster, 'SIGKILL')
   }
 
-  /** Waits for a standby without which nothing is acknowledged. */
+  /** Waits for a synchronous standby, which must confirm every write. */
   async untilSynchronous(): Promise<void> {
     await this.#until('a synchronous standby', async () => (await this.#find('/synchronous')) !== undefined)
   }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Write {
-  /** Unique; the database records it with the write. */
+  /** A unique text that the database records with the write. */
   mark: string
-  /** The status of the answer; 0 if there was none. */
+  /** The HTTP status of the answer; 0 if there was none. */
   status: number
-  /** When the answer came, as `performance.now()`. */
+  /** The time of the answer, from `performance.now()`. */
   at: number
 }
 
-/** Writes to one server without a pause, until it is stopped. */
+/** Writes to one server continuously until it is stopped. */
 export class Writers {
   readonly writes: Write[] = []
   readonly #url: string
@@ -25,7 +25,7 @@ export class Writers {
     this.#working = Array.from({ length: count }, (_, nth) => this.#work(nth))
   }
 
-  /** Signs in, and starts so many writers. */
+  /** Signs in and starts `count` writers. */
   static async start(url: string, name: string, password: string, count: number): Promise<Writers> {
     const answer = await fetch(`${url}/api/user/get_token`, {
       method: 'POST',

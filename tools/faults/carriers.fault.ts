@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn?.close())
 
-/** 300 MB of blanks within JSON, 300 KB when compressed. */
+/** 300 MB of blanks in JSON, 300 KB when compressed. */
 const bomb = gzipSync(Buffer.alloc(300 * 2 ** 20, ' '))
 const json = { 'content-type': 'application/json' }
 
@@ -70,7 +70,7 @@ test.each(lies)(
     const began = performance.now()
     const told = await carriers.track('UPS', [number])
     expect(told.get(number)?.state).not.toBe('known')
-    // At most three tries of 5 s each, and pauses.
+    // At most three attempts of 5 s each, plus pauses.
     expect(performance.now() - began).toBeLessThan(20_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)
     await carriers.close()

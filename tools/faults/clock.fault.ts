@@ -8,7 +8,7 @@ import { makePortal, password } from '#app/server/testing/servers/portal.ts'
 import { Fleet, SteadyUse, Visitor } from '#app/server/testing/servers/rolling.ts'
 import { type ServerProcess, startServer } from '#app/server/testing/servers/server-process.ts'
 
-/** Debian's package faketime: changes the clock that one process sees. */
+/** Debian's faketime package changes the clock that a process sees. */
 const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 if (library === undefined)
   process.stdout.write('faketime is missing: clocks are not tried (apt-get install faketime)\n')
@@ -33,7 +33,7 @@ describe.skipIf(library === undefined)('Clocks:', () => {
 
   const person = { user: '100001', password, company: '01', customer: '100001' }
 
-  /** Starts a server whose clock differs, such as `+3600`, in seconds; a file's content may change while it runs. */
+  /** Starts a server with a clock offset in seconds, such as `+3600`. A file's content may change while it runs. */
   async function startAt(clock: { offset: string } | { file: string }): Promise<ServerProcess> {
     const server = await startServer(database, {
       LD_PRELOAD: library ?? '',
@@ -91,7 +91,7 @@ describe.skipIf(library === undefined)('Clocks:', () => {
     expect(await statusAt(ahead, there.token)).toBe(401)
     const here = await visitor(ahead).one.signIn()
     expect(await statusAt(ahead, here.token)).toBe(200)
-    // Not valid yet.
+    // The token is not valid yet.
     expect(await statusAt(right, here.token)).toBe(401)
     const logout = { method: 'POST', headers: { authorization: `Bearer ${here.token}` } }
     expect((await fetch(`${ahead.url}/api/user/logout`, logout)).status).toBe(200)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const admin = await openStore({ databaseUrl: cluster.url('postgres') })
   await admin.session(async (session) => {
     await session.query('create database portal')
-    // The tests' server forgets its last writes in a crash; here none may be forgotten.
+    // The test server may lose its last writes in a crash. This test allows no loss.
     await session.query('alter database portal set synchronous_commit = on')
   })
   await admin.close()
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const statusOf = async (path: string) => (await fetch(server.url + path)).status
 
-/** Every process of the database. */
+/** Returns every process of the database. */
 const processes = (): string[] =>
   execFileSync('ps', ['-o', 'pid=', '--pid', String(cluster.pid()), '--ppid', String(cluster.pid())], {
     encoding: 'utf8',
@@ -53,7 +53,7 @@ const processes = (): string[] =>
     .split(/\s+/)
 const signal = (name: 'STOP' | 'CONT') => execFileSync('kill', [`-${name}`, ...processes()])
 
-/** Saves reports without a pause. */
+/** Saves reports continuously. */
 class Writing {
   readonly statuses = new Map<string, number>()
   longest = 0
@@ -90,7 +90,7 @@ class Writing {
   }
 }
 
-/** How often each report has been saved. */
+/** Returns how often each report was saved. */
 async function saved(): Promise<Map<string, number>> {
   const store = await openStore({ databaseUrl: cluster.url('portal') })
   const rows = await store.session((session) =>
@@ -128,7 +128,7 @@ test.each(Object.entries(outages))(
     expect(await statusOf('/readyz')).toBe(200)
     await writing.end()
     expect([...new Set(writing.statuses.values())].toSorted()).toEqual([200, 503])
-    // 2 s, and what a busy machine adds.
+    // 2 s, plus time for a busy machine.
     expect(writing.longest).toBeLessThan(3000)
     const found = await saved()
     for (const [report, status] of writing.statuses) {

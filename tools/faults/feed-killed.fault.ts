@@ -21,7 +21,7 @@ const folders: string[] = []
 let database: TestDatabase
 let store: Store
 
-/** Two feeds of many tables, and the state of the tables that each leaves. */
+/** Two feeds of many tables, and the resulting state of the tables. */
 const feeds: { dir: string; state: string }[] = []
 let current = 0
 
@@ -30,14 +30,14 @@ const query = <Row extends object>(sql: string) => store.session((session) => se
 
 const fedTables: readonly string[] = feedFiles.map(({ table }) => table)
 
-/** The digest of every fed table; what records the load itself differs each time. */
+/** Returns a digest of the tables that feeds fill. Records of the load itself differ each time. */
 async function state(): Promise<string> {
   const tables = await store.session((session) => tableDigests((sql) => session.query(sql)))
   const fed = Object.entries(tables).filter(([name]) => fedTables.includes(name))
   return fed.map(([name, { rows, digest }]) => `${name} ${rows} ${digest}`).join('\n')
 }
 
-/** Vendors and items with the same prefix and number, so that a mix of two feeds shows. */
+/** Vendors and items with the same prefix and number, to detect a mix of two feeds. */
 const numbered = (prefix: string, count: number): Record<string, FeedRows> => {
   const numbers = Array.from({ length: count }, (_, n) => `${prefix}${n}`)
   const { vendors = [], items = [] } = smallDistributor()
@@ -75,7 +75,7 @@ function startFeed(): ChildProcess {
   return spawn(process.execPath, ['features/intake/server/cli.ts', other().dir], { env, stdio: 'ignore' })
 }
 
-/** Waits until the feed is gone. @returns whether the feed had been loaded */
+/** Waits until the feed has ended. @returns whether it was loaded */
 async function settled(): Promise<boolean> {
   await stops.gone()
   const found = await state()
@@ -90,7 +90,7 @@ test.each(Object.entries(phases) as [Phase, string][])(
   async (phase) => {
     await stops.stopAt(phase)
     expect(await stops.killAtStop(startFeed()), 'the feed ended before it stopped').toBe(true)
-    // The server was told to commit, so it does.
+    // The server received the commit, so it commits.
     expect(await settled()).toBe(phase === 'COMMIT')
     await stops.goOn()
     const [code] = await once(startFeed(), 'exit')
@@ -120,7 +120,7 @@ test(`${kills} feeds killed at random times, while others read: each is loaded c
   for (let kill = 0; kill < kills; kill++) {
     const feed = startFeed()
     const exited = once(feed, 'exit')
-    // Node alone takes a third of the time.
+    // Starting Node alone takes a third of the time.
     await Promise.race([sleep(random.between(0.3, 1.2) * whole), exited])
     feed.kill('SIGKILL')
     await exited

@@ -21,13 +21,13 @@ const random = randomOf('intake-killed')
 const { vendors = [], items = [] } = smallDistributor()
 let database: TestDatabase
 let store: Store
-/** The folder that the watcher watches. */
+/** The watched folder. */
 let watched: string
 const { start, folderOf } = feedCommand()
 const stops = feedStops(() => store)
 const query = <Row extends object>(sql: string) => store.session((session) => session.query<Row>(sql))
 
-/** The same rows of two tables each time, all with this name: a mix of two feeds shows. */
+/** Returns the same rows of two tables each time, all with this name, to detect a mix of two feeds. */
 const rowsNamed = (name: string, whole: boolean): FeedContent => {
   const codes = Array.from({ length: 300 }, (_, n) => `K${n}`)
   return {
@@ -39,7 +39,7 @@ const rowsNamed = (name: string, whole: boolean): FeedContent => {
   }
 }
 
-/** The name of all rows. */
+/** Returns the name of all rows. */
 async function nameNow(): Promise<string> {
   const names = await query<{ name: string }>(`
     select name from vendors where vendor ~ '^K[0-9]' union select description from items where item ~ '^K[0-9]'`)
@@ -49,11 +49,11 @@ async function nameNow(): Promise<string> {
 
 const lastLoad = async () => Number((await query<{ id: number }>('select max(load_id) as id from loads'))[0]?.id)
 
-/** A way to change the data: what to start, again after a kill, and the name of all rows when it is through. */
+/** A way to change the data: what to start, also after a kill, and the name of all rows afterwards. */
 interface Intake {
   start(): Promise<ChildProcess>
   leads: string
-  /** What else holds once it is through. */
+  /** Other assertions afterwards. */
   proves?(): Promise<void>
 }
 
@@ -123,7 +123,7 @@ test(`${kills} intakes killed in every phase: each is through or undone, and goe
     await stops.gone()
     const what = `${kind}, ${phase}`
     const after = await nameNow()
-    // A server that was told to commit does.
+    // A server that received the commit commits.
     expect(after, what).toBe(!isKilled || phase === 'COMMIT' ? intake.leads : before)
     await stops.goOn()
     const isDone = after === intake.leads && kind !== 'a watched folder'

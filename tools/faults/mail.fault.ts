@@ -33,7 +33,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Listens where the mail server is expected. */
+/** Listens at the mail server's address. */
 async function listen(behave: (socket: Socket) => void): Promise<void> {
   server = createServer((socket) => {
     sockets.add(socket)
@@ -44,7 +44,7 @@ async function listen(behave: (socket: Socket) => void): Promise<void> {
   expect((server.address() as AddressInfo).port).toBe(port)
 }
 
-/** Answers each line of a client with the next of these. */
+/** Answers each line of a client with the next of these lines. */
 const dialog = (socket: Socket, ...lines: string[]) => {
   socket.write('220 ready\r\n')
   socket.on('data', () => {
@@ -55,7 +55,7 @@ const dialog = (socket: Socket, ...lines: string[]) => {
   })
 }
 
-/** Sends without end, as fast as the reader reads. */
+/** Sends endless text, as fast as the reader reads. */
 const babble = (socket: Socket, text: string) => {
   const chunk = text.repeat(Math.ceil(65_536 / text.length))
   const write = () => {

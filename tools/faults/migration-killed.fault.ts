@@ -23,7 +23,7 @@ const startMigration = (name: string) =>
     stdio: 'ignore',
   })
 
-/** The whole schema as text. */
+/** Returns the whole schema as text. */
 const schemaOf = (name: string): string =>
   execFileSync('pg_dump', ['--schema-only', '--no-owner', '--no-privileges', urlOf(name)], { encoding: 'utf8' })
     .split('\n')
@@ -55,7 +55,7 @@ test(`A migration killed again and again, on ${databases} databases, leaves whol
         const exited = once(migration, 'exit')
         await Promise.race([sleep(random.between(0.4, 1) * whole), exited])
         if (migration.kill('SIGKILL')) killed++
-        // The first was measured on a slower machine.
+        // The first time was measured on a slower machine.
         else whole = Math.min(whole, performance.now() - began)
         await exited
       }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await makeDatabase('PostgreSQL')
   const store = await openStore(database.options)
   await makePortal(store)
-  // The tests' server forgets its last writes in a crash of its own; that is another fault.
+  // The test server may lose its last writes in a crash, which is a different fault.
   await store.close()
   server = await start()
 })
@@ -49,7 +49,7 @@ const refresh = async ({ cookie }: Session) => {
   return answer.status === 200 ? sessionOf(answer) : undefined
 }
 
-/** Repeats a write until the server is gone. @returns how many were acknowledged, and whether one was under way */
+/** Repeats a write until the server is gone. @returns how many were acknowledged, and if one was in progress */
 async function untilKilled(write: () => Promise<unknown>): Promise<{ done: number }> {
   for (let done = 0; ; done++) {
     const failed = await write().then(
@@ -80,7 +80,7 @@ test(`A server killed ${kills} times during refreshes: whoever holds an acknowle
     refreshes += (await working).done
     server = await start()
     const next = session && (await refresh(session))
-    // A token whose answer was lost may be used again for 10 s; on a busy machine the start takes longer.
+    // A token whose answer was lost can be used again for 10 s, but on a busy machine the start may take longer.
     if (performance.now() - killedAt < 9000) expect(next, `kill ${nth}`).toBeDefined()
     session = next ?? (await signIn('100001', password))
   }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Store } from '#kit/server/db/store.ts'
 
-/** Where a feed can be made to stop: at the end of a statement of this kind, or when it commits. */
+/** Where a feed can be stopped: after a statement of this kind, or at its commit. */
 export const phases = {
   'CREATE TABLE': 'staging and comparing',
   'ALTER TABLE': 'staging',
@@ -15,7 +15,7 @@ export const phases = {
 } as const
 export type Phase = keyof typeof phases
 
-/** Pauses a feed's connection at a chosen phase, so that a test can kill the feed there. Other connections go on. */
+/** Pauses a feed's connection in a given phase, so that a test can kill the feed. Other connections continue. */
 export function feedStops(store: () => Store) {
   const query = <Row extends object>(sql: string) => store().session((session) => session.query<Row>(sql))
 
@@ -40,13 +40,13 @@ export function feedStops(store: () => Store) {
       `select from pg_stat_activity where datname = current_database() and application_name like 'trade-counter-feed%' ${more}`,
     )
 
-  /** @param nth at which statement of the kind a feed stops, from 1 */
+  /** @param nth the number of the statement of this kind, from 1 */
   const stopAt = (phase: Phase, nth = 1) =>
     query(
       `truncate fault.stops; insert into fault.stops values ('${phase}', ${nth}); select setval('fault.passed', 1, false)`,
     )
 
-  /** Waits until a started feed stops, and kills it. @returns false if it ended without stopping */
+  /** Waits until a started feed pauses, and kills it. @returns false if it ended without pausing */
   async function killAtStop(feed: ChildProcess): Promise<boolean> {
     const exited = once(feed, 'exit')
     while ((await sessions("and wait_event = 'PgSleep'")).length === 0) {
@@ -58,7 +58,7 @@ export function feedStops(store: () => Store) {
     return true
   }
 
-  /** Waits until PostgreSQL has noticed that the feed is gone; nothing of it is left. */
+  /** Waits until PostgreSQL has noticed that the feed is gone and has cleaned up. */
   async function gone(): Promise<void> {
     while ((await sessions()).length > 0) await sleep(20)
     const [left] = await query<{ left: string | null }>("select to_regnamespace('incoming')::text as left")

@@ -11,13 +11,13 @@ const forAdministrators = [
   'features/accounts/server/accounts/account-table.ts',
 ]
 
-/** A comment, which users don't see; a quoted or template string; or the text between two tags. */
+/** Matches a comment, which users don't see; a quoted or template string; or the text between two tags. */
 const parts =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|(?<!=)>([^<>{}=]*[A-Za-z][^<>{}=]*)</g
 const spoken = new RegExp(`\\b(${accountFlagNames.join('|')})\\b`)
 const substitution = /\$\{[^{}]*\}/g
 
-/** Texts in source files that name a flag among other words, as only a message would. */
+/** Returns texts in source files that mention a flag among other words, as only a message would. */
 export const textsNamingFlags = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file) && !forAdministrators.some((place) => file.path.startsWith(place)))

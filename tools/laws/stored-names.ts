@@ -1,10 +1,10 @@
 import { isTest, type SourceFile } from './sources.ts'
 
-/** A write to the browser's storage or, with idb-keyval, to its database; captures the expression of the name. */
+/** Matches a write to the browser's storage or, with idb-keyval, to its database. Captures the name. */
 const storageWrites = /\b(?:local|session)Storage\.setItem\((\w+)/g
 const databaseWrites = /\bawait (?:set|update)(?:<\w+>)?\((\w+)/g
 
-/** The text of a constant, of a template's start, or of the template that a function returns; undefined if unknown. */
+/** Returns the text of a constant, a template's start, or a function's template; undefined if unknown. */
 function textOf(name: string, files: readonly SourceFile[]): string | undefined {
   const declared = new RegExp(`const ${name} = (?:\\([^)]*\\)[^=]*=> )?(?:'([^']+)'|\`(?:\\$\\{(\\w+)\\}|([^$\`]+)))`)
   for (const { text } of files) {
@@ -15,8 +15,8 @@ function textOf(name: string, files: readonly SourceFile[]): string | undefined 
 }
 
 /**
- * The names of all entries that the web app's own code writes in the browser; of a name with parts, its start.
- * @throws if a name is not a constant, so that nobody can check it
+ * Returns the names of all entries that the web app writes in the browser; for a template, its start.
+ * @throws if a name is not a constant, so that it can't be checked
  */
 export function storedNames(sources: readonly SourceFile[]): string[] {
   const web = sources.filter((file) => /^(?:kit|app|features\/[^/]+)\/web\//.test(file.path) && !isTest(file))

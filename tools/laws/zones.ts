@@ -4,16 +4,16 @@ import { isTest, type SourceFile } from './sources.ts'
 /** A file's location, parsed from its path. */
 interface Place {
   area: 'kit' | 'features' | 'app'
-  /** Of a feature's file. */
+  /** The feature of the file, if any. */
   feature: string | undefined
   side: 'contract' | 'server' | 'web' | 'e2e'
-  /** The folder of the kit. */
+  /** The folder of the kit, if any. */
   folder: string | undefined
 }
 
 const form = /^(?:(kit|app)|features\/([^/]+))\/(contract|server|web|e2e)\/(?:([^/]+)\/)?/
 
-/** @returns undefined for files that belong to no side of the product */
+/** @returns undefined for files outside the product */
 export function placeOf(path: string): Place | undefined {
   const [match, area, feature, side, folder] = form.exec(path) ?? []
   if (match === undefined) return undefined
@@ -35,7 +35,7 @@ function sideObjection(from: Place, to: Place): string | undefined {
   return undefined
 }
 
-/** Why a file of the product may not import that one; undefined if it may. */
+/** Returns why a file of the product may not import another one; undefined if it may. */
 function orderObjection(from: Place, to: Place, target: string): string | undefined {
   if (from.area === 'app' || namesOfAll.test(target)) return undefined
   if (to.area === 'app') return 'only the application imports what composes it'
@@ -58,7 +58,7 @@ function objection(file: SourceFile, target: string): string | undefined {
   return why ?? (isTest(file) ? undefined : orderObjection(from, to, target))
 }
 
-/** Every import that crosses a boundary, one line each. */
+/** Returns every import that crosses a boundary, one per line. */
 export const crossings = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) =>
     file.imports.flatMap((target) => {
@@ -67,7 +67,7 @@ export const crossings = (files: readonly SourceFile[]): string[] =>
     }),
   )
 
-/** Source files outside the sides of the kit, of a listed feature, and of the application. */
+/** Returns source files outside the kit, the listed features, and the application. */
 export const misplaced = (files: readonly SourceFile[]): string[] =>
   files
     .map(({ path }) => path)
@@ -76,7 +76,7 @@ export const misplaced = (files: readonly SourceFile[]): string[] =>
       return place === undefined || (place.feature !== undefined && level(place.feature) < 0)
     })
 
-/** Every import between folders of the kit that closes a circle, one line each. */
+/** Returns every import between folders of the kit that closes a cycle, one per line. */
 export function circles(files: readonly SourceFile[]): string[] {
   const kitFolder = (path: string): string | undefined => {
     const place = placeOf(path)
@@ -100,7 +100,7 @@ export function circles(files: readonly SourceFile[]): string[] {
 
 const registration = /^features\/([^/]+)\/([^/]+)\/feature\.ts$/
 
-/** What a `feature.ts` exports and the `features.ts` of its side does not list. */
+/** Returns what a `feature.ts` exports but its side's `features.ts` does not list. */
 export const unlisted = (files: readonly SourceFile[]): string[] =>
   files.flatMap(({ path, text }) => {
     const [, feature = '', side] = registration.exec(path) ?? []
@@ -112,7 +112,7 @@ export const unlisted = (files: readonly SourceFile[]): string[] =>
     return exported.filter((what) => !isListed(what)).map((what) => `${path}: ${what}`)
   })
 
-/** The only source file that opens carts and changes the states of orders. */
+/** The only source file that creates carts and changes the states of orders. */
 export const stateMachine = 'features/orders/server/state-queries.ts'
 
 const stateWrites = [
@@ -124,7 +124,7 @@ const stateWrites = [
   /\bupdate\s+(?:only\s+)?carts\b[^;`]*?\bset\b(?:(?!\bwhere\b)[^;`])*\bstate\s*=/i,
 ]
 
-/** Files other than the state machine that open a cart, or write the state of an order or its history. */
+/** Returns other files that create a cart, or write the state of an order or its history. */
 export const strayStates = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file) && file.path !== stateMachine && stateWrites.some((form) => form.test(file.text)))
@@ -133,7 +133,7 @@ export const strayStates = (files: readonly SourceFile[]): string[] =>
 const builder = /\bsql(?:\.\w+)?(?:<[^`]*?>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 const sqlPlaces = [/(?:^|[/-])queries\.ts$/, /^(?:kit\/server\/db|features\/intake\/server)\//]
 
-/** Files with SQL outside `queries.ts`, `kit/server/db/`, and `features/intake/server/`. */
+/** Returns files with SQL outside `queries.ts`, `kit/server/db/`, and `features/intake/server/`. */
 export const strayQueries = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file) && builder.test(file.text) && !sqlPlaces.some((place) => place.test(file.path)))

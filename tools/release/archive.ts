@@ -17,12 +17,12 @@ export const filesOf = (folder: string): string[] =>
     .map((path) => path.slice(folder.length + 1))
     .toSorted(byName)
 
-/** The bytes that a folder's files take when unpacked, without the blocks that a file system adds. */
+/** Returns the unpacked size of a folder's files, without the file system's overhead. */
 export const sizeOf = (folder: string): number =>
   filesOf(folder).reduce((sum, path) => sum + lstatSync(join(folder, path)).size, 0)
 
 /**
- * Packs a folder so that the same files give the same bytes: sorted, without owners, all of one time.
+ * Packs a folder reproducibly: sorted, without owners, and with one time for all files.
  * @param prefix the folder into which the archive unpacks
  */
 export async function pack(folder: string, prefix: string, time: Date, file: string): Promise<void> {
@@ -36,13 +36,13 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Our own sources that run, without tests and what only they import. */
+/** Whether one of our source files runs in production: no tests, and nothing that only tests import. */
 export const runsInProduction = (path: string): boolean =>
   !/\.(?:test|probe)\.tsx?$|\/testing(?:\/|$)|\/proofs(?:\/|$)|\/samples\.ts$/.test(path)
 
 /**
- * Whether Node could load a file of a package. It never loads its own headers and manual, source maps, or TypeScript,
- * which it refuses to run in packages: a quarter of what npm installs.
- * @param path below `node_modules`
+ * Whether Node could load a file of a package. It never loads source maps, its own headers and manual, or TypeScript,
+ * which it does not run in packages: a quarter of what npm installs.
+ * @param path within `node_modules`
  */
 export const mayBeLoaded = (path: string): boolean => !/^node-[^/]+\/(?:include|share)\/|\.(?:map|[cm]?ts)$/.test(path)

@@ -1,6 +1,6 @@
 import { run, StartError } from '../processes.mjs'
 
-/** A component of CycloneDX, as far as the release reads it. */
+/** A CycloneDX component, limited to the fields that the release reads. */
 export interface Component {
   'bom-ref': string
   name: string
@@ -21,7 +21,7 @@ export interface Bom {
 
 export const packageKey = ({ name, version }: { name: string; version: string }): string => `${name}@${version}`
 
-/** Reads every package of the lock file, for all platforms, with npm's own list of materials. */
+/** Reads every package of the lock file, for all platforms, from npm's bill of materials. */
 export async function readBom(root: string): Promise<Bom> {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--loglevel=error']
   const { code, output } = await run('npm', args, { cwd: root, capture: true })
@@ -31,9 +31,8 @@ export async function readBom(root: string): Promise<Bom> {
 }
 
 /**
- * The bill of materials of the release: the packages that it contains, under the portal itself. Two runs give the same
- * bytes.
- * @param contained `name@version` of each package in the release, those inside the web app's build included
+ * Returns the release's bill of materials: its packages, under the portal itself. Two runs produce the same bytes.
+ * @param contained `name@version` of each package in the release, including those inside the web app's build
  * @throws {StartError} for a package that isn't in the lock file, or has no digest there
  */
 export function releaseBom(all: Bom, contained: ReadonlySet<string>, version: string): Bom {
@@ -66,8 +65,8 @@ const licenseOf = ({ licenses = [] }: Component): string =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(' and ') || 'see its text'
 
 /**
- * The list of licenses: one line for each package of the bill of materials, then the texts. Packages with the same text
- * share it.
+ * Returns the list of licenses: one line per package of the bill of materials, then the texts. Packages with the same
+ * text share it.
  * @param texts the license texts of each `name@version`
  */
 export function licenseList(components: readonly Component[], texts: ReadonlyMap<string, readonly string[]>): string {

@@ -22,7 +22,7 @@ let mails: MailServer
 let standIn: StandIn
 let branding: string
 
-/** A database of the test server, to whose socket the portal's user gets access. */
+/** Creates a database on the test server and gives the portal's user access to its socket. */
 async function openDatabase(): Promise<TestDatabase> {
   const database = await makeDatabase('PostgreSQL')
   databases.push(database)
@@ -30,13 +30,13 @@ async function openDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Waits for what the server does in the background. */
+/** Waits for the server's background work. */
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const giveUpAt = Date.now() + 180_000; !(await holds()); await sleep(100))
     if (Date.now() > giveUpAt) throw new Error(`${what} did not happen within three minutes`)
 }
 
-/** Signs in as the customer whom both distributors have. @returns calls that answer with their status */
+/** Signs in as the customer that both distributors have. @returns calls that return their status */
 async function signIn(api: string, secret: string) {
   const ask = (method: string, path: string, fields: object, token = '') =>
     fetch(`${api}${path}`, {
@@ -95,7 +95,7 @@ test('The bill of materials and the list of licenses name exactly the packages i
   const listed = components.map(({ name, version }) => `${name}@${version}`)
   expect(manifests.length).toBeGreaterThan(100)
   expect(manifests.filter((key) => !listed.includes(key))).toEqual([])
-  // The others are inside the web app's files.
+  // The other packages are inside the web app's files.
   const inWeb = listed.filter((key) => !manifests.includes(key)).map((key) => key.replace(/@[^@]+$/, ''))
   const shown = ['react', '@mantine/core', 'ag-grid-community', 'lucide-react', '@fontsource-variable/jetbrains-mono']
   for (const name of shown) expect(inWeb).toContain(name)
@@ -105,7 +105,7 @@ test('The bill of materials and the list of licenses name exactly the packages i
   expect(listed.filter((key) => !licenses.includes(`\n${key} `) && !licenses.includes(`\n${key}\n`))).toEqual([])
 })
 
-/** What npm installed here has the digests of the lock file, which are those in the bill of materials. */
+/** npm has verified the installed files by the lock file's digests, which are also in the bill of materials. */
 test('Every file of a package is as npm installed it; only headers, source maps, and TypeScript are left out', () => {
   const files = (folder: string) => filesOf(join(folder, 'node_modules'))
   const shipped = new Set(files(portal.root))
@@ -118,7 +118,7 @@ test('Every file of a package is as npm installed it; only headers, source maps,
   expect([...shipped].filter((path) => !path.startsWith('.') && differs(path))).toEqual([])
 })
 
-/** Every setting at once, for a database of its own. */
+/** Returns every setting at once, with a separate database. */
 async function settingsFor(name: string, database: TestDatabase) {
   const { databaseUrl = '', migrateDatabaseUrl: ownerUrl = '' } = database.bothRoles
   const port = String(await freePort())
@@ -127,7 +127,7 @@ async function settingsFor(name: string, database: TestDatabase) {
   return exposedSettings({ ...reached, dataDir: portal.makeFolder(name), brandingDir: branding })
 }
 
-/** Runs a command with its arguments, which must succeed. @returns what it prints */
+/** Runs a command, which must succeed. @returns its output */
 async function done(args: string[], settings: Record<string, string>, input?: string): Promise<string> {
   const { code, said, complained } = await portal.run(args, settings, input)
   expect({ args, code, complained }).toEqual({ args, code: 0, complained: expect.any(String) })
@@ -190,7 +190,7 @@ test('It serves to others on PostgreSQL with every setting; accounts, passwords,
   expect(commands.filter((command) => !portal.words.has(command))).toEqual([])
   expect(await done(['check'], settings)).toContain('tables: up to date')
 
-  // The ERP is away; an order that it acknowledges would not be mailed or exported.
+  // The ERP is unavailable, because an order that it acknowledges is not mailed or exported.
   standIn.behave((request, response) => answers(request.path === '/orders' ? 503 : 200, {})(request, response))
   const stopWork = portal.work(settings)
   const served = await portal.serve(settings)

@@ -18,14 +18,14 @@ import { ensureWebBuilt } from '../web-build.mjs'
 import { filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction } from './archive.ts'
 import { packageKey, licenseList, readBom, releaseBom } from './inventory.ts'
 
-/** What of the repository goes into the release besides its packages. */
+/** The files of the repository that the release contains, besides its packages. */
 const ownFiles = [
   ...['bin', 'ops', 'app/branding', 'app/contract', 'app/server', 'app/web/dist', 'kit/contract', 'kit/server'],
   ...globSync('features/*/{contract,server}', { cwd: root }),
   ...['tools/demo', 'tools/example', 'package.json'],
   ...['CHANGELOG.md', 'docs/operations', 'docs/feeds.md', 'docs/erp-mapping.md', 'docs/scale.md'],
 ]
-/** npm installs from these alone. */
+/** The files that npm installs from. */
 const manifests = ['package.json', 'package-lock.json', '.npmrc']
 const largest = 300e6
 
@@ -51,7 +51,7 @@ async function installPackages(folder: string): Promise<void> {
 interface Installed {
   name: string
   version: string
-  /** Below the release, such as `node_modules/pg`. */
+  /** The path within the release, such as `node_modules/pg`. */
   path: string
 }
 
@@ -67,7 +67,7 @@ function readInstalled(folder: string): Installed[] {
   })
 }
 
-/** Removes npm's own files, and those of packages that Node cannot load. No file that stays is changed. */
+/** Removes npm's own files, and package files that Node cannot load. The remaining files are unchanged. */
 function removeUnused(folder: string): void {
   for (const file of ['package-lock.json', '.npmrc']) rmSync(join(folder, file))
   const packages = join(folder, 'node_modules')
@@ -122,7 +122,7 @@ async function writeInventory(folder: string, installed: readonly Installed[], t
   writeFileSync(join(folder, 'LICENSES.txt'), licenseList(bom.components, texts))
 }
 
-/** The time of every file in the archive: that of the commit, so that a commit always gives the same bytes. */
+/** The time of every file in the archive: that of the commit, so that a commit always produces the same bytes. */
 async function sourceTime(): Promise<Date> {
   const given = process.env.SOURCE_DATE_EPOCH
   if (given) return new Date(Number(given) * 1000)

@@ -1,10 +1,10 @@
-/** Addresses of what the portal reaches, and folders, while the unpacked release is tried. */
+/** The addresses of other services, and folders, while the unpacked release is tested. */
 export interface Surroundings {
-  /** As the serving role. */
+  /** The URL of the serving role. */
   databaseUrl: string
   ownerUrl: string
   mailUrl: string
-  /** A server that answers as a carrier, an ERP, and an OpenTelemetry collector do. */
+  /** The URL of a server that acts as a carrier, an ERP, and an OpenTelemetry collector. */
   standInUrl: string
   dataDir: string
   brandingDir: string
@@ -12,7 +12,7 @@ export interface Surroundings {
   metricsPort: string
 }
 
-/** Settings of a portal that others can reach: every one that the demo does not have. */
+/** Settings of an exposed portal: every setting that the demo does not use. */
 export const exposedSettings = (around: Surroundings) => ({
   NODE_ENV: 'production',
   DATABASE_URL: around.databaseUrl,

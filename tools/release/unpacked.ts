@@ -8,7 +8,7 @@ import { extract } from 'tar'
 import { root } from '../modules.mjs'
 import { run } from '../processes.mjs'
 
-/** The Dockerfile's user, if this process may start programs as another one. */
+/** The Dockerfile's user, if this process may start programs as another user. */
 const user = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {}
 const [, healthcheck = '[]'] =
   /^HEALTHCHECK .*\\\n +CMD (\[.*\])$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
@@ -25,7 +25,7 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** Makes the archive of this commit. @returns its path */
+/** Creates the archive of this commit. @returns its path */
 export async function makeArchive(): Promise<string> {
   const { code, output } = await run('npm', ['run', 'release', '--silent'], { cwd: root, capture: true })
   const [, name = ''] = /^dist\/(\S+\.tar\.gz): /m.exec(output) ?? []
@@ -33,10 +33,10 @@ export async function makeArchive(): Promise<string> {
   return join(root, 'dist', name)
 }
 
-/** An unpacked archive, run as on a machine that has nothing else: another user, and an empty path. */
+/** An unpacked archive, run as on a bare machine: as another user, and with an empty PATH. */
 export class Unpacked {
   readonly #folder = mkdtempSync(join(tmpdir(), 'trade-counter-unpacked-'))
-  /** The words of every command that was run, such as `feed` and `--dry-run`. */
+  /** The subcommands and options of all commands that were run, such as `feed` and `--dry-run`. */
   readonly words = new Set<string>()
   readonly #servers: ChildProcess[] = []
 
@@ -53,7 +53,7 @@ export class Unpacked {
     await extract({ file: archive, cwd: this.root, strip: 1 })
   }
 
-  /** A new folder that its user may write to. */
+  /** Creates a folder that the user can write to. */
   makeFolder(name: string): string {
     const path = join(this.#folder, name)
     mkdirSync(path, { recursive: true })
@@ -61,7 +61,7 @@ export class Unpacked {
     return path
   }
 
-  /** Hands a path, and what is in it, to its user. */
+  /** Makes the user the owner of a path and its content. */
   own(path: string): void {
     if (user.uid === undefined) return
     const inside = readdirSync(path, { recursive: true, encoding: 'utf8' })
@@ -93,7 +93,7 @@ export class Unpacked {
     return child
   }
 
-  /** Works. @returns stops it, and says how it ended */
+  /** Starts a worker. @returns a function that stops it and returns its exit code */
   work(settings: Record<string, string>): () => Promise<number | null> {
     const worker = this.#start('work', settings)
     return async () => {
@@ -103,7 +103,7 @@ export class Unpacked {
     }
   }
 
-  /** Serves, and waits until it is ready. */
+  /** Starts a server and waits until it is ready. */
   async serve(settings: Record<string, string> & { PORT: string }): Promise<Served> {
     const started = performance.now()
     const server = this.#start('serve', settings)

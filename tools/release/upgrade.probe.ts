@@ -26,7 +26,7 @@ afterAll(() => {
 })
 
 const password = 'Kestrel-70'
-/** The customer of the example rows that `feed init` writes, who has an account that is off. */
+/** The customer in the example rows of `feed init`. Its account is disabled. */
 const example = { company: '01', customer: '100001' }
 const person = { user: example.customer, password, ...example }
 

@@ -15,9 +15,8 @@ const nameAt = (made: Date) => `trade-counter-${made.toISOString().replaceAll(/[
 const hasKind = { postgres: 'a PostgreSQL database', pglite: 'an embedded database' } as const
 
 /**
- * Backs up the database into a new folder below `target`. An interrupted backup leaves only a folder ending in
- * `.partial`.
- * @returns the new folder and what it contains
+ * Backs up the database into a new folder in `target`. An interrupted backup leaves only a folder ending in `.partial`.
+ * @returns the new folder and its content
  */
 export async function backup(
   { databaseUrl, dataDir }: Target,
@@ -43,7 +42,7 @@ export async function backup(
   }
 }
 
-/** Deletes the oldest backups below `target` until `keep` are left. @returns the names of the deleted ones */
+/** Deletes the oldest backups in `target` until `keep` are left. @returns the names of the deleted ones */
 export async function prune(target: string, keep: number): Promise<string[]> {
   const names = (await readdir(target)).filter((name) => backupName.test(name)).toSorted()
   const old = names.slice(0, -keep)
@@ -56,7 +55,7 @@ const differing = (before: Tables, after: Tables): string[] =>
     (name) => before[name]?.rows !== after[name]?.rows || before[name]?.digest !== after[name]?.digest,
   )
 
-/** Gives the serving role its rights: the backup has none, because other machines have other roles. */
+/** Grants the serving role its rights. The backup contains none, because roles differ between machines. */
 async function giveRights(target: RestoreTarget): Promise<void> {
   if (target.databaseUrl === undefined) return
   await withOwner({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' }, async () => undefined)
@@ -65,10 +64,10 @@ async function giveRights(target: RestoreTarget): Promise<void> {
 type RestoreTarget = Target & { migrateDatabaseUrl?: string | undefined }
 
 /**
- * Restores a backup into an empty database, compares every table with the backup's digests, and brings tables and
+ * Restores a backup into an empty database, compares every table with the backup's digests, and updates tables and
  * rights to this version.
  * @throws {BackupError} when the backup is damaged or of the other kind of database, when the database isn't empty, or
- *   when a table differs afterwards
+ * when a table differs afterwards
  */
 export async function restore(target: RestoreTarget, folder: string): Promise<Manifest> {
   const { dataDir, migrateDatabaseUrl: databaseUrl = target.databaseUrl } = target

@@ -17,11 +17,11 @@ const manifestForm = z.object({
   made: z.iso.datetime(),
   kind: z.enum(['postgres', 'pglite']),
   file: z.object({ name: z.string().regex(/^[\w.-]+$/), bytes: z.int(), sha256: z.string() }),
-  /** The rows of each table and a digest of them. */
+  /** The number of rows of each table, and their digest. */
   tables: z.record(z.string(), z.object({ rows: z.string(), digest: z.string() })),
 })
 
-/** What a backup contains, and how to recognize it unchanged. */
+/** The content of a backup, with digests to detect changes. */
 export type Manifest = z.infer<typeof manifestForm>
 export type Tables = Manifest['tables']
 
@@ -31,7 +31,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Describes a backup's file as it is on disk. */
+/** Describes a backup's file on disk. */
 export async function describeFile(folder: string, name: string): Promise<Manifest['file']> {
   const path = join(folder, name)
   return { name, bytes: (await stat(path)).size, sha256: await sha256Of(path) }
@@ -42,7 +42,7 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 
 /**
  * Reads a backup's manifest and compares the backup's file with it.
- * @throws {BackupError} when the folder is no backup, or its file isn't the one that was written
+ * @throws {BackupError} when the folder is no backup, or its file has changed
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {

@@ -32,7 +32,7 @@ const digestsOf = (database: PGlite): Promise<Tables> => {
 }
 
 /**
- * Writes the embedded database into one file, while no server uses it.
+ * Writes the embedded database to one file. No server may be using it.
  * @throws {FolderInUse} while a server uses the folder
  */
 export function dumpPglite(dataDir: string, folder: string): Promise<Tables> {
@@ -47,7 +47,7 @@ export function dumpPglite(dataDir: string, folder: string): Promise<Tables> {
 
 /**
  * Restores the embedded database into a folder that has none.
- * @returns the digests of what was restored
+ * @returns the digests of the restored tables
  */
 export async function restorePglite(dataDir: string, folder: string): Promise<Tables> {
   if (existsSync(join(dataDir, 'pglite')))

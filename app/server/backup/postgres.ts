@@ -10,7 +10,7 @@ import { type Ask, tableDigests, tableNames } from './queries.ts'
 
 export const postgresFile = 'database.dump'
 
-/** The address without its password, which other users of the machine could read in the list of processes. */
+/** Separates the password from the URL, because other users of the machine can read arguments. */
 function connection(databaseUrl: string): { address: string; password: string } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
@@ -54,7 +54,7 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
       const args = [
         '--format=custom',
         '--enable-row-security',
-        // What loads replaced is only for rollbacks here.
+        // Data that loads have replaced is useful only for rollbacks on this database.
         '--exclude-schema=kept_*',
         `--snapshot=${snapshot?.id}`,
         `--file=${join(folder, postgresFile)}`,

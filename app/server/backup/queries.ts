@@ -3,11 +3,11 @@ import type { Tables } from './manifest.ts'
 /** Runs one statement and returns its rows. */
 export type Ask = <Row extends object>(sql: string) => Promise<Row[]>
 
-/** How values are written as text, so that two databases write the same. */
+/** Settings that make both databases write values as the same text. */
 const settings = `set time zone 'UTC'; set datestyle to 'ISO, YMD'; set intervalstyle to 'postgres';
   set extra_float_digits to 1; set bytea_output to 'hex'`
 
-/** The quoted names of our tables. */
+/** Returns the quoted names of our tables. */
 export async function tableNames(ask: Ask): Promise<string[]> {
   const rows = await ask<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
@@ -16,7 +16,7 @@ export async function tableNames(ask: Ask): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Each table's number of rows and a digest that doesn't depend on their order. Takes constant memory. */
+/** Returns each table's number of rows, and a digest that doesn't depend on their order. Uses constant memory. */
 export async function tableDigests(ask: Ask): Promise<Tables> {
   await ask(settings)
   const tables: Tables = {}

@@ -18,7 +18,7 @@ import { whyNobodySees, whyOwner } from '#kit/server/db/row-security/check.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string | undefined) => line !== undefined && process.stderr.write(`Warning: ${line}\n`)
 
-/** The folder itself, or the one in which it would be created. */
+/** Returns the folder or, if it does not exist, the nearest existing parent. */
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
 
 async function checkDataDir(dataDir: string): Promise<void> {
@@ -31,7 +31,7 @@ async function checkDataDir(dataDir: string): Promise<void> {
   say(`data folder: ${resolve(dataDir)} is writable`)
 }
 
-/** @throws {ConfigError} when the database shows customers' rows without a caller to a server that others can reach */
+/** @throws {ConfigError} when an exposed server's database shows customers' rows without a caller */
 async function checkRowSecurity(serving: Store, exposed: boolean): Promise<void> {
   const open = await whyNobodySees(serving.db)
   if (open === undefined) say("row-level security: a connection without a caller sees no customer's rows")
@@ -39,7 +39,7 @@ async function checkRowSecurity(serving: Store, exposed: boolean): Promise<void>
   else warn(open)
 }
 
-/** What an exposed server needs of its database. */
+/** Checks an exposed server's requirements for its database. */
 async function checkExposed(owner: Store, serving: Store): Promise<void> {
   await refuseDemoSecrets(serving)
   warn(await whyOwner(serving.db))
@@ -50,7 +50,7 @@ async function checkExposed(owner: Store, serving: Store): Promise<void> {
     )
 }
 
-/** Says how many jobs of each kind wait or have failed. */
+/** Prints how many jobs of each kind are waiting or have failed. */
 async function sayJobs(serving: Store): Promise<void> {
   for (const { kind, waiting, oldest, failed } of await countJobs(serving.as(system).db)) {
     if (waiting > 0)

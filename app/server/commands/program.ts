@@ -26,7 +26,7 @@ const commands: Record<string, Command> = {
     arguments: '<dir>',
     purpose: "loads the ERP's files; 'feed --help' lists the options",
     run: () => {
-      // A small change spends most of its time on starting, which compiled code from the last time halves.
+      // A small change spends most of its time on startup, and cached compiled code halves that.
       enableCompileCache(compiled)
       return import('#intake/server/cli.ts')
     },

@@ -14,11 +14,11 @@ import { optional, text } from '#kit/contract/declare/fields.ts'
 export interface DateRange {
   from: string
   to: string
-  /** The quick range that it was chosen as: in a saved report, it moves with the day. */
+  /** The quick range that the user chose. In a saved report, it moves with the current day. */
   quick?: QuickRange
 }
 
-/** The ranges of a report that has dates: their numbers in the call's fields. */
+/** The numbers of the four ranges in the call's fields. */
 export const rangeNumbers = [0, 1, 2, 3] as const
 export type RangeNumber = (typeof rangeNumbers)[number]
 export const emptyRange: DateRange = { from: '', to: '' }
@@ -35,17 +35,17 @@ export function readDate(text: string): { year: string; month: string; day: stri
 /** A date in either format as a calendar day; undefined if it isn't one. */
 export const typedDay = (text: string): Day | undefined => (isDay(text) ? text : fromSentDate(text))
 
-/** The wire format of a date; an invalid date is sent as entered, so that the server can name it. */
+/** Formats a date for the call. An invalid date is sent as entered, so that the server can report it. */
 export const dateAsSent = (text: string): string => (isDay(text) ? toSentDate(text) : text)
 
 export const fromField = <N extends number>(n: N) => `frDate${n}` as const
 export const toField = <N extends number>(n: N) => `toDate${n}` as const
 export type RangeField = `${'frDate' | 'toDate'}${RangeNumber}`
 
-/** A date of a range, `MM/DD/YYYY`; an invalid one stays as it is, so that the checks can name it. */
+/** A date of a range, `MM/DD/YYYY`. An invalid date passes unchanged, so that the checks can report it. */
 const rangeDate = optional(text(12).transform((sent) => typedDay(sent) ?? sent))
 
-/** The call's fields of the ranges. */
+/** The call's fields for the ranges. */
 export const rangeFields = Object.fromEntries(
   rangeNumbers.flatMap((n) => [fromField(n), toField(n)]).map((field) => [field, rangeDate]),
 ) as Record<RangeField, typeof rangeDate>
@@ -54,7 +54,7 @@ export const rangeFields = Object.fromEntries(
 export const rangesOf = (input: Partial<Record<RangeField, string>>): DateRange[] =>
   rangeNumbers.map((n) => ({ from: input[fromField(n)] ?? '', to: input[toField(n)] ?? '' }))
 
-/** Both ends are valid days, in order. */
+/** Whether both ends are valid days, in order. */
 export const isWhole = ({ from, to }: DateRange): boolean => {
   const [first, last] = [typedDay(from), typedDay(to)]
   return first !== undefined && last !== undefined && first <= last
@@ -105,17 +105,17 @@ export const quickRanges = [
 
 export type QuickRange = (typeof quickRanges)[number]['id']
 
-/** A quick range on a day; undefined for an unknown id. */
+/** Returns a quick range as of a day; undefined for an unknown ID. */
 export function quickRange(id: string, today: Day): DateRange | undefined {
   const quick = quickRanges.find((one) => one.id === id)
   return quick && { ...quick.of(today), quick: quick.id }
 }
 
-/** All four ranges in one click: month to date and year to date, each followed by the same days of last year. */
+/** All four ranges in one click: month to date and year to date, each with the same days of last year. */
 export const allQuickRanges = (today: Day): DateRange[] =>
   ['month', 'month-before', 'year', 'year-before'].flatMap((id) => quickRange(id, today) ?? [])
 
-/** The pairs of ranges that a report can compare, by their numbers: the second one is the base. */
+/** The pairs of ranges that a report can compare, by number. The second one is the base. */
 export const rangePairs = [
   [0, 1],
   [2, 3],

@@ -12,7 +12,7 @@ import { type ReportName, reportNeeds } from '#items/contract/reports/report-nee
 import { reportCustomerColumns, reportVendorColumns } from './report-lists.ts'
 import type { ReportParts } from './report-parts.ts'
 
-/** The viewer that a call names. */
+/** The viewer, as a call names it. */
 export interface ReportViewer {
   identityKey: string
   loginType: Rights['loginType']
@@ -20,11 +20,11 @@ export interface ReportViewer {
   companyNumber: string
 }
 
-/** Everything that distinguishes a report from others. */
+/** The parts of a report that differ from other reports. */
 interface Declaration<Shape extends z.ZodRawShape, C extends Column> extends ReportParts {
   /** Identifies its saved definitions, its draft, and its grid. */
   name: ReportName
-  /** The name of its screen. The list of all screens includes this declaration, so it cannot give the type. */
+  /** The report's screen. The list of all screens includes this declaration, so it can't provide the type. */
   screen: 'consolidatedInventory' | 'purchasingAnalysis'
   /** The grid's columns. */
   columns: readonly C[]
@@ -38,11 +38,11 @@ interface Declaration<Shape extends z.ZodRawShape, C extends Column> extends Rep
   data: readonly DataKind[]
   file: string
   calls: Record<'run' | 'vendors' | 'customers', { path: string; summary: string }>
-  /** The texts in place of the rows: before the first run, without results, and after a failure. */
+  /** The texts that replace the rows: before the first run, without results, and after a failure. */
   words: { idle: string; empty: string; failed?: string }
 }
 
-/** The fields of a call that its checks read, as parsed. */
+/** The parsed fields of a call that the checks read. */
 interface ReportInput extends Partial<Record<RangeField | 'frItem' | 'toItem', string>> {
   custList?: string[]
   [field: string]: unknown
@@ -57,7 +57,7 @@ export function defineReport<Shape extends z.ZodRawShape, C extends Column>(decl
   const needs = reportNeeds[name]
   const choices: readonly string[] = [...reportColumns, ...dataColumns].map(({ field }) => field)
 
-  /** Repeats the checks of Run Report; an unknown column is named. */
+  /** Runs the checks of Run Report again, and reports unknown columns. */
   const input = z.looseObject(fields).superRefine((sent, context) => {
     const input: ReportInput = sent
     const unknown = Object.keys(input).filter((field) => /^(dim|mea|range)/.test(field) && !choices.includes(field))
@@ -82,7 +82,7 @@ export function defineReport<Shape extends z.ZodRawShape, C extends Column>(decl
     codec: reportCodec(declared),
     calls: {
       run: listEndpoint({ summary, ...run }),
-      /** The same call for lists that are too long for an address. */
+      /** The same call, for lists that are too long for an address. */
       runLong: listEndpoint({ method: 'POST', summary: `${summary}, with long filter lists`, ...run }),
       vendors: listEndpoint({
         ...list,

@@ -21,7 +21,7 @@ export const screens = {
     everyCustomer: true,
     namesSubject: true,
   },
-  /** The invoice lines behind a figure; the address also has the screen that opened it. */
+  /** The invoice lines of a figure. The address also names the screen that opened it. */
   purchasedLines: {
     path: '/PurchasedLines',
     label: 'Purchased Lines',

@@ -6,9 +6,9 @@ import type { EntryKind } from './report-items.ts'
 import type { ReportAddress, ReportDraft, ReportLimits, ReportParts } from './report-parts.ts'
 import { readSelection, writeSelection } from './report-selection.ts'
 
-/** A list of names joined by a separator. */
+/** A list of names, joined by a separator. */
 const listField = z.string().max(60_000).catch('')
-/** Column ids joined by periods; empty for none. */
+/** Column IDs, joined by periods; empty for none. */
 const columnIds = z
   .string()
   .regex(/^(\d+(\.\d+)*)?$/)
@@ -66,9 +66,9 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
     kind: z.enum([kind, ...otherKinds]).catch(kind),
     /** Item entries joined by commas. */
     items: listField,
-    /** The open tab of the report's panel; an unknown name opens the first one. */
+    /** The open tab of the report's panel. An unknown name opens the first tab. */
     tab: z.string().max(20).catch(''),
-    /** Whether Run Report was pressed: if so, a reload requests the rows again. */
+    /** Whether Run Report was pressed. If so, a reload requests the rows again. */
     ran: z.enum(['yes', 'no']).catch('no'),
     /** The columns that Show Columns selected from the run, as `report-data`; empty for all of them. */
     show: z
@@ -79,24 +79,24 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
   const schema = z.object(fields)
   const parse = (address: ReportAddress): ReportAddress => schema.parse(address)
 
-  /** The columns that the report was run with. */
+  /** The columns of the last run. */
   const ran = ({ report, data }: ReportAddress): string[] => [
     ...fieldsOf(reportColumns, report),
     ...fieldsOf(dataColumns, data),
   ]
-  /** The checked columns: those of the last Show Columns, otherwise those of the run. */
+  /** The selected columns: those of the last Show Columns, or else those of the run. */
   const checked = (address: ReportAddress): string[] => {
     if (!address.show) return ran(address)
     const [report = '', data = ''] = address.show.split('-')
     return ran({ report, data })
   }
 
-  /** All of a draft except its columns. */
+  /** A draft without its columns. */
   const limitsOf = (address: ReportAddress): ReportLimits => ({
     ranges: dates.map(([from, to, as]) => ({
       from: address[from] ?? '',
       to: address[to] ?? '',
-      // The schema admits only known ids.
+      // The schema allows only known IDs.
       ...(address[as] && { quick: address[as] as QuickRange }),
     })),
     compare: address.compare === 'yes' || undefined,
@@ -105,11 +105,11 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
     vendors: readSelection(address.vendors, ','),
     from: address[items.from] ?? '',
     to: address[items.to] ?? '',
-    // The schema admits only the declared kinds.
+    // The schema allows only declared kinds.
     kind: (address.kind ?? kind) as EntryKind,
     items: readEntries(address.items ?? ''),
   })
-  /** The address of a report that was run. */
+  /** Returns the address of a report that was run. */
   const toAddress = (draft: ReportDraft): ReportAddress => ({
     report: idsOf(reportColumns, draft.chosen),
     data: idsOf(dataColumns, draft.chosen),
@@ -137,12 +137,12 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
     schema,
     /** Parses an untrusted address. */
     parse,
-    /** The address before any choice. */
+    /** The address of an empty report. */
     first: parse({}),
     ran,
     checked,
     /**
-     * The visible columns of the run: all of them if the selection lacks report columns or data columns.
+     * Returns the visible columns of the run: all of them, if the selection lacks report columns or data columns.
      * @param hidden the columns that the viewer may not see
      */
     shown(address: ReportAddress, hidden: ReadonlySet<string> = new Set()): string[] {
@@ -150,7 +150,7 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
       const shown = all.filter((field) => wanted.includes(field))
       return holdsAny(reportColumns, shown) && holdsAny(dataColumns, shown) ? shown : all
     },
-    /** Show Columns in address form. */
+    /** Returns the columns of Show Columns as an address field. */
     writeShow: (chosen: readonly string[]): string => `${idsOf(reportColumns, chosen)}-${idsOf(dataColumns, chosen)}`,
     limitsOf,
     toAddress,

@@ -14,7 +14,7 @@ export function reportCall(
   { reportColumns, dataColumns, filters, sent }: ReportParts,
   { ran, limitsOf }: AddressCodec,
 ) {
-  /** The call's filter, without dates. */
+  /** Returns the call's filter, without dates. */
   const filterOf = (address: ReportAddress): Record<string, string> => {
     const { from, to, kind, items, customers, shipTos, vendors } = limitsOf(address)
     return {
@@ -30,7 +30,7 @@ export function reportCall(
 
   return {
     filterOf,
-    /** The call's input of a report that was run, without the viewer. */
+    /** Returns the call's input for a report that was run, without the viewer. */
     callFields(address: ReportAddress): Record<string, string> {
       const chosen = ran(address)
       const columns = (list: readonly ReportColumn[], [yes, no]: readonly [string, string?]) =>

@@ -1,10 +1,10 @@
 import type { ReportColumn } from './report-columns.ts'
 import type { ReportDraft } from './report-parts.ts'
 
-/** The parameters of a report that its checks read; dates as entered or as sent. */
+/** The parameters that the checks read. Dates are as entered or as sent. */
 export type Checked = Pick<ReportDraft, 'chosen' | 'ranges' | 'customers' | 'from' | 'to'>
 
-/** A problem with a report: the specified message and the input field it concerns. */
+/** A problem with a report: the specified message, and the input field at fault. */
 export interface Fault {
   field: string
   message: string
@@ -14,7 +14,7 @@ export type Check = (report: Checked) => Fault | undefined
 const rangeInvalid = 'Item Range is invalid'
 const noCustomers = 'There are no Customer selections'
 
-/** Codes sort by character; a range with one end is open at the other. */
+/** Codes sort by character. A range with only one end is open at the other. */
 export const itemRangeFault: Check = ({ from, to }) =>
   from.trim() !== '' && to.trim() !== '' && from.trim() > to.trim()
     ? { field: 'frItem', message: rangeInvalid }
@@ -24,9 +24,9 @@ export const customersFault: Check = ({ customers: { all, ids } }) =>
   all || ids.length > 0 ? undefined : { field: 'custList', message: noCustomers }
 
 /**
- * At least one data column and one report column.
+ * Requires at least one data column and one report column.
  * @param noData the message if there is no data column
- * @param before lines that precede the messages
+ * @param before lines before the messages
  */
 export const columnsCheck =
   (
@@ -46,8 +46,8 @@ export const columnsCheck =
   }
 
 /**
- * Some columns require another one.
- * @param messages the message of each such column, by its field
+ * Checks columns that require another column.
+ * @param messages the message of each such column, by field
  */
 export const requiredCheck =
   (field: string, messages: Readonly<Record<string, string>>): Check =>

@@ -1,16 +1,16 @@
 import type { Column } from '#kit/contract/declare/columns.ts'
 import { chosen } from '#kit/contract/declare/report-fields.ts'
 
-/** A column that a report can have, and its grid column, which has the same label. */
+/** A column that a report can have, with a grid column of the same label. */
 export interface ReportColumn extends Omit<Column, 'header'> {
-  /** Identifies it in addresses and saved reports. */
+  /** Identifies the column in addresses and saved reports. */
   id: number
   label: string
-  /** The input field that selects it. */
+  /** The input field that selects the column. */
   field: string
 }
 
-/** A grid column that comes with the columns whose fields it names. */
+/** A grid column that appears with the columns of the fields it names. */
 type CompanionColumn = Column & { chosenBy: readonly string[] }
 type Entry = ReportColumn | CompanionColumn
 
@@ -23,7 +23,7 @@ const isSelectable = (entry: Entry): entry is ReportColumn => 'field' in entry
 export const selectableColumns = <const E extends Entry>(entries: readonly E[]) =>
   entries.filter((entry): entry is Selectable<E> => isSelectable(entry))
 
-/** The columns of the grid, in order. */
+/** The grid's columns, in order. */
 export const gridColumns = <const E extends Entry>(entries: readonly E[]) =>
   entries.map((entry: Entry): CompanionColumn => {
     if (!isSelectable(entry)) return entry

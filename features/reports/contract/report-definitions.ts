@@ -39,20 +39,18 @@ const savedReport = z.object({
   id: z.string(),
   name: z.string(),
   definition: z.record(z.string(), z.string()),
-  /** Owned by the viewer's account; other viewers can only open it. */
+  /** Whether the viewer's account owns it. Other viewers can only open it. */
   mine: z.boolean(),
-  /** Open to everyone in the same group or customer. */
+  /** Whether it is open to everyone in the same group or customer. */
   shared: z.boolean(),
-  /** The owner's user id. */
+  /** The owner's user ID. */
   savedBy: z.string(),
   /** ISO 8601, UTC. */
   changedAt: z.string(),
 })
 export type SavedReport = z.output<typeof savedReport>
 
-/**
- * The viewer's own definitions and those shared within the same group or customer. Each runs with the viewer's rights.
- */
+/** Lists the viewer's own definitions and shared ones of the same group or customer. Runs use the viewer's rights. */
 export const listSavedReports = endpoint({
   method: 'GET',
   path: '/reports/kept',
@@ -72,7 +70,7 @@ export const saveReport = endpoint({
   output: z.object({ id: z.string() }),
 })
 
-/** Only the owner can rename, share, or unshare a definition; missing fields stay unchanged. */
+/** Only the owner can rename, share, or unshare a definition. Missing fields stay unchanged. */
 export const changeSavedReport = endpoint({
   method: 'POST',
   path: '/reports/change',

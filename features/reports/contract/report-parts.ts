@@ -5,7 +5,7 @@ import type { Selection } from './report-selection.ts'
 
 /** The filters of a report, with their names in its call and in its address. */
 export interface ReportFilters {
-  /** The report has four date ranges. */
+  /** Whether the report has four date ranges. */
   dates?: true
   /** The call's field that adds the difference and the percentage between ranges 1 and 2, and 3 and 4. */
   compare?: string
@@ -31,13 +31,13 @@ export interface ReportParts {
   reportColumns: readonly ReportColumn[]
   dataColumns: readonly ReportColumn[]
   filters: ReportFilters
-  /** The call's values for a selected column and for any other; without the latter, other columns are omitted. */
+  /** The values sent for a selected column and for any other; without the second, others are omitted. */
   sent: { report: readonly [yes: string, no?: string]; data: readonly [yes: string, no?: string] }
 }
 
 /** A report's choices before Run Report. */
 export interface ReportDraft {
-  /** The call's fields of the selected columns. */
+  /** The call's fields for the selected columns. */
   chosen: readonly string[]
   /** Four date ranges; empty if the report has none. */
   ranges: readonly DateRange[]
@@ -46,7 +46,7 @@ export interface ReportDraft {
   customers: Selection
   shipTos: Selection
   vendors: Selection
-  /** Item range. */
+  /** The start of the item range. */
   from: string
   to: string
   /** The kind of number in the item range and entries. */

@@ -5,7 +5,7 @@ import type { ReportDefinition } from './report-definitions.ts'
 import type { ReportAddress, ReportDraft, ReportParts } from './report-parts.ts'
 import { type Selection, writeSelection } from './report-selection.ts'
 
-/** The address with its quick ranges on a day. */
+/** Returns the address with its quick ranges as of a day. */
 function onDay(address: ReportAddress, today: Day): ReportAddress {
   const ranges = rangeNumbers.flatMap((n) => {
     const range = quickRange(address[`quick${n + 1}`] ?? '', today)
@@ -21,14 +21,13 @@ function onDay(address: ReportAddress, today: Day): ReportAddress {
 
 /** Converts between a report's drafts, addresses, and saved definitions. */
 export const savedReport = ({ filters }: ReportParts, { parse, limitsOf, toAddress }: AddressCodec) => ({
-  /** The definition to save: the draft without whether it ran; empty fields are omitted. */
+  /** Returns the definition to save: the draft, without whether it was run and without empty fields. */
   definitionOf(draft: ReportDraft): ReportDefinition {
     const { ran: _ran, show: _show, tab: _tab, ...definition } = toAddress(draft)
     return Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== ''))
   },
   /**
-   * Converts a saved definition to the address that runs it.
-   * Its quick ranges are those of the day.
+   * Converts a saved definition to the address that runs it, with its quick ranges as of the day.
    * @param open the customers that the viewer can see, if known; others, and their ship-tos, are omitted
    * @returns also the number of omitted customers
    */

@@ -1,6 +1,6 @@
 import { maxListed } from '#kit/contract/declare/report-fields.ts'
 
-/** All, or the ids of some. */
+/** All entries, or the IDs of some. */
 export interface Selection {
   all: boolean
   ids: readonly string[]
@@ -10,7 +10,7 @@ export const everything: Selection = { all: true, ids: [] }
 
 const none = 'none'
 
-/** Empty for all, `none` for none. */
+/** Parses a selection: empty for all, `none` for none. */
 export const readSelection = (text: string | undefined, separator: string): Selection => {
   if (!text) return everything
   return { all: false, ids: text === none ? [] : text.split(separator).slice(0, maxListed) }
@@ -21,7 +21,7 @@ export const writeSelection = ({ all, ids }: Selection, separator: string): stri
   return ids.length === 0 ? none : ids.join(separator)
 }
 
-/** Other customers, without the ship-tos of customers that are no longer selected. */
+/** Returns the ship-tos after the customers change, without those of customers that are no longer selected. */
 export function withCustomers(shipTos: Selection, customers: Selection): { customers: Selection; shipTos: Selection } {
   const chosen = new Set(customers.ids)
   const ids = customers.all ? shipTos.ids : shipTos.ids.filter((id) => chosen.has(id.slice(0, 8)))

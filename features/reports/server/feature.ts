@@ -32,7 +32,7 @@ export const calls: Calls<typeof endpoints> = {
   listPurchaseTotals,
 }
 
-/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+/** Only tests load these: they contain test passwords and numbers that match nothing. */
 export const samples = () =>
   Promise.all([
     import('./samples.ts'),

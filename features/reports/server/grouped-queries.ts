@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 import type { RowsQuery } from '#kit/server/lists/arrangement-queries.ts'
 
-/** The columns that a call requests and its viewer may see, by key: all of them, and those that rows are grouped by. */
+/** Returns the columns that a call requests and its viewer may see, by key: all, and those that group the rows. */
 export function requestedColumns<Key extends string>(
   { columns, reportColumns }: { columns: readonly (Column & { key: Key })[]; reportColumns: readonly ReportColumn[] },
   input: Readonly<Record<string, unknown>>,
@@ -17,7 +17,7 @@ export function requestedColumns<Key extends string>(
 
 type OfValue = (value: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** How the values of a row's records become one. */
+/** How the values of several records are combined into a row's value. */
 export interface Aggregates {
   least: OfValue
   most: OfValue
@@ -30,10 +30,10 @@ export const ofGroups: Aggregates = {
   sum: (value) => sql`sum(${value})`,
 }
 const same: OfValue = (value) => value
-/** For records of which each is its own row. */
+/** For records that are rows themselves. */
 export const ofRecords: Aggregates = { least: same, most: same, sum: same }
 
-/** A value that follows from a row's groups; empty if the row's records have different values. */
+/** Returns the value if all records of a row have the same one; otherwise empty. */
 export const ifSame = (
   value: RawBuilder<unknown>,
   otherwise: RawBuilder<unknown>,
@@ -47,14 +47,14 @@ interface Grouped<Key extends string> {
   groups: readonly Key[]
 }
 
-/** The column of a report whose reader may see none of those requested: rows without columns do not pass between nodes (docs/scale.md). */
+/** Stands in for columns that the viewer may not see: Citus can't pass rows without columns (docs/scale.md). */
 export const columnOfNone = 'nothing'
 
 /**
  * Selects the requested columns, one row per combination of the groups.
- * @param expressionOf each column's expression
+ * @param expressionOf returns a column's expression
  * @param from the rest of the statement, from `from` to `where`
- * @param isGrouped whether its records already are the rows
+ * @param isGrouped whether the records already are the rows
  */
 export const selectGrouped = <Key extends string>(
   { requested, groups }: Grouped<Key>,
@@ -68,7 +68,7 @@ export const selectGrouped = <Key extends string>(
 } ${from}
   ${isGrouped ? sql`` : groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups.map(expressionOf))}`}`
 
-/** The rows of a report, ordered by their groups. */
+/** Returns the rows of a report, ordered by their groups. */
 export const orderedByGroups = <Row>(
   db: Db,
   report: RawBuilder<unknown>,

@@ -13,7 +13,7 @@ import type { Handler } from '#kit/server/http/implementation.ts'
 import { readSaved } from '#views/server/saved/queries.ts'
 import { change, remove, save } from '#views/server/saved/saved.ts'
 
-/** Rejects viewers who may not run the report: they can neither save nor open its definitions. */
+/** Rejects viewers who may not run the report. They can neither save nor open its definitions. */
 function checkReport(report: ReportName, viewer: Viewer): void {
   const need = reportNeeds[report]
   if (!meets(need, viewer)) throw missingNeed(need, viewer)

@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { distinctVisibleCustomers } from './selector-queries.ts'
 
-/** The entries of a kind that name a covered company's item, or one that a covered customer has numbered. */
+/** Selects the entries of a kind that a covered company's item has, or a covered customer's part number. */
 function namedByItems(scope: CheckedViewer, kind: EntryKind, entries: RawBuilder<unknown>, allItems: boolean) {
   const covered = sql`(${distinctVisibleCustomers(scope)}) c`
   const numbered = sql`customer_items ci join ${covered} on c.company = ci.company and c.customer = ci.customer`
@@ -20,16 +20,16 @@ function namedByItems(scope: CheckedViewer, kind: EntryKind, entries: RawBuilder
   return sql`select ${number} as number from ${from} and ${number} in (${entries})`
 }
 
-/** The invoice line column that holds each kind of entry. */
+/** The invoice line column for each kind of entry. */
 const lineNumber = { I: 'l.item', B: 'l.item', C: 'l.customer_part', V: 'l.vendor_part' } as const
 
-/** The entries of a kind that occur on the invoice lines in scope. */
+/** Selects the entries of a kind that occur on the invoice lines in scope. */
 const namedByLines = (db: Db, scope: CheckedViewer, kind: EntryKind, entries: RawBuilder<unknown>) =>
   linesInScope(db, scope, {})
     .select(lineNumber[kind])
     .where(sql<boolean>`${sql.ref(lineNumber[kind])} in (${entries})`)
 
-/** Without the right to all items, an item that no covered customer numbers or has bought is unknown. */
+/** Without the right to all items, an item counts as unknown unless a covered customer has numbered or bought it. */
 export const listUnknownItems: ListQuery<typeof unknownItemsCall> = (db, input, { scope, rights }) => {
   const entries = sql.join(input.itemList)
   const allItems = meets(flag('CanViewAllItems'), rights)

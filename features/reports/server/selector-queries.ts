@@ -13,7 +13,7 @@ export const distinctVisibleCustomers = (scope: CheckedViewer): RawBuilder<unkno
   where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
     and ${scope.customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(scope.customers)})`}`
 
-/** Vendors by number; a vendor with different names in several companies has all of them. */
+/** Vendors by number. A vendor with different names in several companies has all of them. */
 export const listReportVendors = (
   db: Db,
   _input: object,

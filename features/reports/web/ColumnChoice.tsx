@@ -8,7 +8,7 @@ interface Props {
   onChange: (next: readonly string[]) => void
 }
 
-/** Which columns a report has: one checkbox each, in order. */
+/** Checkboxes for the columns of a report, in order. */
 export function ColumnChoice({ legend, columns, chosen, onChange }: Props) {
   const toggle = (field: string) =>
     onChange(chosen.includes(field) ? chosen.filter((one) => one !== field) : [...chosen, field])

@@ -11,7 +11,7 @@ import { useUnknownItems } from './use-unknown-items.ts'
 
 type Parts = 'report' | 'rights' | 'draft' | 'setDraft' | 'customers' | 'vendors' | 'shipTos' | 'hasRun' | 'actions'
 
-/** The report's tabs: its columns and dates, then its limits. */
+/** The report's tabs: columns and dates, then the filters. */
 export function ReportBuilder({ run }: { run: Pick<ReportRun, Parts> }) {
   const { report, rights, draft, setDraft, customers, vendors, shipTos, hasRun, actions } = run
   const { filters } = report

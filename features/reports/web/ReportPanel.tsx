@@ -4,20 +4,20 @@ import type { ReactNode } from 'react'
 import { FoldingPanel } from '#kit/web/filters/FoldingPanel.tsx'
 import classes from './ReportPanel.module.css'
 
-/** What a tab says that limits nothing. */
+/** The text of a tab that filters nothing. */
 export const unlimited = 'All'
 
 export interface ReportTab {
   /** Identifies the tab, in one word. */
   id: string
   label: string
-  /** The current choice in a word: a number, or `unlimited`. */
+  /** The current choice in one word: a number, or `unlimited`. */
   chosen: string
   content: ReactNode
 }
 
 export interface ReportActions {
-  /** The open tab; the first one if none has that id. */
+  /** The open tab, or the first one if no tab has this ID. */
   tab: string
   onTab: (id: string) => void
   onRun: () => void
@@ -31,7 +31,7 @@ interface Props extends ReportActions {
   hasRun: boolean
 }
 
-/** The report builder: a tab for each part, Run Report, Show Columns, and Clear; Hide collapses it to a line. */
+/** The report builder: a tab for each part, Run Report, Show Columns, and Clear. Hide collapses it to a line. */
 export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, hasRun, onClear }: Props) {
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
   return (

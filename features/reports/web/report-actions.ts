@@ -17,7 +17,7 @@ interface Run {
   setDraft: (next: Partial<ReportDraft>) => void
   /** Requests the rows of the same report again. */
   retry: () => void
-  /** The customers that the viewer can select, once they are known. */
+  /** The customers that the viewer can select; undefined until known. */
   customers: readonly { CUSTID: string }[] | undefined
   rights: Rights
 }

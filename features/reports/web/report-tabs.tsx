@@ -21,7 +21,7 @@ export const columnTab = ({ id, label, columns, chosen, onChange }: ColumnTab): 
   content: <ColumnChoice legend={label} columns={columns} chosen={chosen} onChange={onChange} />,
 })
 
-/** A tab that limits the report to some rows of a list. */
+/** A tab that filters the report by the entries of a list. */
 export const selectorTab = ({ id, ...props }: SelectorProps & { id: string }): ReportTab => ({
   id,
   label: props.what,
@@ -32,7 +32,7 @@ export const selectorTab = ({ id, ...props }: SelectorProps & { id: string }): R
 type Customer = RowOf<typeof reportCustomerColumns>
 type Vendor = RowOf<typeof reportVendorColumns>
 
-/** Customers as choices, with ids in the format of `custList`. */
+/** Returns customers as choices, with IDs in the format of `custList`. */
 export const customerEntries = (rows: readonly Customer[] = []): SelectorEntry[] =>
   rows.map(({ CUSTID, Name, City, State }) => ({ id: CUSTID, texts: [CUSTID, Name, City, State] }))
 

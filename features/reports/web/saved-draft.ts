@@ -1,9 +1,9 @@
 import type { ReportAddress } from '#reports/contract/report-parts.ts'
 
-/** Report choices that have not been run, kept in this tab across a reload. Logout clears them. */
+/** Report choices that have not been run. The tab stores them across a reload, and logout clears them. */
 interface Kept {
   identityKey: string
-  /** The report's address at the time, without the open tab. */
+  /** The report's address when the draft was stored, without the open tab. */
   address: string
   /** The draft in address form. */
   draft: ReportAddress
@@ -15,7 +15,7 @@ const draftKey = (report: string): string => `report-draft:${report}`
 const compared = (address: ReportAddress): string => JSON.stringify({ ...address, tab: '' })
 
 /**
- * Reads the draft that this tab kept for the same viewer at the same address.
+ * Reads the draft that this tab stored for the same viewer at the same address.
  * @returns undefined if there is none or it is unreadable
  */
 export function readSavedDraft(report: string, identityKey: string, address: ReportAddress): ReportAddress | undefined {
@@ -29,7 +29,7 @@ export function readSavedDraft(report: string, identityKey: string, address: Rep
   }
 }
 
-/** Keeps a report's draft for this viewer and address. */
+/** Stores a report's draft for this viewer and address. */
 export function saveDraft(report: string, identityKey: string, address: ReportAddress, draft: ReportAddress): void {
   const kept: Kept = { identityKey, address: compared(address), draft }
   sessionStorage.setItem(draftKey(report), JSON.stringify(kept))

@@ -5,7 +5,7 @@ import { firstFault } from '#reports/contract/report-checks.ts'
 import type { ReportColumn } from '#reports/contract/report-columns.ts'
 import type { ReportAddress, ReportDraft } from '#reports/contract/report-parts.ts'
 
-/** Says which selected columns are not in the report; empty if all are. */
+/** Returns a message about selected columns that are not in the report; empty if all are. */
 function missingText(columns: readonly ReportColumn[], missing: readonly string[]): string {
   const labels = columns.filter(({ field }) => missing.includes(field)).map(({ label }) => label)
   if (labels.length === 0) return ''
@@ -22,7 +22,7 @@ export function hiddenColumns(
   return new Set(columns.filter((column) => !maySee(column, rights)).map(({ field }) => field))
 }
 
-/** The problem with running the report of an address, whose columns may come from someone who sees more. */
+/** Returns the problem with running the report of an address. Its columns may come from a viewer who sees more. */
 export const faultOf = (
   { codec, checks }: Pick<Report, 'codec' | 'checks'>,
   address: ReportAddress,
@@ -35,7 +35,7 @@ export const faultOf = (
 const notRun = 'No report has been run yet. Run Report shows these columns.'
 
 /**
- * Checks the draft before Show Columns, and what it would show: the selected columns that the report was run with.
+ * Checks the draft and its columns before Show Columns, which shows only columns of the last run.
  * @param draft with the fields of the selected columns that the viewer can see
  * @returns why it shows nothing, or which selected columns it cannot show; both empty if there is no problem
  */

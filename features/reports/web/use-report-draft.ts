@@ -5,9 +5,9 @@ import { useDraft } from '#kit/web/filters/use-draft.ts'
 import { deleteDraft, saveDraft, readSavedDraft } from './saved-draft.ts'
 
 /**
- * A report's choices before Run Report. The draft follows the address; choices that have not been run survive a reload
+ * A report's choices before Run Report. The draft follows the address. Choices that have not been run survive a reload
  * of the tab.
- * @param identityKey whose draft it is
+ * @param identityKey the owner of the draft
  */
 export function useReportDraft(
   { name, codec }: Pick<Report, 'name' | 'codec'>,
@@ -18,7 +18,7 @@ export function useReportDraft(
     const draft = readSavedDraft(name, identityKey, address)
     return draft && codec.parse(draft)
   })
-  // Two drafts, because Show Columns changes the columns and leaves the limits unchanged.
+  // Two drafts, because Show Columns changes only the columns.
   const searchedChoice = useMemo(
     (): Pick<ReportDraft, 'chosen'> => ({ chosen: codec.checked(address) }),
     [codec, address],

@@ -29,7 +29,7 @@ function visibleColumns<C extends Column>(
   return columns.filter((column) => isChosen(column, chosenInput)).map((column) => headedFor(column, chosenInput))
 }
 
-/** A report on its screen: its draft, its filter lists, its rows, and its actions. */
+/** A report on its screen: the draft, the filter lists, the rows, and the actions. */
 export function useReport<C extends Column>(report: Report<C>) {
   const session = useCustomerSession()
   const [searched, setAddress] = useScreenSearch(report.codec.schema)
@@ -41,7 +41,7 @@ export function useReport<C extends Column>(report: Report<C>) {
   const customers = useList(report.calls.customers, { identityKey, loginTypeCode: loginType })
   const vendors = useList(report.calls.vendors, { identityKey, loginType })
 
-  // A locked ship-to applies regardless of the address.
+  // A locked ship-to applies whatever the address says.
   const { locked } = shipTos
   const draft = locked ? { ...free, shipTos: locked } : free
   const address = useMemo(
@@ -80,7 +80,7 @@ export function useReport<C extends Column>(report: Report<C>) {
     /** The address with a locked ship-to. */
     address,
     hasRun,
-    /** Why the report of the address cannot run. */
+    /** Why the report of the address can't run. */
     fault,
     input,
     endpoint,

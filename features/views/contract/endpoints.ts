@@ -6,7 +6,7 @@ import { accountScope } from '#kit/contract/declare/scope.ts'
 import { chosen } from '#kit/contract/declare/report-fields.ts'
 import { isViewAddress, maxViewAddress, maxViewName } from './rules.ts'
 
-/** A screen's name in `screens`; the server rejects unknown ones, and those that the viewer may not open. */
+/** A screen's name in `screens`. The server rejects unknown screens and those that the viewer may not open. */
 const screen = text(40).min(1, 'is required')
 const id = z.string().regex(/^\d{1,15}$/, 'a view is identified by digits')
 const name = text(maxViewName).trim().min(1, 'is required')
@@ -21,27 +21,27 @@ const own = { needs: session, scope: accountScope() } as const
 const savedView = z.object({
   id: z.string(),
   name: z.string(),
-  /** The grid whose columns it arranges. */
+  /** The grid whose columns the view arranges. */
   grid: z.string(),
   /** The query of the screen's address, without a question mark. */
   address: z.string(),
-  /** The order of all columns, hidden ones included; empty for the screen's own order. */
+  /** The order of all columns, including hidden ones; empty for the screen's own order. */
   order: z.string(),
   hidden: z.string(),
-  /** Owned by the viewer's account; other viewers can only open it. */
+  /** Whether the viewer's account owns it. Other viewers can only open it. */
   mine: z.boolean(),
-  /** Open to the accounts of the same customer or group, or to all employees. */
+  /** Whether it is open to the accounts of the same customer or group, or to all employees. */
   shared: z.boolean(),
-  /** The screen opens with this view for the viewer. */
+  /** Whether the screen opens with this view for the viewer. */
   start: z.boolean(),
-  /** The owner's user id. */
+  /** The owner's user ID. */
   savedBy: z.string(),
   /** ISO 8601, UTC. */
   changedAt: z.string(),
 })
 export type SavedView = z.output<typeof savedView>
 
-/** The viewer's own views of a screen and those shared with the viewer. */
+/** Lists the viewer's own views of a screen, and those shared with the viewer. */
 export const listViews = endpoint({
   method: 'GET',
   path: '/views',
@@ -61,7 +61,7 @@ export const saveView = endpoint({
   output: z.object({ id: z.string() }),
 })
 
-/** Only the owner can rename, share, or unshare a view; missing fields stay unchanged. */
+/** Only the owner can rename, share, or unshare a view. Missing fields stay unchanged. */
 export const changeView = endpoint({
   method: 'POST',
   path: '/views/change',
@@ -80,7 +80,7 @@ export const deleteView = endpoint({
   output: z.object({}),
 })
 
-/** Makes a screen open with a view, the viewer's own or a shared one; without an id, with none. */
+/** Makes a screen open with a view, the viewer's own or a shared one. Without an ID, it opens with none. */
 export const startWithView = endpoint({
   method: 'POST',
   path: '/views/start',

@@ -10,5 +10,5 @@ export const calls: Calls<typeof endpoints> = {
   startWithView,
 }
 
-/** Only tests load them: they hold test passwords, and numbers that match nothing. */
+/** Only tests load these: they contain test passwords and numbers that match nothing. */
 export const samples = () => Promise.all([import('./samples.ts')])

@@ -15,7 +15,7 @@ import { isVisible, readSaved } from './saved/queries.ts'
 import { change, remove, save } from './saved/saved.ts'
 import { deleteStart, readStart, writeStart } from './queries.ts'
 
-/** The views of a screen. Throws for an unknown screen and for one that the viewer may not open. */
+/** Returns the views of a screen. Throws for an unknown screen and for one that the viewer may not open. */
 function viewsOf(screen: string, viewer: Viewer) {
   const needs = screenList.find(([name]) => name === screen)?.[1].needs
   if (!needs) throw badInput([{ field: 'screen', message: 'must be the name of a screen' }])

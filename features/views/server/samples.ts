@@ -9,7 +9,7 @@ export const samples: Samples<typeof endpoints> = {
   saveView: {
     input: () => ({ screen, name: 'Cups', grid: 'home', address: 'find=cup', order: 'A,B', hidden: 'B', shared: '1' }),
   },
-  /** 403: there is no saved view with this number. */
+  /** 403, because no saved view has this number. */
   changeView: { input: () => ({ id: '999999999', name: 'Lids' }), status: 403 },
   deleteView: { input: () => ({ id: '999999999' }), status: 403 },
   startWithView: { input: () => ({ screen }) },

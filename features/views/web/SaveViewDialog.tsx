@@ -8,7 +8,7 @@ interface Props {
   /** The names of the viewer's own views of this screen. */
   taken: readonly string[]
   address: string
-  /** Whether a view of this screen keeps no filters. */
+  /** Whether views of this screen store no filters. */
   onlyOrder: boolean
   circle: string
   saving: boolean
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the name under which to save the screen's current view. */
+/** Prompts for a name and saves the screen's current view. */
 export function SaveViewDialog({ taken, address, onlyOrder, circle, saving, onSave, onClose }: Props) {
   const { values, getInputProps } = useForm({ initialValues: { name: '', shared: false } })
   const name = values.name.trim()

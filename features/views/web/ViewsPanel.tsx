@@ -22,9 +22,9 @@ interface Props {
   list: Answer<SavedView[]>
   open: SavedView | undefined
   isChanged: boolean
-  /** The accounts that a view can be shared with, in words. */
+  /** The accounts that a view can be shared with, as text. */
   circle: string
-  /** Its input is undefined for the original screen. */
+  /** Call it with undefined for the original screen. */
   startWith: Change<SavedView | undefined>
   changes: OwnChanges
   actions: Actions
@@ -33,9 +33,9 @@ interface Props {
 const sideOf = ({ mine, shared, start, savedBy }: SavedView): string =>
   [mine ? shared && 'shared' : `by ${savedBy}`, start && 'start'].filter(Boolean).join(', ')
 
-/** A screen's saved views: open one, or change, save, and delete one's own. */
+/** A screen's saved views: open any, or change, save, and delete your own. */
 export function ViewsPanel({ list, open, isChanged, circle, startWith, changes, actions }: Props) {
-  /** The checkbox's state until the list confirms it. */
+  /** The checkbox's state, until the list confirms it. */
   const [isStart, setStart] = useState<boolean>()
   const views = list.value ?? []
   const group = (heading: string, some: readonly SavedView[]) =>

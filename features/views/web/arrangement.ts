@@ -4,13 +4,13 @@ import { type Arrangement, visibleColumns } from '#kit/web/grid/columns/column-l
 
 const keysIn = (text: string): string[] => (text === '' ? [] : text.split(','))
 
-/** The columns as a view arranges them. */
+/** Returns a view's arrangement of the columns. */
 export const arrangementOf = ({ order, hidden }: Pick<SavedView, 'order' | 'hidden'>): Arrangement => ({
   order: keysIn(order),
   hidden: keysIn(hidden),
 })
 
-/** An arrangement as a view stores it. */
+/** Returns an arrangement in the format of a view. */
 export const storedArrangement = ({ order, hidden }: Arrangement): Pick<SavedView, 'order' | 'hidden'> => ({
   order: order.join(),
   hidden: hidden.join(),

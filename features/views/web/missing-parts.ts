@@ -9,7 +9,7 @@ import { viewFields } from './view-address.ts'
 
 const some = (count: number, what: string): string[] => (count === 0 ? [] : [counted(count, what)])
 
-/** The columns that a view names and a grid does not declare. A report's columns vary, so its views may name any. */
+/** Returns the columns that a view names but the grid lacks. A report's columns vary, so its views may name any. */
 function missingColumns(view: SavedView, screen: Pick<Screen, 'namesSubject'>, declared: readonly Column[]): number {
   if (screen.namesSubject) return 0
   const { order, hidden } = arrangementOf(view)
@@ -20,7 +20,7 @@ function missingColumns(view: SavedView, screen: Pick<Screen, 'namesSubject'>, d
   return named.size
 }
 
-/** What an open view has and its screen does not, in a sentence; undefined if the whole view fits. */
+/** Returns a sentence about the parts of a view that its screen lacks; undefined if there are none. */
 export function missingParts(
   view: SavedView,
   screen: Pick<Screen, 'namesSubject'>,

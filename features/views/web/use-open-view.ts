@@ -11,7 +11,7 @@ import { arrangementOf, looksAlike } from './arrangement.ts'
 import { missingParts } from './missing-parts.ts'
 import { isBare, keptAddress, openedAddress, viewFields } from './view-address.ts'
 
-/** The grid shows the open view's columns, as long as it is the view's grid. */
+/** Shows the open view's columns in the view's grid. */
 function useArrangement({ grid, arrange }: GridViewsProps, views: readonly SavedView[] | undefined, open?: SavedView) {
   const view = useMemo(() => (open?.grid === grid ? arrangementOf(open) : undefined), [grid, open])
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ function useArrangement({ grid, arrange }: GridViewsProps, views: readonly Saved
   return view
 }
 
-/** Says once per opening what the view has and the screen does not. */
+/** Reports once per opening which parts of the view the screen lacks. */
 function useMissingParts({ grid, declared, isLoading }: GridViewsProps, screen: Screen, open?: SavedView) {
   const checked = useRef<string>(undefined)
   useEffect(() => {
@@ -33,8 +33,7 @@ function useMissingParts({ grid, declared, isLoading }: GridViewsProps, screen: 
 }
 
 /**
- * The view that the address names, with functions to open another. An address without a view or filters opens the start
- * view.
+ * The view in the address, with functions to open another. An address without a view or filters opens the start view.
  */
 export function useOpenView(parts: GridViewsProps, screen: Screen, views: readonly SavedView[] | undefined) {
   const search: AddressSearch = useSearch({ strict: false })
@@ -60,11 +59,11 @@ export function useOpenView(parts: GridViewsProps, screen: Screen, views: readon
   return {
     open,
     isChanged,
-    /** What a view of the screen as it is would keep of the address. */
+    /** The part of the current address that a new view would store. */
     address,
     /** @param next undefined for the original screen */
     openView: (next: SavedView | undefined) => go(openedAddress(search, screen, next, start !== undefined)),
-    /** Names a view, just saved from the screen as it is, in the address; undefined names none. */
+    /** Puts the ID of a newly saved view into the address; undefined removes it. */
     nameView: (id: string | undefined) => {
       const { [viewField]: _before, ...rest } = search
       go({ ...rest, ...(id !== undefined && { [viewField]: id }) }, { replace: true })

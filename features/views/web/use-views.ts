@@ -12,19 +12,19 @@ import { useValue } from '#kit/web/calls/use-value.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { useOwnChanges } from './saved/use-own-changes.ts'
 
-/** What is saved under a view's name. */
+/** The content of a view under its name. */
 type New = Pick<Sent<typeof saveView>, 'name' | 'grid' | 'address' | 'order' | 'hidden'> & { shared: boolean }
 
 const outdates = [listViews]
 
-/** A screen's saved views, and how to save, change, and delete them. */
+/** A screen's saved views, and functions to save, change, and delete them. */
 export const useViews = (screen: ScreenName) => ({
   list: useValue(listViews, { screen }),
   save: useChange(({ shared, ...view }: New) => call(saveView, { screen, ...view, shared: shared ? '1' : '0' }), {
     failed: 'The view could not be saved.',
     outdates,
   }),
-  /** Its input is undefined for the original screen. */
+  /** Call it with undefined for the original screen. */
   startWith: useChange((view: SavedView | undefined) => call(startWithView, { screen, ...(view && { id: view.id }) }), {
     failed: 'The view could not be made the start.',
     outdates,

@@ -6,7 +6,7 @@ import type { Need } from './need.ts'
 import type { Scope } from './scope.ts'
 
 export type Method = 'GET' | 'POST'
-/** Query fields, or a JSON or form body: always a flat object, so that an error can name any field. */
+/** Query fields, or a JSON or form body. It is always a flat object, so that an error can name any field. */
 export type Input = z.ZodObject
 export type InputOf<E extends { input: Input }> = z.output<E['input']>
 export type RequestOf<E extends { input: Input }> = z.input<E['input']>
@@ -21,7 +21,7 @@ interface Common {
   input: Input
   /** A GET that changes state: like a POST, it rejects cross-site requests. */
   changes?: true
-  /** Does not exist where an installation switches this feature off. */
+  /** The feature that the call belongs to. If an installation switches it off, the call does not exist. */
   feature?: Feature
 }
 
@@ -29,15 +29,15 @@ interface Common {
 export interface ValueEndpoint extends Common {
   kind: 'value'
   output: z.ZodType
-  /** The specified path has secrets in the address: returns 405 unless such addresses are enabled. */
+  /** The specified path has secrets in the address. It returns 405 unless such addresses are enabled. */
   secretsInAddress?: true
-  /** The input of a POST may also be a form, URL-encoded or multipart. Other calls return 415 for a form. */
+  /** The input of a POST may also be a form, URL-encoded or multipart. Other calls answer a form with 415. */
   form?: true
-  /** A call by which users sign in; its results are counted. */
+  /** How to count the results of a call by which users sign in. */
   signInResults?: SignInResults
 }
 
-/** How monitoring counts the answers of a sign-in call: a name for each value of one output field. */
+/** How monitoring counts the answers of a sign-in call: a name for each value of an output field. */
 export interface SignInResults {
   field: string
   names: Readonly<Record<string, string>>
@@ -47,22 +47,22 @@ export interface SignInResults {
 export interface ListEndpoint extends Common {
   kind: 'list'
   columns: readonly Column[]
-  /** The kinds of fed data behind its rows: the response says how current they are. */
+  /** The kinds of data in the rows. The response says how current they are. */
   data?: readonly DataKind[]
-  /** File names of its exports, with `.csv`; the Excel file has the same base name. Without it, there are none. */
+  /** The names of the exports, with `.csv` (Excel files have the same base name). If omitted, there are none. */
   exports?: { filtered: string; all?: string }
-  /** The columns of CSV and Excel files if they differ from the grid's: see `exportAs`. */
+  /** The columns of CSV and Excel files, if they differ from the grid's. See `exportAs`. */
   exportColumns?: readonly Column[]
   /**
-   * The row limit: a number, or the input field that contains it. Callers may then request all rows, or the number of
+   * The row limit: a number, or the input field that contains it. Callers may also request all rows or the number of
    * rows.
    */
   limit?: number | 'numberRows'
-  /** Returns any number of rows, so it always waits for a slot for long responses. */
+  /** The list may return any number of rows, so it always waits for a slot for long answers. */
   long?: true
   /**
-   * `columnar`: runs on the columnar copy when that is ready, otherwise on PostgreSQL. Its query reads only copied
-   * tables and the viewer's scope, in SQL that PostgreSQL and DuckDB both run.
+   * `columnar` runs the list on the columnar copy when that is ready, otherwise on PostgreSQL. Its query reads only
+   * copied tables and the viewer's scope, in SQL that both PostgreSQL and DuckDB run.
    */
   engine?: 'columnar'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Day, fromSentDate } from '../dates.ts'
 
-/** Rejects control characters (a NUL ends a C string; a line break forges a log line or header) and invalid UTF. */
+/** Rejects control characters and invalid UTF: a NUL ends a C string, and a line break forges a log line or header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const printable = /^[^\u0000-\u001f\u007f\ufffd\p{Cs}]*$/u
 
@@ -19,7 +19,7 @@ const digits = (max: number, what: string) =>
 export const companyNumber = digits(2, 'a company number')
 /** A customer number: 1 to 6 digits, padded to 6. */
 export const customerNumber = digits(6, 'a customer number')
-/** A ship-to number: up to 6 characters, as fed. */
+/** A ship-to number: up to 6 characters, as in the feed. */
 export const shipToNumber = text(6)
 /** The length of an order's or invoice's number, as the ERP prints it. */
 export const maxDocumentNumber = 30
@@ -42,7 +42,7 @@ export const listOf = <T extends z.ZodType<string, string>>(value: T, most: numb
   z
     .string()
     .transform((values, context) => {
-      // Check the count first: otherwise each of 100,000 wrong values would produce its own error.
+      // Checks the count first. Otherwise each of 100,000 wrong values would produce its own error.
       const several = values.split(',', most + 1)
       if (several.length <= most) return several
       context.addIssue({ code: 'custom', message: `at most ${most} values` })
@@ -54,7 +54,7 @@ export const listOf = <T extends z.ZodType<string, string>>(value: T, most: numb
 export const rowChoices = [20, 50, 100, 500, 1000, 5000, 10000, 15000, 32000] as const
 /** The row count of a full download. */
 export const allRows = 32000
-/** The row limit of a search: one of the nine choices. */
+/** The row limit of a search: one of nine choices. */
 export const numberRows = z
   .enum(rowChoices.map(String) as [string, ...string[]], `must be one of ${rowChoices.join(', ')}`)
   .transform(Number)

@@ -3,13 +3,13 @@ import type { Format } from './columns.ts'
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /**
- * Rounds a decimal half away from zero without floating-point error: it works on the digits of the shortest decimal
- * form, so 1.005 becomes 1.01.
+ * Rounds a decimal half away from zero, without floating-point error: it uses the digits of the shortest decimal form,
+ * so 1.005 becomes 1.01.
  * @returns sign, whole digits, and fraction digits
  */
 function rounded(value: number, places: number): { negative: boolean; whole: string; fraction: string } {
   const size = Math.abs(value)
-  // Numbers that would print with an exponent.
+  // These numbers would print with an exponent.
   const plain = size >= 1e21 ? String(BigInt(size)) : size < 1e-6 ? size.toFixed(places) : String(size)
   const [whole = '0', fraction = ''] = plain.split('.')
   const up = (fraction[places] ?? '0') >= '5' ? 1n : 0n
@@ -26,7 +26,7 @@ export function formatMoney(value: number | null | undefined): string {
   return `${negative ? '-' : ''}$${grouped(whole)}.${fraction}`
 }
 
-/** `$1,234.50`, `$46.5044`: the decimals that the price has, at least two and at most four. */
+/** `$1,234.50`, `$46.5044`: at least two and at most four decimals. */
 export function formatPrice(value: number | null | undefined): string {
   const { negative, whole, fraction } = rounded(value ?? 0, 4)
   return `${negative ? '-' : ''}$${grouped(whole)}.${fraction.replace(/0{1,2}$/, '')}`
@@ -44,7 +44,7 @@ export function formatQuantity(value: number | null | undefined): string {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatQuantity(count)} ${count === 1 ? one : many}`
 
-/** `2026-11-20` or `2026-11-20T10:00:00` as `11/20/2026`: drops the time; an empty date shows nothing. */
+/** `2026-11-20` or `2026-11-20T10:00:00` as `11/20/2026`. Drops the time; an empty date stays empty. */
 export function formatDate(value: string | null | undefined): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '')
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : ''

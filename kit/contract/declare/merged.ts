@@ -5,8 +5,8 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
 type Merged<Part> = { [Name in keyof Intersection<Part>]: Intersection<Part>[Name] }
 
 /**
- * Merges what the parts register by name, in their order.
- * @throws if two of them register the same name
+ * Merges the parts' registrations by name, in order.
+ * @throws if two parts register the same name
  */
 export function merged<const Parts extends readonly object[]>(...parts: Parts): Merged<Parts[number]> {
   const names = parts.flatMap((part) => Object.keys(part))

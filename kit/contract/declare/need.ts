@@ -23,10 +23,10 @@ export const flagNames = [
   'CanViewOG',
 ] as const
 
-/** Flags that the specification does not have. A sign-in response has only those that are `Y`. */
+/** Flags that are not specified. A sign-in response includes only those that are `Y`. */
 export const ownFlagNames = ['CanManageFeeds', 'CanApproveOrders'] as const
 
-/** The login types to which each of these flags says something. */
+/** The login types to which each of these flags applies. */
 export const ownFlagLogins = {
   CanManageFeeds: ['E'],
   CanApproveOrders: ['C'],
@@ -37,19 +37,19 @@ export const accountFlagNames = [...flagNames, ...ownFlagNames] as const
 
 export type FlagName = (typeof flagNames)[number]
 export type AccountFlagName = (typeof accountFlagNames)[number]
-/** A granting flag: `Y` or `N`. Excludes `ViewAllShipTos`, which is `All` or `One`. */
+/** A flag that grants something: `Y` or `N`. Excludes `ViewAllShipTos`, which is `All` or `One`. */
 export type Flag = Exclude<AccountFlagName, 'ViewAllShipTos'>
-/** C customer, G customer group, E employee. */
+/** C for customer, G for customer group, E for employee. */
 export type LoginType = 'C' | 'G' | 'E'
 
-/** What a need is checked against: in the browser, the sign-in response; on the server, the current database state. */
+/** The rights to check: in the browser, from the sign-in response; on the server, from the database. */
 export interface Rights {
   loginType: LoginType
-  /** A flag that is missing or has any value but `Y` counts as `N`. */
+  /** A flag that is missing or has any value except `Y` counts as `N`. */
   flags: Partial<Record<AccountFlagName, string>>
 }
 
-/** Who may make a call, see a column, or open a screen. It is data, so one declaration serves all three. */
+/** Who may make a call, see a column, or open a screen. It is data, so that one declaration serves all three. */
 export type Need =
   | { kind: 'open' }
   | { kind: 'session' }
@@ -69,10 +69,10 @@ export const login = (...types: LoginType[]): NeedOf<'login'> => ({ kind: 'login
 export const all = (...needs: Need[]): NeedOf<'all'> => ({ kind: 'all', needs })
 export const any = (...needs: Need[]): NeedOf<'any'> => ({ kind: 'any', needs })
 
-/** Whether `ViewAllShipTos` is `All`, not `One`. */
+/** Whether `ViewAllShipTos` is `All` rather than `One`. */
 export const viewsAllShipTos = (rights: Rights): boolean => rights.flags.ViewAllShipTos === 'All'
 
-/** Whether these rights satisfy the need; `rights` is undefined when nobody is signed in. */
+/** Whether these rights meet the need. `rights` is undefined if nobody is signed in. */
 export function meets(need: Need, rights: Rights | undefined): boolean {
   if (need.kind === 'open') return true
   if (!rights) return false
@@ -92,7 +92,7 @@ export function meets(need: Need, rights: Rights | undefined): boolean {
 
 const loginNames: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
 
-/** The need in terms of flag names, for the API reference. `refusalText` has the plain-language version. */
+/** Describes the need by flag names, for the API reference. `refusalText` has the plain-language version. */
 export function describeNeed(need: Need): string {
   switch (need.kind) {
     case 'open':
@@ -112,7 +112,7 @@ export function describeNeed(need: Need): string {
   }
 }
 
-/** Every flag that a need mentions; the access tests flip each one. */
+/** Returns every flag in a need. The access tests flip each one. */
 export function flagsOf(need: Need): Flag[] {
   if (need.kind === 'flag') return [need.flag]
   if (need.kind === 'all' || need.kind === 'any') return need.needs.flatMap(flagsOf)

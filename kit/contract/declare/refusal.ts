@@ -1,6 +1,6 @@
 import { type AccountFlagName, type LoginType, meets, type Need, type Rights } from './need.ts'
 
-/** What an account without each flag can't do, for users: "Your account does not …". */
+/** What an account can't do without each flag, in words for users: "Your account does not …". */
 export const flagWords: Record<AccountFlagName, string> = {
   ViewAllShipTos: 'show all ship-tos',
   ViewOrderAmount: 'show order amounts',
@@ -29,7 +29,7 @@ export const flagWords: Record<AccountFlagName, string> = {
 
 const loginWords: Record<LoginType, string> = { C: 'customer', G: 'customer group', E: 'employee' }
 
-/** The parts of a need that these rights don't satisfy: each a flag, a login type, or a session. */
+/** Returns the parts of a need that these rights don't meet: each a flag, a login type, or a session. */
 function unmet(need: Need, rights: Rights | undefined): Need[] {
   if (meets(need, rights)) return []
   if (need.kind === 'all' || need.kind === 'any') return need.needs.flatMap((part) => unmet(part, rights))
@@ -48,7 +48,7 @@ function joined(phrases: readonly string[]): string {
 }
 
 /**
- * Says in plain language what these rights lack for a need, and who can help. Mentions no flag names.
+ * Explains in plain language which rights a need lacks, and who can help. Contains no flag names.
  * @param subject what the need is for, if the context doesn't say
  */
 export function refusalText(need: Need, rights: Rights | undefined, subject = 'this'): string {
@@ -65,5 +65,5 @@ export function refusalText(need: Need, rights: Rights | undefined, subject = 't
     .join(' ')
 }
 
-/** For a number that the account may not see or that does not exist: the answer is the same. */
+/** For a number that does not exist or that the account may not see. Both get the same answer. */
 export const notYoursText = 'Nothing is available to this account under this number.'

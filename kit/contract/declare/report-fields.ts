@@ -4,7 +4,7 @@ import { optional, text } from './fields.ts'
 /** The maximum number of customers, vendors, or items in a report filter. */
 export const maxListed = 2000
 
-/** Whether a report has a column: `0`, `1`, `00`, or `01`; missing and empty mean no. */
+/** Whether a report includes a column: `0`, `1`, `00`, or `01`; missing and empty mean no. */
 export const chosen = optional(z.enum(['0', '1', '00', '01']).transform((value) => Number(value) === 1))
 
 /** A customer in a list: company (2) and customer number (6) joined. */
@@ -12,19 +12,19 @@ export const customerId = z
   .string()
   .regex(/^\d{8}$/, 'a customer has 8 digits: 2 of the company and 6 of the customer number')
 
-/** A code in a list, without padding blanks. */
+/** A code in a list, without trailing blanks. */
 export const paddedCode = (width: number) => text(width).transform((value) => value.trim())
 
 /** The maximum length of an item number, customer part, or vendor part in a feed. */
 export const longestItem = 30
 
 /**
- * Pads an item entry with trailing blanks to the width of its call; truncates only beyond the longest possible item.
+ * Pads an item entry with trailing blanks to the width in its call. Truncates it only beyond the longest possible item.
  */
 export const fitEntry = (entry: string, width: number): string => entry.slice(0, longestItem).padEnd(width)
 
 export interface PastedEntries {
-  /** All distinct entries after the paste. */
+  /** All distinct entries after pasting. */
   entries: string[]
   /** The original form of pasted numbers that were truncated to `longestItem` characters. */
   cut: string[]

@@ -1,20 +1,20 @@
 /**
- * Whose data a call requests: the names of the input fields that say so. The server checks them against what the viewer
- * may see before any handler runs. A call without customer data declares one of the plain kinds.
+ * Whose data a call requests: the names of the input fields that identify it. The server compares them with what the
+ * viewer may see, before any handler runs. A call without customer data declares one of the plain kinds.
  */
 export type Scope =
   /** No customer data: open calls, and calls about the session itself. */
   | { kind: 'none' }
-  /** The viewer's own account; `identity` names the field that repeats its identity key. */
+  /** The viewer's own account. `identity` names the field with its identity key. */
   | { kind: 'account'; identity?: string }
   /** One company of the distributor in which the viewer sees at least one customer. */
   | { kind: 'company'; company: string }
   /** One customer, or one of its ship-tos. */
   | { kind: 'customer'; company: string; customer: string; shipTo?: string; identity?: string }
   /**
-   * Everything the viewer may see: all customers of a group, or an employee's book. Optional fields narrow it:
-   * `customers` lists customers (company and number joined), `shipTos` lists ship-tos (that plus the ship-to number),
-   * and `company` names one company, or `00` for all.
+   * Everything that the viewer may see: all customers of a group, or an employee's book. Optional fields restrict it:
+   * `customers` lists customers (company and number joined), `shipTos` lists ship-tos (the same with the ship-to
+   * number), and `company` names one company, or `00` for all.
    */
   | { kind: 'viewer'; identity?: string; company?: string; customers?: string; shipTos?: string }
 
@@ -24,20 +24,20 @@ export const nobody: ScopeOf<'none'> = { kind: 'none' }
 export const accountScope = (identity?: string): ScopeOf<'account'> =>
   identity === undefined ? { kind: 'account' } : { kind: 'account', identity }
 export const companyScope = (company: string): ScopeOf<'company'> => ({ kind: 'company', company })
-/** @param fields names of the input fields that hold the ship-to and the identity key, if the call has them */
+/** @param fields the names of the input fields for the ship-to and the identity key, if the call has them */
 export const customerScope = (
   company: string,
   customer: string,
   fields: { shipTo?: string; identity?: string } = {},
 ): ScopeOf<'customer'> => ({ kind: 'customer', company, customer, ...fields })
-/** @param fields names of the input fields that narrow the scope, if the call has them */
+/** @param fields the names of the input fields that restrict the scope, if the call has them */
 export const viewerScope = (
   identity?: string,
   fields: { company?: string; customers?: string; shipTos?: string } = {},
 ): ScopeOf<'viewer'> =>
   identity === undefined ? { kind: 'viewer', ...fields } : { kind: 'viewer', identity, ...fields }
 
-/** The input fields that a scope reads. */
+/** Returns the input fields that a scope reads. */
 export function scopeFields(scope: Scope): string[] {
   switch (scope.kind) {
     case 'none':

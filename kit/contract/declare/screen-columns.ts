@@ -1,31 +1,31 @@
 import { type Column, isNumeric } from './columns.ts'
 
-/** The place of columns that declare none. */
+/** The priority of columns that declare none. */
 const last = 1000
 
-/** The columns in the screen's default order: by priority, then as declared. Files keep the declared order. */
+/** Returns the columns in the screen's default order: by priority, then as declared. Files keep the declared order. */
 export const inScreenOrder = <C extends Column>(list: readonly C[]): C[] =>
   list.toSorted((a, b) => (a.priority ?? last) - (b.priority ?? last))
 
-/** What a card shows of its row. */
+/** The content of a card. */
 export interface CardContent<C extends Column> {
   title: C | undefined
-  /** Beneath the title: the other columns that identify the row. */
+  /** The other columns that identify the row, shown below the title. */
   keys: readonly C[]
-  /** The row's answer, in large type. */
+  /** The main figure, in large type. */
   figure: C | undefined
-  /** Tells rows of the same card apart. */
+  /** Distinguishes rows of the same card. */
   part: C | undefined
   pairs: readonly C[]
-  /** Behind 'More'. */
+  /** The columns behind 'More'. */
   more: readonly C[]
 }
 
 const cardPairs = 3
 
 /**
- * Distributes columns over a card. Without a declared title, it is the first column; without a declared figure (or the
- * right to it), the first column that is summed, or else the first amount or quantity.
+ * Distributes columns over a card. The default title is the first column. If no figure is declared or visible, it is
+ * the first summed column, or else the first amount or quantity.
  * @param shown the visible columns in order
  */
 export function cardContent<C extends Column>(shown: readonly C[]): CardContent<C> {

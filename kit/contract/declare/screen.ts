@@ -1,35 +1,35 @@
 import type { Feature } from './features.ts'
 import type { Need } from './need.ts'
 
-/** One screen of the portal: its route, guard, navigation entry, and heading derive from it. */
+/** A screen of the portal. Its route, guard, navigation entry, and heading derive from this. */
 export interface Screen {
-  /** As specified; matching ignores case. */
+  /** As specified. Matching ignores case. */
   path: string
-  /** A second address of the same screen. */
+  /** Another address of the same screen. */
   also?: string
   /** The navigation entry, and the link text on other screens. */
   label: string
   /** Page heading and browser tab title. */
   title: string
   needs: Need
-  /** `shell`: inside the common header and footer; `bare`: standalone. */
+  /** `shell` is inside the common header and footer; `bare` is standalone. */
   frame: 'shell' | 'bare'
-  /** Shows a placeholder where an installation switches this feature off. */
+  /** The feature that the screen belongs to. If an installation switches it off, a placeholder replaces the screen. */
   feature?: Feature
-  /** Its place in the navigation: the bar, the `My Account` menu, or below that menu's own entries. */
+  /** The position in the navigation: the bar, the `My Account` menu, or below that menu's own entries. */
   nav?: 'main' | 'my account' | 'people'
-  /** Shows data of every customer that the viewer may see, not only of the chosen one. */
+  /** The screen shows data of every customer that the viewer may see, not only of the chosen one. */
   everyCustomer?: true
-  /** Like `everyCustomer`, but only while this field of the screen's address has this value. */
+  /** Like `everyCustomer`, but only if this field of the screen's address has this value. */
   everyCustomerWhen?: { field: string; value: string }
   /**
-   * Its address names what the screen shows or does, such as an order, a report, or a choice: saved views leave that out
-   * and keep only the order, quick find, and columns of its grid.
+   * The address names the subject of the screen, such as an order or a report. Saved views leave it out and keep only
+   * the grid's sort order, quick find, and columns.
    */
   namesSubject?: true
-  /** Its address names no customer, because it leads to every customer of the viewer or concerns only the account. */
+  /** The address names no customer: the screen is about every customer of the viewer, or only the account. */
   plainAddress?: true
-  /** Concerns no customer: its frame names none. */
+  /** The screen concerns no customer, so its frame names none. */
   ofNoCustomer?: true
   /** Available before a group or an employee has chosen a customer. */
   withoutCustomer?: true

@@ -1,13 +1,13 @@
-/** A code has digits and letters mixed; an amount such as `12OZ`, `8X10`, or `8X600FT` is a word. A single letter is a name, except 'A'. */
+/** Codes mix digits and letters, but `12OZ`, `8X10`, or `8X600FT` is a word. A single letter is a name, except 'A'. */
 const isKept = (word: string) =>
   word.length === 1 ? word !== 'A' : /\d/.test(word) && !/^[\d.]+\p{Lu}{2,}$|^[\d.]+(X[\d.]+)+(\p{Lu}{2})?$/u.test(word)
 
-/** The text with a capital letter at its beginning. */
+/** Capitalizes the first letter of a text. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * `CUP FOAM 12OZ WHITE` as `Cup foam 12oz white`, for texts that are all capitals; other texts stay as they are. Codes
- * and single letters keep their capitals.
+ * Returns `CUP FOAM 12OZ WHITE` as `Cup foam 12oz white`. Only an all-capitals text changes; codes and single letters
+ * keep their capitals.
  */
 export function sentenceCase(text: string): string {
   if (/\p{Ll}/u.test(text) || !/\p{Lu}{2}/u.test(text)) return text

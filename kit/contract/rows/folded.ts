@@ -1,5 +1,5 @@
-// How texts compare in sorting and search. The browser compares the rows it holds, and both databases compare rows for
-// files: the SQL is in the server's `arrangement-queries.ts`, and a test checks that all three agree.
+// How texts compare in sorting and search. The browser compares its rows, and both databases compare rows for files.
+// The SQL is in the server's `arrangement-queries.ts`, and a test checks that all three agree.
 
 /** Latin, Greek, and Cyrillic letters. Any other letter equals only itself. */
 const letters = [
@@ -18,23 +18,23 @@ const pairs = letters.flatMap(([first, last]) =>
 
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Letters to fold and, at the same positions, what they fold to: lowercase letters without accents. */
+/** The letters to fold and, at the same positions, their lowercase forms without accents. */
 export const foldedFrom = capitals + pairs.map(([letter]) => letter).join('')
 export const foldedTo = capitals.toLowerCase() + pairs.map(([, plain]) => plain).join('')
 
 const fold = new Map(Array.from(foldedFrom, (letter, n) => [letter, foldedTo.charAt(n)]))
 
-/** A text without case and accents. */
+/** Returns a text without case and accents. */
 export const folded = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: every ASCII character is meant
   /^[\x00-\x7f]*$/.test(text)
     ? text.toLowerCase()
     : text.replace(/[A-Z\u00c0-\u045f]/g, (letter) => fold.get(letter) ?? letter)
 
-/** How many digits of a number within a text are compared: the last ones of a longer number. */
+/** The number of digits to compare of a number within a text: the last ones of a longer number. */
 export const comparedDigits = 20
 
-/** The sort key of words: ignores case and accents, and orders the numbers in them by value. */
+/** Returns the sort key of words. It ignores case and accents, and sorts the numbers in them by value. */
 export const wordKey = (text: string): string =>
   folded(text).replace(/[0-9]+/g, (digits) => digits.padStart(comparedDigits, '0').slice(-comparedDigits))
 

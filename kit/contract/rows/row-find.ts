@@ -6,15 +6,15 @@ import { formatDate, formatValue } from '../declare/format.ts'
 const withoutMoneySigns = (text: string) => text.replace(/\$/g, '').replace(/(?<=\d),(?=\d)/g, '')
 
 /**
- * The words that a row must contain to be found, each with its possible spellings.
- * @param text what the user typed into 'Find in these rows'
+ * Returns the words that a row must contain, each with its possible spellings.
+ * @param text the text in 'Find in these rows'
  */
 export function findWords(text: string): string[][] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   return words.map((word) => [...new Set([word, withoutMoneySigns(word)])].filter(Boolean))
 }
 
-/** The searchable texts of a cell: as displayed, plus the plain digits of a number. */
+/** Returns the searchable texts of a cell: as displayed, and the plain digits of a number. */
 export function foundIn({ format, emptyMeans }: Column, value: string | number | null | undefined): string {
   if (format === 'date') return formatDate(value as string | null)
   const plain = String(value ?? '')

@@ -11,14 +11,14 @@ export interface SortKey {
   descending: boolean
 }
 
-/** `Warehouse,-Price`: by warehouse, then by price from the highest. */
+/** Parses a sort such as `Warehouse,-Price`: by warehouse, then by price, highest first. */
 export const parseSort = (text: string): SortKey[] =>
   text
     .split(',')
     .filter((part) => part !== '')
     .map((part) => ({ key: part.replace(/^-/, ''), descending: part.startsWith('-') }))
 
-/** The same, without unknown and repeated columns. */
+/** Parses a sort, without unknown and repeated columns. */
 export const readSort = (text: string, columns: readonly Column[]): SortKey[] =>
   parseSort(text).filter(
     ({ key }, at, all) =>
@@ -42,14 +42,14 @@ function keptWordKey(text: string): string {
   return key
 }
 
-/** Orders two values of a column, ascending: words by their `wordKey`, codes by their characters. */
+/** Compares two values of a column, ascending: words by their `wordKey`, codes by their characters. */
 function compareGiven(format: Format, a: string | number, b: string | number): number {
   if (format === 'text') return compareCharacters(keptWordKey(String(a)), keptWordKey(String(b)))
   if (format === 'code') return compareCharacters(String(a), String(b))
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Orders two values of a column; missing and blank values come last in both directions. */
+/** Compares two values of a column. Missing and blank values come last in both directions. */
 export function compareCells(format: Format, a: CellValue, b: CellValue, descending: boolean): number {
   if (a === null || a === '') return b === null || b === '' ? 0 : 1
   if (b === null || b === '') return -1
@@ -57,7 +57,7 @@ export function compareCells(format: Format, a: CellValue, b: CellValue, descend
   return descending ? -order : order
 }
 
-/** The rows in the requested order; the sort is stable. */
+/** Sorts the rows as requested. The sort is stable. */
 export function sortRows<Row extends CellRow>(
   rows: readonly Row[],
   keys: readonly SortKey[],
@@ -75,8 +75,8 @@ export function sortRows<Row extends CellRow>(
 }
 
 /**
- * Tests whether every word of the text occurs in one of the row's visible columns.
- * @returns undefined when there is nothing to find
+ * Returns a function that tests whether every word of the text occurs in a visible column of a row.
+ * @returns undefined if there is nothing to find
  */
 export function finder(text: string, columns: readonly Column[]): ((row: CellRow) => boolean) | undefined {
   const sought = findWords(text)

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { writeCsv } from '#intake/server/csv-file.ts'
 import { company, padded, times } from './data.ts'
 
-/** How many sales lines there are, of how many customers, who take turns with invoices. */
+/** The number of sales lines and of customers, among which the invoices rotate. */
 export interface Size {
   lines: number
   customers: number
@@ -43,7 +43,7 @@ export async function writeLines(dir: string, size: Size, count: number, round: 
   await writeCsv(dir, 'sales_lines', rows)
 }
 
-/** Writes stock rows that all have the round's quantity. */
+/** Writes stock rows that all have this round's quantity. */
 export async function writeStock(dir: string, count: number, round: number): Promise<void> {
   await mkdir(dir, { recursive: true })
   const rows = times(count, (n) => ({ company, item: itemOf(n * 31), warehouse: 'ATL', stocked: 'S', on_hand: round }))

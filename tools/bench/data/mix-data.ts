@@ -7,7 +7,7 @@ import { customers, ordersEach, writeOrdersFeed } from './orders-data.ts'
 
 export const people = 100
 
-/** The first person of each customer sees all of it; the others are held to one ship-to. */
+/** The first user of each customer sees all of it; the others are limited to one ship-to. */
 export function personAt(n: number) {
   const owner = String(Number(customer) + (n % customers))
   const shipTo = n < customers ? undefined : n - customers + 1
@@ -19,7 +19,7 @@ export type PersonFacts = ReturnType<typeof personAt>
 export const invoiceOf = ({ owner, shipTo = 1 }: PersonFacts, n: number): string =>
   String(500_000 + (Number(owner) - Number(customer)) * ordersEach + shipTo + 100 * (n % (ordersEach / 100)))
 
-/** Every shipped order has an invoice of three lines: 594,000 lines in all. Generated in the database, which is faster. */
+/** Every shipped order has an invoice with three lines, 594,000 in all. The database generates them faster. */
 const invoiced = [
   `insert into invoices (company, customer, invoice_number, ship_to, warehouse, order_number, order_sequence,
       customer_po, invoice_date, due_date, amount, balance)

@@ -2,7 +2,7 @@ import { writeCsv } from '#intake/server/csv-file.ts'
 import { company, customer, padded, times, writeFeed as writeInventory } from './data.ts'
 
 export const customers = 40
-/** 200,000 in total. */
+/** 200,000 orders in total. */
 export const ordersEach = 5_000
 
 const orderDay = (n: number) => `2026-${padded(1 + (Math.floor(n / 28) % 10), 2)}-${padded((n % 28) + 1, 2)}`

@@ -17,9 +17,9 @@ const mix = (number: string, salt: number, sides: number | string) =>
 
 /**
  * A distributor of 2,000 customers in 5 companies. Customer number k has weight 1 / (k + 7), so that the largest has 2%
- * of the lines, and every third of the first 298 together 22%. Each has 4 years of purchases, 20 lines per invoice,
- * from its company's items, in the order of days, as an ERP writes them. Generated in the database, because these bars measure queries; feeds are measured
- * separately.
+ * of the lines, and every third of the first 298 together 22%. Each has 4 years of purchases, with 20 lines per invoice
+ * from its company's items, sorted by day like an ERP's. The data is generated in the database, because feeds are
+ * measured separately.
  */
 const statements = (lines: number) => [
   `insert into companies (company, name) select lpad(c::text, 2, '0'), 'Company ' || c from generate_series(1, 5) c`,

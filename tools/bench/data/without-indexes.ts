@@ -1,6 +1,6 @@
 import type { Session } from '#kit/server/db/store.ts'
 
-/** Fills a table while it has no indexes, as a feed does, and then creates them again. */
+/** Fills a table while it has no indexes, as a feed does, then creates them again. */
 export async function withoutIndexes(session: Session, table: string, fill: () => Promise<unknown>): Promise<void> {
   const indexes = await session.query<{ name: string; create: string; constrains: string | null }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as create,

@@ -1,6 +1,6 @@
 /**
- * The inventory query as plain SQL: one customer's items at every warehouse, with its prices. Returns the same rows as
- * the portal's own query.
+ * The inventory query as plain SQL: one customer's items at every warehouse, with prices. Returns the same rows as the
+ * portal's query.
  */
 const inventory = (company: string, customer: string, today: string, where: string, limit: string) => `
 select coalesce(ci.customer_part, '') as "CustomerPartNumber", i.item as "DistributorPartnumber",
@@ -24,7 +24,6 @@ export const inventorySql = (company: string, customer: string, today: string, l
   inventory(company, customer, today, '', limit)
 
 /**
- * A 'contains' search in descriptions: $5 is the pattern. The plain server reads tables that have only their primary
- * keys.
+ * A 'contains' search in descriptions; $5 is the pattern. The plain server reads tables that have only primary keys.
  */
 export const searchSql = inventory('$1', '$2', '$3', 'and (i.description ilike $5 or i.description2 ilike $5)', '$4')

@@ -10,7 +10,7 @@ left join ship_tos s on s.company = o.company and s.customer = o.customer and s.
 where o.company = ${company} and o.customer = ${customer} ${where}
 order by o.order_date desc, o.order_number desc, o.sequence`
 
-/** Each filter as the call's fields and as SQL; each matches about 50 of the customer's orders. */
+/** Each filter as fields of the call and as SQL. Each matches about 50 of the customer's orders. */
 export const filters = {
   open: { fields: {}, where: `and o.status = 'O'` },
   'back orders': { fields: { orderStatus: 'A', orderFilter: 'B' }, where: `and o.order_type = 'B'` },

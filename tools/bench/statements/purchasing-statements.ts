@@ -1,4 +1,4 @@
-/** The ranges of the measured report: this year, last year up to the same day, the year before, and a month. */
+/** The ranges of the report: this year, last year up to the same day, the year before, and a month. */
 export const ranges = [
   ['2026-01-01', '2026-11-20'],
   ['2025-01-01', '2025-11-20'],
@@ -26,12 +26,12 @@ function sent(day: string): string {
   return `${month}/${date}/${year}`
 }
 
-/** PostgreSQL's standard optimization for this: an index that contains all columns of the report. */
+/** The standard optimization in PostgreSQL: an index with all columns of the report. */
 export const coveringIndex = `create index plain_report on sales_lines (company, customer, invoice_date)
   include (item, vendor, quantity, sales, tax, add_ons)`
 
 /**
- * The report as plain SQL, for either engine: no names, rights, or order, and no processing of its rows.
+ * The report as plain SQL, for either engine: without names, rights, or sorting.
  * @param customers a relation of `company` and `customer`
  */
 export function plainReport(customers: string): string {

@@ -7,7 +7,7 @@ import type { OutgoingOrder } from '#buying/server/outgoing/outgoing-order.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import { writeCsv } from '#intake/server/csv-file.ts'
 
-/** The stand-in ERP's number for an order: always the same, and higher than the order numbers of the demo. */
+/** Returns the stand-in ERP's number for an order: always the same, and higher than the order numbers of the demo. */
 export const numberOf = ({ reference }: Pick<OutgoingOrder, 'reference'>): string =>
   `9${reference.replace(/\D/g, '').slice(-5).padStart(5, '0')}`
 

@@ -8,12 +8,12 @@ import { removeService } from '../queries.ts'
 import { bookOrder, numberOf } from './booking.ts'
 
 const account = 'demo-erp'
-/** The seconds from accepting an order to booking it. */
+/** The seconds between accepting an order and booking it. */
 const bookingTakes = 50
 const bookingKind = 'stand-in booking'
 
 export interface StandInOptions {
-  /** The database, opened by its owner: the stand-in loads feeds as an ERP would. */
+  /** The owner's database: the stand-in loads feeds, as an ERP would. */
   store: Store
   /** The base address of the portal's calls, such as `http://127.0.0.1:8080/api`. */
   api: string
@@ -30,7 +30,7 @@ export function erpJobs({ store, api, now }: StandInOptions): JobKinds {
   let key: string | undefined
   const ask = async (path: string, body?: object): Promise<unknown> => {
     if (key === undefined) {
-      // A key is shown only once, so every start makes its own.
+      // A key is displayed only once, so every start creates a new one.
       await removeService(store.db, account)
       key = await addService(store.db, account, now(), 'orders')
     }
@@ -48,7 +48,7 @@ export function erpJobs({ store, api, now }: StandInOptions): JobKinds {
       run: async () => {
         const { orders } = page.parse(await ask(''))
         for (const order of orders) {
-          // Sent before the order is accepted, so that none is lost in between.
+          // Queued before the order is accepted, so that none is lost in between.
           await sendJob(store.db, bookingKind, order, { topic: order.reference, after: bookingTakes })
           await ask(`/${order.reference}/acknowledgement`, { orderNumber: numberOf(order) })
         }

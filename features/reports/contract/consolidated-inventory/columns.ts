@@ -22,8 +22,8 @@ export const dataColumns = [
 const itemColumns = ['dimItem', 'dimCustPart', 'dimVPart']
 
 /**
- * One row for each combination of values in the report columns; the keys are as specified. Item fields (description,
- * pack) are empty if the items of a row differ in them.
+ * One row per combination of values in the report columns. The keys are as specified. Item fields (description, pack)
+ * are empty if the items of a row differ in them.
  */
 const rowColumns = [
   { id: 1, field: 'dimCustPart', label: 'Customer Part#', key: 'customerPart', format: 'code', width: 130 },
@@ -45,7 +45,7 @@ const rowColumns = [
     width: 324,
   },
   { id: 8, field: 'dimPal', label: 'Pallet Qty', key: 'Pallet', format: 'integer', width: 100 },
-  /** The same under the other spelling. */
+  /** The same value under another spelling of the key. */
   { key: 'pallet', header: 'pallet', format: 'integer', chosenBy: ['dimPal'], carried: true },
   {
     id: 9,

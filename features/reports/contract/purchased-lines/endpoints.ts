@@ -51,7 +51,7 @@ export const listPurchasedLines = listEndpoint({
   ...lines,
 })
 
-/** The same call for lists that are too long for an address. */
+/** The same call, for lists that are too long for an address. */
 export const listManyPurchasedLines = listEndpoint({
   method: 'POST',
   summary: 'List the invoice lines behind a purchase figure, with long filter lists',

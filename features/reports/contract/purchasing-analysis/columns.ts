@@ -3,7 +3,7 @@ import { fromField, type RangeNumber, rangeName, rangeNumbers, rangePairs, toFie
 import { gridColumns, type ReportColumn, selectableColumns } from '../report-columns.ts'
 import { salesPrices } from '#items/contract/reports/report-needs.ts'
 
-/** Add-ons and tax are dollars, like the purchases themselves: without the right to prices, only quantities show. */
+/** Add-ons and tax are dollars, like the purchases. Without the right to prices, only quantities are visible. */
 export const dataColumns = [
   { id: 1, field: 'meaSLS', label: 'Purchases', key: 'SLS', format: 'money', sum: true, needs: salesPrices },
   { id: 2, field: 'meaQTY', label: 'Quantity', key: 'QTY', format: 'quantity', sum: true },
@@ -12,8 +12,8 @@ export const dataColumns = [
 ] as const satisfies readonly ReportColumn[]
 
 /**
- * One row for each combination of values in these columns; the keys are as specified. A customer is company and number
- * joined; a ship-to is those plus its own number padded to 6. Fields that depend on a code (name, description, case
+ * One row per combination of values in these columns. The keys are as specified. A customer is company and number
+ * joined; a ship-to is those and its own number, padded to 6. Fields that depend on a code (name, description, case
  * pack, PO, and invoice date) are empty if the lines of a row differ in them.
  */
 const rowColumns = [
@@ -59,7 +59,7 @@ const nameIn = (input: Readonly<Record<string, unknown>>, n: number): string => 
   return typeof from === 'string' && typeof to === 'string' ? rangeName(from, to) : String(n + 1)
 }
 
-/** A range's figure has a header with the range's dates. */
+/** Gives a range's figure a header with the range's dates. */
 const under =
   (label: string, n: number): NonNullable<Column['headerFor']> =>
   (input) =>
@@ -78,7 +78,7 @@ const figuresOf = <N extends RangeNumber>(n: N) =>
     })),
   )
 
-/** The difference and the percentage between two ranges; present if the report compares and both have dates. */
+/** The difference and the percentage between two ranges; present if the report compares and both ranges have dates. */
 const changesOf = <N extends RangeNumber>([now, base]: readonly [N, RangeNumber]) => {
   const chosenWith = ['compare', fromField(now), fromField(base)]
   return gridColumns(

@@ -10,7 +10,7 @@ type ReportField = (typeof reportColumns)[number]['field']
 /** Splits `01100001`, optionally followed by a ship-to number, into its parts. */
 const customerOf = (code: string) => ({ company: code.slice(0, 2), customer: code.slice(2, 8) })
 
-/** The fields of a row that identify the lines it totals, by the report's columns. */
+/** The values of a row that identify its lines, by report column. */
 const keysOf: Record<ReportField, (row: AnalysisRow) => RowKeys> = {
   dimCo: (row) => ({ company: row.codeCompany }),
   dimCst: (row) => customerOf(row.codeCustomer ?? ''),
@@ -24,7 +24,7 @@ const keysOf: Record<ReportField, (row: AnalysisRow) => RowKeys> = {
   dimCurPrice: (row) => ({ price: row.codePrice }),
 }
 
-/** The values of a row that narrow purchased lines to those behind it. A price counts only if the row has one. */
+/** Returns the values of a row that limit purchased lines to the row's. A price counts only if the row has one. */
 export const rowKeys = (row: AnalysisRow, ran: readonly string[], mayPrice: boolean): RowKeys =>
   Object.assign(
     {},

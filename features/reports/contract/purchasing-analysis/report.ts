@@ -14,7 +14,7 @@ import { analysisChecks } from './rules.ts'
 
 const noSales = 'No sales match the criteria.'
 
-/** What customers bought, in four date ranges side by side. */
+/** The customers' purchases, in four date ranges side by side. */
 export const purchasingAnalysis = defineReport({
   name: 'purchasing-analysis',
   screen: 'purchasingAnalysis',

@@ -11,7 +11,7 @@ const columnsFault = columnsCheck(dataColumns, reportColumns, 'Data Columns: has
   ranges.some(({ from, to }) => from !== '' || to !== '') ? [] : [noDates],
 )
 
-/** The problem with a date's year; a year must have exactly 4 digits, not counting leading zeros. */
+/** Returns the problem with a date's year. It must have exactly 4 digits, without leading zeros. */
 function yearFault(text: string): string | undefined {
   if (text === '') return undefined
   const year = readDate(text)?.year.replace(/^0+/, '') ?? ''
@@ -44,7 +44,7 @@ const datesFault: Check = ({ ranges }) => (ranges.some(isWhole) ? undefined : { 
 
 const limitChecks = [customersFault, yearsFault, rangesFault, datesFault, itemRangeFault]
 
-/** Show Columns makes all of Run Report's checks except Current Price, which is check 2. Item ranges come last. */
+/** Show Columns runs all checks of Run Report except Current Price, which is check 2. Item ranges come last. */
 export const analysisChecks = {
   run: [
     columnsFault,

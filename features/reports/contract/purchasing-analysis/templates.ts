@@ -1,15 +1,15 @@
 import type { QuickRange } from '../date-ranges.ts'
 import type { dataColumns, reportColumns } from './columns.ts'
 
-/** A report that runs in one click, with purchases and quantities over two quick ranges that it compares. */
+/** A report that runs in one click: purchases and quantities in two quick ranges, which it compares. */
 export interface Template {
   title: string
-  /** What it answers, in one sentence. */
+  /** The question that it answers, in one sentence. */
   note: string
-  /** The report columns; the data columns are the same in all. */
+  /** The report columns. The data columns are the same in all templates. */
   by: readonly (typeof reportColumns)[number]['field'][]
   ranges: readonly [now: QuickRange, base: QuickRange]
-  /** The report column of its subtotals. */
+  /** The report column for subtotals. */
   group?: (typeof reportColumns)[number]['field']
 }
 

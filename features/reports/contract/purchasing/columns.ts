@@ -24,7 +24,7 @@ const unitsOf = <N extends 0 | 1 | 2 | 3>(yearsBack: N) =>
     yearsBack,
   }) as const
 
-/** The specified columns of the summary: those of its files until a person arranges the grid's columns. */
+/** The specified columns of the summary. Its files have these until the user arranges the grid's columns. */
 const specifiedSummary = [
   { key: 'Period', header: 'Period', format: 'text', width: 130 },
   amountOf(0),
@@ -37,11 +37,11 @@ const specifiedSummary = [
   unitsOf(3),
 ] as const
 
-/** Absent from rows and files of calls that don't compare. */
+/** Omitted from rows and files of calls that don't compare. */
 const compared = { chosenBy: ['compare'], onRequest: true } as const
 
 /**
- * One row per month, and their Total; in JSON, the year fields are named by year. The current month and the Total
+ * One row per month, and their total. In JSON, the year fields are named by year. The current month and the total
  * compare this year to date with the same days of last year; later months have no comparison.
  */
 export const summaryColumns = columns([
@@ -70,7 +70,7 @@ export const yearToDateColumns = columns([
   { key: 'LastQuantity', header: 'Quantity, last year', format: 'quantity' },
 ])
 
-/** An item under one of the customer's numbers for it; the keys are as specified. */
+/** An item, by one of the customer's numbers for it. The keys are as specified. */
 const item = [
   { key: 'ITEMNUMBER', header: 'Item #', format: 'code', item: {}, width: 120 },
   { key: 'Customer_Part_NUmber', header: 'Customer Part#', format: 'code', width: 140 },
@@ -103,7 +103,7 @@ const units = <N extends string>(name: N) =>
 const dollars = <N extends string>(name: N) =>
   ({ key: `${name}SALES`, header: `${name}SALES`, format: 'money', needs: salesPrices }) as const
 
-/** The months as named in the totals' fields, followed by the Total. */
+/** The months, as the totals' fields name them, followed by the total. */
 export const totalNames = [
   'JANUARY',
   'FEBRUARY',
@@ -121,7 +121,7 @@ export const totalNames = [
 ] as const
 export type TotalName = (typeof totalNames)[number]
 
-/** An item's year by month. Headers are the field names, for spreadsheets that read the call. */
+/** An item's year by month. Headers equal the field names, for spreadsheets that read the call. */
 export const totalColumns = columns([
   ...item,
   ...totalNames.flatMap((name) => [units<TotalName>(name), dollars<TotalName>(name)]),

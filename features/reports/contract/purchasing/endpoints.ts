@@ -8,7 +8,7 @@ import { customerScope } from '#kit/contract/declare/scope.ts'
 import { detailColumns, summaryColumns, summaryExportColumns, totalColumns, yearToDateColumns } from './columns.ts'
 import { periods, sentYear, wholeYear } from './rules.ts'
 
-// The specification spells the paths this way.
+// The paths are spelled as specified.
 
 const needs = flag('CanViewSales')
 const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })

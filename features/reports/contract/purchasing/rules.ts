@@ -1,7 +1,7 @@
 import { type Day, yearBefore, yearStart } from '#kit/contract/dates.ts'
 import { months } from './columns.ts'
 
-/** Nothing was bought, or the summary failed to load. */
+/** The message if there are no purchases, or the summary failed to load. */
 export const noSales = 'No matching sales have been found!'
 
 /** How many years the summary shows, starting with the current one. */

@@ -18,7 +18,7 @@ export interface OfferFilter {
 const same = (a: string, b: string) =>
   sql.raw(`${a}.company = ${b}.company and ${a}.customer = ${b}.customer and ${a}.item = ${b}.item`)
 
-/** The items with a customer-specific part number or price, for every covered customer. */
+/** Returns the items with a customer-specific part number or price, for every covered customer. */
 function ownDeals(db: Db, today: string, withPart: boolean, withPrice: boolean): RawBuilder<unknown> {
   const parts = sql`(select ci.company, ci.customer, ci.item, ci.customer_part
     from customer_items ci join covered c on c.company = ci.company and c.customer = ci.customer)`
@@ -37,7 +37,7 @@ const sharedDeals = (own: RawBuilder<unknown>) => sql`
   select own.company, own.item, own.part, own.price, count(*) as customers
   from (${own}) own group by own.company, own.item, own.part, own.price`
 
-/** The shared deals, plus every item for customers without a specific deal for it. */
+/** The shared deals, plus the default deal of every item for customers without a specific one. */
 const commonDeals = sql`
   select company, item, part, price from shared
   union all
@@ -48,7 +48,7 @@ const commonDeals = sql`
     on o.company = i.company and o.item = i.item
   where coalesce(o.customers, 0) < c.customers`
 
-/** The items that each customer has a part number for or has bought, with its specific deal, if any. */
+/** Returns the items that each customer has a part number for or has bought, with its specific deal, if any. */
 const allowedDeals = (own: RawBuilder<unknown>) => sql`
   select a.company, a.item, coalesce(o.part, '') as part, o.price
   from (select ci.company, ci.customer, ci.item
@@ -58,9 +58,9 @@ const allowedDeals = (own: RawBuilder<unknown>) => sql`
   left join (${own}) o on ${same('o', 'a')}`
 
 /**
- * The report's `offers` table and its subqueries: the items offered to the covered customers, one row per part number
+ * Returns the report's `offers` table and its CTEs: the items offered to the covered customers, one row per part number
  * and price that the report distinguishes, with the lowest price.
- * @returns undefined if the customers make no difference to the report
+ * @returns undefined if the customers don't affect the report
  */
 export function offersOf(db: Db, today: string, filter: OfferFilter): RawBuilder<unknown> | undefined {
   const { byPart, byPrice, price, allItems, partAskedFor } = filter

@@ -11,7 +11,7 @@ import { offersOf } from './offer-queries.ts'
 type ReportInput = InputOf<typeof reportCall>
 type Row = RowOfList<typeof reportCall>
 
-/** Whether a number is in the requested range and list; an empty number never is. */
+/** Whether a number is in the requested range and list. An empty number never is. */
 function matchesItems(
   number: RawBuilder<unknown>,
   { frItem, toItem, itemList }: ReportInput,
@@ -24,7 +24,7 @@ function matchesItems(
   return parts.length === 0 ? undefined : sql<boolean>`(${number} <> '' and ${sql.join(parts, sql` and `)})`
 }
 
-/** Each column of the report, from stock `h`, items `i`, offers `o`, and vendors `v`. */
+/** The columns of the report, from stock `h`, items `i`, offers `o`, and vendors `v`. */
 const columnValues = {
   customerPart: sql`o.part`,
   itemNumber: sql`i.item`,
@@ -46,7 +46,7 @@ const columnValues = {
   avloo: sql`sum(h.available + h.on_order)`,
 } satisfies Record<keyof Row, RawBuilder<unknown>>
 
-/** Stock by warehouse, or summed by item if the report doesn't need warehouses, so that fewer rows are joined. */
+/** Returns the stock by warehouse or, if the report doesn't need warehouses, summed by item to join fewer rows. */
 const heldStock = (byWarehouse: boolean) =>
   byWarehouse
     ? sql`select s.company, s.item, s.warehouse, s.stocked, s.scheduled_date, s.on_hand - s.on_demand as available,
@@ -57,8 +57,8 @@ const heldStock = (byWarehouse: boolean) =>
         from stock s where s.company in (select c.company from covered c) group by s.company, s.item`
 
 /**
- * One row per combination of the selected columns, over every stock row of the covered customers' companies. A stock
- * row counts once per report row, however many customers it is offered to, and is valued at the lowest of their prices.
+ * One row per combination of the selected columns, over all stock rows of the covered customers' companies. A stock row
+ * counts once per report row, whatever the number of customers, and its value uses the lowest of their prices.
  */
 export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, rights, today }) => {
   const columns = requestedColumns(consolidatedInventory, input, rights)
@@ -76,7 +76,7 @@ export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, righ
   const where = [itemAskedFor, input.vendList && sql`i.vendor in (${sql.join(input.vendList)})`].filter(
     (part) => part !== undefined,
   )
-  // If the price is a group, multiply once per group rather than once per row.
+  // If the rows are grouped by price, multiplies once per group.
   const values = priced ? { ...columnValues, val: sql`sum(h.available) * o.price` } : columnValues
   const grouped = selectGrouped(
     columns,
@@ -86,8 +86,8 @@ export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, righ
       ${input.dimVend ? sql`left join vendors v on v.company = i.company and v.vendor = i.vendor` : sql``}
       ${where.length === 0 ? sql`` : sql`where ${sql.join(where, sql` and `)}`}`,
   )
-  // Materialized so that PostgreSQL plans it separately and hashes. Otherwise it sorts millions of rows for the final
-  // order.
+  // Materialized, so that PostgreSQL plans it separately and uses hashing. Otherwise it sorts millions of rows for the
+  // final order.
   const report = sql`with covered as not materialized (${distinctVisibleCustomers(scope)})${offers ? sql`, ${offers}` : sql``},
     held as (${heldStock(input.dimCo === true)}), report as materialized (${grouped}) select * from report`
   return orderedByGroups<Row>(db, report, columns)

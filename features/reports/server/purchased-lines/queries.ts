@@ -19,7 +19,7 @@ interface QueryContext {
   today: string
 }
 
-/** The lines of a selection. Viewers without price rights cannot find out prices by filtering on them. */
+/** Returns the lines of a selection. Viewers without price rights cannot infer prices by filtering on them. */
 function chosenLines(db: Db, input: InputOf<typeof linesCall>, { scope, rights, today }: QueryContext) {
   const { price, fromDate, toDate } = input
   const lines = salesLines(db, visibleCustomers(scope, input), input, [{ from: fromDate, to: toDate }]).where(

@@ -22,7 +22,7 @@ import { analysisSums } from './sum-queries.ts'
 type AnalysisInput = InputOf<typeof analysisCall>
 type Row = RowOfList<typeof analysisCall>
 
-/** Each column of the report besides its figures; `s` are the sums of lines by their codes. */
+/** The columns of the report other than its figures. `s` has the sums of lines by their codes. */
 const columnValues = (aggregates: Aggregates): Partial<Record<keyof Row, RawBuilder<unknown>>> => ({
   codeCompany: sql`s.company`,
   descCompany: sameText(sql`co.name`, aggregates),
@@ -45,7 +45,7 @@ const columnValues = (aggregates: Aggregates): Partial<Record<keyof Row, RawBuil
 
 type SumOf = (key: string) => RawBuilder<unknown>
 
-/** The difference between two ranges, or its whole percentage of the second; undefined for any other column. */
+/** Returns the difference between two ranges, or its percentage of the second; undefined for any other column. */
 function changeOf(key: string, sumOf: SumOf): RawBuilder<unknown> | undefined {
   const [, kind, at, measure] = /^(change|percent)(\d)(\w+)$/.exec(key) ?? []
   const pair = rangePairs.find(([now]) => String(now) === at)
@@ -60,7 +60,7 @@ function expressions(aggregates: Aggregates): (key: keyof Row) => RawBuilder<unk
   return (key) => values[key] ?? changeOf(key, sumOf) ?? sumOf(key)
 }
 
-/** The tables with names and prices, one row for each row of `s`. */
+/** Joins the tables with names and prices, one row per row of `s`. */
 function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: AnalysisInput, priced: boolean, today: string) {
   const joins = [
     ...(dimCo ? [sql`left join companies co on co.company = s.company`] : []),
@@ -79,9 +79,9 @@ function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: AnalysisInput, pric
 }
 
 /**
- * One row per combination of the selected columns, over covered lines that match the selection and were invoiced within
- * a range. Lines are summed by their codes first; only the sums are joined with names and prices. In one company, these
- * sums already are the rows, unless they differ in the customer whose price is a column.
+ * One row per combination of the selected columns, over covered lines that match the selection and were invoiced in a
+ * range. Lines are first summed by their codes, and only the sums are joined with names and prices. In one company, the
+ * sums already are the rows, unless a price column depends on the customer.
  */
 export const runAnalysis: ListQuery<typeof analysisCall> = (db, input, { scope, rights, today }) => {
   const columns = requestedColumns(purchasingAnalysis, input, rights)

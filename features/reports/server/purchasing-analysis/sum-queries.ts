@@ -11,7 +11,7 @@ import type { Db } from '#kit/server/db/store.ts'
 
 type AnalysisInput = InputOf<typeof analysisCall>
 
-/** What each data column sums of lines `l`. The zero has the column's scale on every engine. */
+/** What each data column sums, per line `l`. The zero has the column's scale on every engine. */
 const measureOf: Record<(typeof dataColumns)[number]['key'], Record<'line' | 'zero', RawBuilder<unknown>>> = {
   SLS: { line: sql`l.sales`, zero: sql`0.0000` },
   QTY: { line: sql`l.quantity`, zero: sql`0.00` },
@@ -20,9 +20,9 @@ const measureOf: Record<(typeof dataColumns)[number]['key'], Record<'line' | 'ze
 }
 
 /**
- * The group keys for lines: the columns of `sales_lines` that the report needs, in the order of the report's columns. A
- * company that is no column comes last: PostgreSQL then sorts by codes that differ from line to line, several times as
- * fast, and sorts only once.
+ * Returns the group keys for lines: the columns of `sales_lines` that the report needs, in report order. If the company
+ * is not a column of the report, it comes last. PostgreSQL then sorts by codes that vary from line to line, which is
+ * several times as fast, and sorts only once.
  */
 const lineKeys = (
   { dimCo, dimCst, dimShip, dimDept, dimItem, dimCustPart, dimVPart, dimVend, dimInvoice }: AnalysisInput,
@@ -52,8 +52,8 @@ const invoiceParts = [
 ]
 
 /**
- * Sums the covered lines that match the selection, by their codes: a relation with the code columns, and the requested
- * and permitted measures of each range under the keys of their columns.
+ * Sums the covered lines that match the selection by their codes. Returns a relation with the code columns, and each
+ * range's requested and permitted measures under their column keys.
  */
 export function analysisSums(
   db: Db,

@@ -26,7 +26,7 @@ import { same, orEmpty } from '#kit/server/db/columns.ts'
 const yearOf = sql<number>`extract(year from d.day)`
 const monthOf = sql<number>`extract(month from d.day)`
 
-/** A customer's lines `l` for a range of days. Reads no item names or numbers, so that an index-only scan suffices. */
+/** Returns a customer's lines `l` in a range of days. Reads nothing that would prevent an index-only scan. */
 const customerLines = (db: Db, scope: CheckedCustomer, span: Span) =>
   db.selectFrom('sales_lines as l').where(belongsToCustomer('l', scope)).where(within(span))
 
@@ -55,17 +55,17 @@ function changes(
 
 const isTotal = sql`p.number = ${sql.lit(months.length + 1)}`
 
-/** Every month and the Total, with sums by year; no rows if nothing was bought in any of the years. */
+/** Returns every month and the total, with sums by year; no rows if there were no purchases in any of the years. */
 export const readSummary: ListQuery<typeof summaryCall> = (db, { compare }, { scope, today }) => {
   const thisYear = Number(today.slice(0, 4))
   const { from: newYear, to, lastTo } = yearToDate(today)
   const back = Array.from({ length: yearsShown }, (_, n) => n)
   const span = { from: `${thisYear - yearsShown + 1}-01-01`, to: `${thisYear}-12-31` }
-  // Group by day first, so that only distinct days, not some hundred thousand lines, are split into year and month.
+  // Groups by day first, so that only distinct days, not hundreds of thousands of lines, are split into year and month.
   const days = customerLines(db, scope, span)
     .groupBy('l.invoice_date')
     .select(['l.invoice_date as day', sales.as('sales'), quantity.as('quantity')])
-  /** Only the days of this year that are over, and the same days of last year. */
+  /** Limits a sum to this year to date and the same days of last year. */
   const toDate = (value: RawBuilder<unknown>) =>
     sql<number>`sum(case when d.day <= cast(${lastTo} as date)
       or d.day between cast(${newYear} as date) and cast(${to} as date) then ${value} else 0 end)`
@@ -157,7 +157,7 @@ export const listPurchases: ListQuery<typeof purchasesCall> = (db, { year, month
 
 type TotalsRow = RowOfList<typeof totalsCall>
 
-/** The month columns of a year's totals: units and dollars for each month, then for the whole year. */
+/** The month columns of a year's totals: units and dollars for each month and for the whole year. */
 const monthSums = (year: number) =>
   totalNames.flatMap((name, at) => {
     const period = periods[at] ?? wholeYear

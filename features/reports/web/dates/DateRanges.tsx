@@ -13,7 +13,7 @@ interface Props {
 
 const choices = [{ value: '', label: 'Choose …' }, ...quickRanges.map(({ id, label }) => ({ value: id, label }))]
 
-/** The quick range that a range was chosen as, or that equals it today; empty for any other. */
+/** Returns the quick range that the user chose, or that equals the range today; empty if there is none. */
 const quickOf = ({ from, to, quick: chosen }: DateRange): string =>
   chosen ??
   quickRanges.find(({ of }) => {
@@ -26,7 +26,7 @@ const quickOf = ({ from, to, quick: chosen }: DateRange): string =>
 function DateRanges({ ranges, compare, onChange }: Props) {
   const replace = (at: number, next: DateRange) =>
     onChange({ ranges: ranges.map((range, n) => (n === at ? next : range)) })
-  /** A typed date makes the range a fixed one. */
+  /** Typing a date makes the range fixed. */
   const setDate = (at: number, { from, to }: DateRange, next: Partial<DateRange>) => replace(at, { from, to, ...next })
   const pick = (at: number, id: string) => replace(at, quickRange(id, portalDay()) ?? emptyRange)
   return (

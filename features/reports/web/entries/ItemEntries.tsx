@@ -6,12 +6,12 @@ import classes from './ItemEntries.module.css'
 import type { UnknownItems } from '../use-unknown-items.ts'
 
 interface NoteProps {
-  /** The problem with the numbers, as the beginning of a sentence that the numbers complete. */
+  /** The problem, as the start of a sentence that ends with the numbers. */
   text: string
   numbers: readonly string[]
 }
 
-/** Says what happened to some of the entered numbers, and lists them. */
+/** Explains what happened to some of the entered numbers, and lists them. */
 function ItemNote({ text, numbers }: NoteProps) {
   if (numbers.length === 0) return null
   return (
@@ -35,7 +35,7 @@ interface Props {
 
 const nothing = { cut: [] as string[], leftOut: [] as string[] }
 
-/** A column of number fields with a blank row at the end; pasting a spreadsheet column adds a row per cell. */
+/** A column of number fields with a blank row at the end. Pasting a spreadsheet column adds a row per cell. */
 export function ItemEntries({ entries, most, unknown, onChange }: Props) {
   const id = useId()
   const [pasted, setPasted] = useState(nothing)
@@ -48,7 +48,7 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
     const text = event.clipboardData.getData('text/plain')
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const isOne = !/[\t\r\n,;]/.test(text.trim())
-    // A single number is inserted into the typed text; several replace the row.
+    // A single number is inserted into the typed text. Several numbers replace the row.
     const added = isOne ? value.slice(0, selectionStart ?? 0) + text.trim() + value.slice(selectionEnd ?? 0) : text
     const others = rows.filter((entry, n) => n !== at && entry !== '')
     const { entries: next, ...lost } = pasteEntries(added, others, most)

@@ -8,7 +8,7 @@ import { unlimited } from '../ReportPanel.tsx'
 import classes from './ItemEntries.module.css'
 import type { UnknownItems } from '../use-unknown-items.ts'
 
-/** The items that a report is limited to. */
+/** The filter of a report by items. */
 type ItemLimitsDraft = Pick<ReportDraft, 'from' | 'to' | 'kind' | 'items'>
 
 interface Props {
@@ -36,7 +36,7 @@ interface RangeEndProps {
   onChange: (next: string) => void
 }
 
-/** One end of a range; shows a message when a longer number was truncated. */
+/** One end of a range. Shows a message if a longer number was truncated. */
 function RangeEnd({ label, value, onChange }: RangeEndProps) {
   const [isCut, setIsCut] = useState(false)
   const change = (text: string) => {

@@ -11,7 +11,7 @@ interface Props {
   onSearch: (next: Partial<LinesAddress>) => void
 }
 
-/** The lines' filters, each removable, and the dates, which can be changed. */
+/** The lines' filters, which can be removed, and the dates, which can be changed. */
 export function LinesFilter({ search, onSearch }: Props) {
   const [draft, setDraft] = useDraft({ fromDate: search.fromDate, toDate: search.toDate })
   const reversed = datesReversed(draft.fromDate, draft.toDate)

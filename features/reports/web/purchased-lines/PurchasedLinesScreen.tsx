@@ -41,11 +41,11 @@ const cells = {
 
 const noLines = 'No matching sales have been found!'
 
-/** The title of the previous screen; the summary's detail has a separate title. */
+/** Returns the title of the previous screen. The summary's detail has a separate title. */
 const crumb = (from: Exclude<LinesAddress['from'], ''>, back: AddressSearch) =>
   from === 'purchasing' && back.view === 'detail' ? 'Purchasing Detail' : screens[from].title
 
-/** The invoice lines that a figure sums, with their totals, so that the user can verify it. */
+/** The invoice lines of a figure, with their totals, so that the user can verify it. */
 export function PurchasedLinesScreen() {
   const session = useCustomerSession()
   const [search, setSearch] = useScreenSearch(linesAddress)

@@ -9,7 +9,7 @@ import { callIdentity, type Session } from '#kit/web/session/session.ts'
 const list = z.string().max(60_000).catch('')
 const value = z.string().max(60).catch('')
 
-/** The lines' filters in the address: the call's own fields, with dates as `YYYY-MM-DD`. */
+/** The lines' filters in the address: the call's fields, with dates as `YYYY-MM-DD`. */
 export const linesAddress = z.object({
   fromDate: dayField,
   toDate: dayField,
@@ -35,10 +35,10 @@ export const linesAddress = z.object({
 })
 export type LinesAddress = z.output<typeof linesAddress>
 
-/** The maximum number of lines on the screen; files and totals include all of them. */
+/** The maximum number of lines on the screen. Files and totals include all of them. */
 export const maxShown = 5000
 
-/** The fields of the calls that list the lines and sum them. */
+/** Returns the fields of the calls that list and sum the lines. */
 export function linesInput(session: Session, { from: _opener, fromDate, toDate, cpType, ...filters }: LinesAddress) {
   return {
     ...filters,
@@ -71,7 +71,7 @@ const labels = [
   ['price', 'Current Price'],
 ] as const satisfies readonly (readonly [keyof LinesAddress, string])[]
 
-/** Names the values of a short list and counts those of a long one. */
+/** Lists the values of a short list, and counts those of a long one. */
 const listed = (text: string) => {
   const entries = text.split(',').map((entry) =>
     entry

@@ -19,7 +19,7 @@ interface Props {
   back: AddressSearch
 }
 
-/** The totals of all rows of the report: one line per range. */
+/** The totals of all rows of the report, one line per range. */
 export function AnalysisTotals({ address, columns, rows, back }: Props) {
   const figures = columns.filter(({ key }) => rangeAt(key) !== undefined)
   const ranges = [...new Set(figures.map(({ key }) => rangeAt(key) ?? 0))]

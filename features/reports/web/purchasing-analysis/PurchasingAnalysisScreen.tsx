@@ -13,7 +13,7 @@ import { TemplateCards } from './TemplateCards.tsx'
 import { figureCells } from './figures.tsx'
 import classes from './AnalysisTotals.module.css'
 
-/** What the customers bought, with selectable columns, in four date ranges side by side. */
+/** The customers' purchases, with selectable columns, in four date ranges side by side. */
 export function PurchasingAnalysisScreen() {
   const run = useReport(purchasingAnalysis)
   const { address, columns, list, rights } = run

@@ -10,20 +10,20 @@ import { ChangeFigure, changeKind } from './figures.tsx'
 import classes from './AnalysisTotals.module.css'
 import { figureColumns, groupColumns, type ShownColumn, subtotalsBy } from './subtotals.ts'
 
-/** The report column of the subtotals, by its field; empty for none. */
+/** The field of the report column for subtotals; empty for none. */
 const grouping = z.object({ group: z.string().max(20).catch('') })
 
-/** Groups shown at first. */
+/** The number of groups shown initially. */
 const first = 10
 
 interface Props {
   columns: readonly ShownColumn[]
   rows: readonly AnalysisRow[]
-  /** The report's own address: a group leads to its rows. */
+  /** The report's address, for links from groups to their rows. */
   address: AddressSearch
 }
 
-/** The rows in groups, one line of subtotals each, by any report column; a group finds its rows in the grid. */
+/** Subtotals of the rows by any report column, one line per group. A group finds its rows in the grid. */
 export function Subtotals({ columns, rows, address }: Props) {
   const [{ group }, setGrouping] = useScreenSearch(grouping)
   const [all, setAll] = useState(false)

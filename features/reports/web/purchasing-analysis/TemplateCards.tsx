@@ -12,7 +12,7 @@ import classes from './TemplateCards.module.css'
 
 const { codec } = purchasingAnalysis
 
-/** The address that runs a template today, largest figures first. */
+/** Returns the address that runs a template today, largest figures first. */
 function templateAddress({ by, ranges, group }: Template, data: readonly string[]): ReportAddress {
   const address = codec.toAddress({
     ...codec.limitsOf(codec.first),
@@ -21,13 +21,12 @@ function templateAddress({ by, ranges, group }: Template, data: readonly string[
     compare: true,
   })
   const [first] = dataColumns.filter(({ field }) => data.includes(field))
-  // The builder is folded, so that the answer comes first.
+  // The builder is collapsed, so that the rows come first.
   return { ...address, filters: 'hidden', ...(group && { group }), ...(first && { sort: `-range0${first.key}` }) }
 }
 
 /**
- * Reports that run in one click; before the first run, they are the shortest way to an answer. They do not render again
- * when the screen's lists arrive.
+ * Reports that run in one click, offered before the first run. They do not render again when the screen's lists arrive.
  */
 export const TemplateCards = memo(({ rights }: { rights: Rights }) => {
   const data = dataColumns

@@ -15,7 +15,7 @@ const { codec } = purchasingAnalysis
 
 type FigureColumn = Column & { key: keyof AnalysisRow }
 
-/** A range's index among the four, from 0; undefined for a column without figures. */
+/** Returns the index of a column's range, from 0; undefined for a column without figures. */
 export const rangeAt = (key: string): number | undefined => {
   const digit = /^range(\d)/.exec(key)?.[1]
   return digit === undefined ? undefined : Number(digit)
@@ -29,7 +29,7 @@ interface FigureProps {
   back: AddressSearch
 }
 
-/** A figure that links to the invoice lines it sums. */
+/** A figure that links to its invoice lines. */
 export const Figure = ({ column, value, search, back }: FigureProps) => (
   <ScreenLink
     screen="purchasedLines"
@@ -42,7 +42,7 @@ export const Figure = ({ column, value, search, back }: FigureProps) => (
   </ScreenLink>
 )
 
-/** The filter of the lines behind the figures of one range. */
+/** Returns the filter for the lines of the figures of one range. */
 export function linesSearch(address: ReportAddress, at: number): LinesBehind {
   const { from = '', to = '' } = codec.limitsOf(address).ranges[at] ?? {}
   return { from, to, filter: codec.filterOf(address) }
@@ -60,7 +60,7 @@ export const ChangeFigure = ({ column, value }: Omit<FigureProps, 'search' | 'ba
   />
 )
 
-/** Renders the cells of figure columns as links to their lines, and those of changes with an arrow. */
+/** Renders figures as links to their lines, and changes with an arrow. */
 export function figureCells(
   columns: readonly FigureColumn[],
   address: ReportAddress,

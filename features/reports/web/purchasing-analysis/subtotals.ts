@@ -8,20 +8,20 @@ import { changeKind, rangeAt } from './figures.tsx'
 
 export type ShownColumn = Column & { key: keyof AnalysisRow }
 
-/** The report columns by which rows can be grouped: with a single one, every row is its own group. */
+/** Returns the report columns that can group rows. A single one can't, because each row would be a group. */
 export function groupColumns(columns: readonly ShownColumn[]) {
   const shown = reportColumns.filter(({ key }) => columns.some((column) => column.key === key))
   return shown.length > 1 ? shown : []
 }
 
-/** The columns with figures, which have subtotals. */
+/** Returns the columns with figures, which have subtotals. */
 export const figureColumns = (columns: readonly ShownColumn[]): ShownColumn[] =>
   columns.filter(({ key }) => rangeAt(key) !== undefined || changeKind(key) !== undefined)
 
 const sumOf = (rows: readonly AnalysisRow[], key: keyof AnalysisRow) =>
   exactSum(rows.map((row) => row[key] as number | null))
 
-/** The subtotal of some rows: percentages compare the sums, because they cannot be added. */
+/** Returns the subtotal of some rows. Percentages compare the sums, because they cannot be added. */
 function subtotalOf(rows: readonly AnalysisRow[], key: keyof AnalysisRow): number | null {
   if (changeKind(key) !== 'percent') return sumOf(rows, key)
   const [, at = '', measure = ''] = /^percent(\d)(\w+)$/.exec(key) ?? []
@@ -32,13 +32,13 @@ function subtotalOf(rows: readonly AnalysisRow[], key: keyof AnalysisRow): numbe
 
 export interface Subtotal {
   code: string
-  /** The name that belongs to the code, if the report has one. */
+  /** The name for the code, if the report has one. */
   name: string
   count: number
   sums: ReadonlyMap<keyof AnalysisRow, number | null>
 }
 
-/** The rows' sums by the values of a report column, the largest first figure first. */
+/** Returns the rows' sums by the values of a report column, sorted by the first figure, largest first. */
 export function subtotalsBy(
   field: string,
   columns: readonly ShownColumn[],

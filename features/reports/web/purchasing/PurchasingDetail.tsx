@@ -25,7 +25,7 @@ interface Props {
   seesPrices: boolean
 }
 
-/** The purchases of a month or a year by item: each figure opens the invoice lines that it sums. */
+/** The purchases of a month or a year by item. Each figure opens its invoice lines. */
 export function PurchasingDetail({ list, customer, shipTo, search, address, seesPrices }: Props) {
   const openScreen = useOpenScreen()
   const linesOf = (row?: Row) => ({

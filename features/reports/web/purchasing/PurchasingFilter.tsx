@@ -9,13 +9,13 @@ interface Props {
   shipTo: string
   shipTos: ShipTos
   measure: Measure
-  /** Without it, only quantities are shown. */
+  /** Whether prices are visible; otherwise only quantities are. */
   seesPrices: boolean
   onMeasure: (measure: Measure) => void
   onSearch: (shipTo: string) => void
 }
 
-/** Selects the ship-to, and dollars or units; switching between the two requests no data. */
+/** Selects the ship-to, and dollars or units. Switching between the two requests no data. */
 export function PurchasingFilter({ shipTo, shipTos, measure, seesPrices, onMeasure, onSearch }: Props) {
   const [draft, setDraft] = useDraft({ shipTo })
   const locked = shipTos.locked !== undefined

@@ -20,7 +20,7 @@ import { PurchasingFilter } from './PurchasingFilter.tsx'
 import { PurchasingSummary } from './PurchasingSummary.tsx'
 import { detailInput, purchasingAddress, summaryInput } from './purchasing-address.ts'
 
-/** What the chosen customer bought: months by years, and each month by item. */
+/** The chosen customer's purchases: months by years, and each month by item. */
 export function PurchasingScreen() {
   const session = useCustomerSession()
   const { customer } = session
@@ -32,7 +32,7 @@ export function PurchasingScreen() {
   const shipTo = shipTos.locked ?? search.shipTo
   const input = shipTos.isReady ? detailInput(customer, shipTo, search) : undefined
   const details = afterShipTos(useList(listPurchases, input), shipTos)
-  /** This screen's address with some fields changed. */
+  /** Returns this screen's address with some fields changed. */
   const toAddress = (next: Partial<typeof search>) =>
     mergeSearch(purchasingAddress, {}, { ...search, ...next }) as LinkSearch
   const toSummary = toAddress({ view: 'summary', year: 0, month: wholeYear })

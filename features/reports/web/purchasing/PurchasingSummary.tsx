@@ -14,9 +14,9 @@ import { YearToDate, YearToDatePlace } from './YearToDate.tsx'
 
 interface Props {
   customer: ChosenCustomer
-  /** The effective one, chosen or locked; empty for all. Undefined until it is known. */
+  /** The ship-to in effect, chosen or locked; empty for all. Undefined until it is known. */
   shipTo: string | undefined
-  /** Whether it is about to be known. */
+  /** Whether the ship-to is still loading. */
   waits: boolean
   measure: Measure
   as: 'grid' | 'chart'
@@ -25,11 +25,11 @@ interface Props {
   detailOf: (period: Period, year: number) => LinkSearch
 }
 
-/** Months by years as a grid or as bars, next to a comparison of this year with last year. */
+/** Months by years as a grid or as bars, beside a comparison of this year with last year. */
 export function PurchasingSummary({ customer, shipTo, waits, measure, as, address, detailOf }: Props) {
   const input = shipTo === undefined ? undefined : summaryInput(customer, shipTo)
   const list = useList(readSummary, input)
-  // The rows wait for the ship-to too.
+  // The rows also wait for the ship-to.
   const summary = waits ? { ...list, isFetching: true } : list
   const toDate = useList(readYearToDate, shipTo === undefined ? undefined : whose(customer, shipTo))
   const isWaiting = summary.isFetching && !summary.rows

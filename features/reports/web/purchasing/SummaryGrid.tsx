@@ -35,7 +35,7 @@ const shownSummary = (measure: Measure, asOf: string) =>
   )
 
 /**
- * Months by years: each figure opens the purchases of its month. The current month and the Total are compared with the
+ * Months by years. Each figure opens the purchases of its month. The current month and the total are compared with the
  * same days of last year.
  */
 export function SummaryGrid({ list, measure, detailOf }: Props) {

@@ -61,9 +61,9 @@ function Bar({ name, tone, isPartial, style, button }: BarProps) {
 export const YearChartWait = () => <ChartFrameWait bars={12} className={classes.chart} />
 
 /**
- * The months' figures as bars from zero, one series per year: the oldest first, the current one strongest; the month
- * that is not over is hatched. Each bar is a button that opens its month; one of them is in the tab order, and the
- * arrow keys move between them. On a phone the bars are too thin to tap, and only the cards open a month.
+ * The months' figures as bars from zero, one series per year: the oldest first, the current one strongest, with the
+ * current month hatched. Each bar is a button that opens its month. One bar is in the tab order, and the arrow keys
+ * move between them. On a phone, the bars are too thin to tap, so only the cards open a month.
  */
 export function YearChart({ rows, measure, onOpen }: Props) {
   const isPhone = useIsPhone()
@@ -78,7 +78,7 @@ export function YearChart({ rows, measure, onOpen }: Props) {
       year,
       back,
       value: row[figureKey(measure, back)] ?? 0,
-      /** The month is not over: the bar is hatched. */
+      /** Hatches the bar, because the month is not over. */
       until: back === 0 ? untilToday(row) : undefined,
     })),
   }))

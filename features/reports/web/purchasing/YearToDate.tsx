@@ -30,7 +30,7 @@ export function changeInWords(before: number, now: number): string {
   return `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than last year`
 }
 
-/** This year to date next to the same days of last year; both figures open their lines. */
+/** This year to date beside the same days of last year. Both figures link to their lines. */
 export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
   const dollars = measure === 'purchases'
   const now = (dollars ? row.Purchases : row.Quantity) ?? 0
@@ -68,7 +68,7 @@ export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
   )
 }
 
-/** Keeps the card's place while its figures load. */
+/** A placeholder for the card while its figures load. */
 export const YearToDatePlace = () => (
   <div className={`${classes.card} box`} aria-hidden>
     <Wait lines={['8rem', '10rem', '7rem', '8rem', '10rem', '7rem']} />

@@ -19,7 +19,7 @@ export const changeKeys = (measure: Measure) =>
 export const formatFigure = (measure: Measure, value: number | null): string =>
   measure === 'purchases' ? formatMoney(value) : formatQuantity(value)
 
-/** The summary's years, the current one first, each with its distance from the current year. */
+/** Returns the summary's years, the current one first, each with the number of years back. */
 export function yearsOf(rows: readonly SummaryRow[]): { year: number; back: YearsBack }[] {
   const [row] = rows
   const current = Number((row?.AsOf ?? '').slice(0, 4))
@@ -29,6 +29,6 @@ export function yearsOf(rows: readonly SummaryRow[]): { year: number; back: Year
 export const periodOf = (row: SummaryRow): Period => row.Month as Period
 export const isTotal = (row: SummaryRow): boolean => isTotalRow(summaryColumns, row)
 
-/** `to 11/22` for the month that is not over yet; undefined for any other. */
+/** `to 11/22` for a month that is not over; undefined for any other. */
 export const untilToday = ({ Month, AsOf }: SummaryRow): string | undefined =>
   AsOf !== null && Number(Month) === Number(AsOf.slice(5, 7)) ? `to ${formatDate(AsOf).slice(0, 5)}` : undefined

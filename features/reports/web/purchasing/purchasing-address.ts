@@ -10,22 +10,22 @@ import { type ChosenCustomer, customerFields } from '#kit/web/session/session.ts
 /** The screen's state in the address. */
 export const purchasingAddress = z.object({
   view: z.enum(['summary', 'detail']).catch('summary'),
-  /** How the summary is shown. */
+  /** The display of the summary. */
   as: z.enum(['grid', 'chart']).catch('grid'),
   show: z.enum(measures).catch('purchases'),
   shipTo: z.string().max(6).catch(''),
-  /** Of the detail: 4 digits. */
+  /** The year of the detail, 4 digits. */
   year: z.coerce.number().int().refine(isSalesYear).catch(0),
   month: z.enum(periods).catch(wholeYear),
 })
 export type PurchasingAddress = z.output<typeof purchasingAddress>
 
-/** @param shipTo the effective one, chosen or locked; empty for all */
+/** @param shipTo the ship-to in effect, chosen or locked; empty for all */
 export const whose = (customer: ChosenCustomer, shipTo: string) => ({ ...customerFields(customer), shipTo })
 
 export const summaryInput = (customer: ChosenCustomer, shipTo: string) => ({ ...whose(customer, shipTo), compare: '1' })
 
-/** Undefined if the address names no month of a valid year. */
+/** Returns undefined if the address names no month of a valid year. */
 export const detailInput = (
   customer: ChosenCustomer,
   shipTo: string,
@@ -33,7 +33,7 @@ export const detailInput = (
 ): Sent<typeof listPurchases> | undefined =>
   view === 'summary' || year === 0 ? undefined : { ...whose(customer, shipTo), year: sentYear(year), month }
 
-/** The lines of one customer, or one of its ship-tos, for a range of days. */
+/** Returns the lines of one customer, or one of its ship-tos, in a range of days. */
 export const linesSearch = ({ company, customer }: ChosenCustomer, shipTo: string, days: { from: Day; to: Day }) => ({
   ...days,
   filter: {
@@ -42,7 +42,7 @@ export const linesSearch = ({ company, customer }: ChosenCustomer, shipTo: strin
   },
 })
 
-/** The address of the lines behind an item's month or year; without an item, of all items. */
+/** Returns the address of the lines of an item's month or year; without an item, of all items. */
 export const detailLinesSearch = (
   customer: ChosenCustomer,
   shipTo: string,

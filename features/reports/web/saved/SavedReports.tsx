@@ -18,7 +18,7 @@ interface Props {
 
 const circles = { C: 'this customer', G: 'this group', E: undefined }
 
-/** A report's saved definitions: open any, save the current one, and rename, share, or delete one's own. */
+/** A report's saved definitions: open any, save the current one, and rename, share, or delete your own. */
 export function SavedReports({ report, definition, onOpen }: Props) {
   const { list, save, changes } = useSavedReports(report)
   const [isOpen, setOpen] = useState(false)

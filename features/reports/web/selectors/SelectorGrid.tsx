@@ -17,7 +17,7 @@ export interface SelectorProps {
   entries: readonly SelectorEntry[]
   selection: Selection
   onSelect: (next: Selection) => void
-  /** The choice is fixed, and the user cannot change it. */
+  /** Whether the choice is fixed, so that the user cannot change it. */
   isLocked?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 
-/** What a saved definition is for: a report, by its name, or a screen's view, by the screen's name. */
+/** The subject of a saved definition: a report, by its name, or a screen's view, by the screen's name. */
 export interface Subject {
   kind: 'report' | 'view'
   name: string
@@ -17,12 +17,12 @@ export interface SavedRow {
   account_id: number
 }
 
-/** The maximum number of definitions in a list; an account's own come before shared ones. */
+/** The maximum number of definitions in a list. The account's own come before shared ones. */
 const maxListed = 500
 
 /**
- * The accounts that share: all of one customer, regardless of ship-to, or a group's account. All employees share views,
- * but not reports, which may list customers.
+ * Returns what the accounts that share have in common: one customer, whatever the ship-to, or one group. All employees
+ * share views, but not reports, which may list customers.
  */
 const circle = (table: string, { kind }: Subject): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -31,7 +31,7 @@ const circle = (table: string, { kind }: Subject): RawBuilder<string> => {
     when 'C' then substr(${column('user_id')}, 1, 6) when 'E' then ${employees} else ${column('user_id')} end`
 }
 
-/** Every definition of the subject that the account can open: its own and those shared with it. */
+/** Selects every definition of the subject that the account can open: its own, and those shared with it. */
 const visible = (db: Db, accountId: number, subject: Subject) =>
   db
     .selectFrom('accounts as me')
@@ -44,7 +44,7 @@ const visible = (db: Db, accountId: number, subject: Subject) =>
     .where('d.report', '=', subject.name)
     .where((eb) => eb.or([eb('d.account_id', '=', accountId), eb('d.shared', '=', true)]))
 
-/** The definitions of a subject that the account can open, by name. */
+/** Reads the definitions of a subject that the account can open, by name. */
 export const readSaved = (db: Db, accountId: number, subject: Subject): Promise<SavedRow[]> =>
   db
     .selectFrom(
@@ -70,7 +70,7 @@ export async function isVisible(db: Db, accountId: number, subject: Subject, id:
   return row !== undefined
 }
 
-/** A definition as it is saved. */
+/** A definition to save. */
 export interface Saved {
   accountId: number
   subject: Subject
@@ -83,7 +83,7 @@ export interface Saved {
 /**
  * Saves a definition, replacing the account's definition of the same subject and name.
  * @param most the maximum number of definitions of this kind per account
- * @returns its number; undefined when the account has reached its limit
+ * @returns its ID; undefined when the account has reached its limit
  */
 export async function writeSaved(db: Db, saved: Saved, most: number): Promise<number | undefined> {
   const { accountId, subject, name, definition, shared, now } = saved
@@ -146,7 +146,7 @@ export async function isNameTaken(db: Db, { kind, accountId, id }: Owned, name: 
   return row !== undefined
 }
 
-/** What changes in a saved definition; undefined fields stay unchanged. */
+/** The changes to a saved definition. Undefined fields stay unchanged. */
 export interface Change {
   name?: string | undefined
   shared?: boolean | undefined

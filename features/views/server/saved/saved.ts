@@ -4,13 +4,13 @@ import { type Change, changeSaved, deleteSaved, isNameTaken, type Owned, type Sa
 
 const conflict = (detail: string) => new Problem(409, 'Not saved', detail)
 
-/** What a definition is called in messages, in the plural. */
+/** The plural name of each kind, for messages. */
 const plural = { report: 'reports', view: 'views' } as const
 
 /**
  * Saves a definition, replacing the account's definition of the same subject and name.
  * @param most the maximum number of definitions of this kind per account
- * @returns its number
+ * @returns its ID
  * @throws {Problem} 409 when the account has reached its limit
  */
 export async function save(db: Db, saved: Saved, most: number): Promise<{ id: string }> {

@@ -5,17 +5,17 @@ import classes from './SavedMenu.module.css'
 
 interface Props {
   title: string
-  /** The button that opens the menu; it takes a ref. */
+  /** The button that opens the menu. It must accept a ref. */
   button: ReactElement
   isOpen: boolean
   setOpen: (open: boolean) => void
   children: ReactNode
 }
 
-/** A button's menu of saved reports or views: a list, and below it a foot with the controls that save. */
+/** A menu of saved reports or views: a list, with controls to save below it. */
 export function SavedMenu({ title, button, isOpen, setOpen, children }: Props) {
   const id = useId()
-  /** A click in a dialog is outside of the menu, but the menu stays open while a dialog asks about it. */
+  /** A dialog is outside of the menu, but clicks in it must not close the menu. */
   const change = (open: boolean) => {
     if (open || !document.querySelector('dialog[open]')) setOpen(open)
   }
@@ -46,6 +46,6 @@ interface NoneProps {
   failed: string
 }
 
-/** Says why a menu lists nothing: still loading, failed, or nothing saved. */
+/** The text of an empty menu: loading, failed, or nothing saved. */
 export const NoneSaved = ({ list, none, failed }: NoneProps) =>
   (list.value ?? []).length === 0 && <SavedNote>{list.error ? failed : list.value ? none : 'Loading …'}</SavedNote>

@@ -8,31 +8,31 @@ import type { OwnChanges } from './use-own-changes.ts'
 interface Saved {
   id: string
   name: string
-  /** Owned by the viewer's account; other viewers can only open it. */
+  /** Whether the viewer's account owns it. Other viewers can only open it. */
   mine: boolean
   shared: boolean
 }
 
 interface Props extends OwnChanges {
   saved: Saved
-  /** What it is called in questions, such as `report`. */
+  /** The name of the kind in questions, such as `report`. */
   what: string
-  /** A short remark after the name. */
+  /** A short note after the name. */
   side?: ReactNode
-  /** The accounts that it can be shared with, in words; undefined if there are none. */
+  /** The accounts that it can be shared with, as text; undefined if there are none. */
   circle: string | undefined
-  /** Whether it is the open one; omitted if the list does not mark the open one. */
+  /** Whether this one is open; omitted if the list does not mark the open one. */
   isOpen?: boolean
   onOpen: () => void
   onRemoved?: () => void
 }
 
-/** One saved report or view: its name opens it; the owner can rename, share, and delete it. */
+/** A saved report or view. Its name opens it, and its owner can rename, share, and delete it. */
 export function SavedRow({ saved, what, side, circle, isOpen, onOpen, onRemoved, rename, share, remove }: Props) {
   const { id } = saved
   const [name, setName] = useState<string>()
   const row = useRef<HTMLLIElement>(null)
-  // A rename or a removal removes the focused control, so the focus moves to the panel around the list.
+  // Renaming or removing an entry also removes the focused control, so the focus moves to the panel around the list.
   const panel = () => row.current?.closest<HTMLElement>('[role="dialog"]')
   const endRename = () => {
     panel()?.focus()

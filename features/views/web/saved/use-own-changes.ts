@@ -1,6 +1,6 @@
 import { type Change, useChange } from '#kit/web/messages/use-change.ts'
 
-/** Changes that only the owner of something saved can make. */
+/** Changes that only the owner can make. */
 export interface OwnChanges {
   rename: Change<{ id: string; name: string }>
   share: Change<{ id: string; shared: boolean }>
@@ -13,7 +13,7 @@ interface Calls {
   remove: (input: { id: string }) => Promise<unknown>
 }
 
-/** @param what it is called in messages, such as `report` */
+/** @param what the name of the kind in messages, such as `report` */
 export function useOwnChanges(what: string, { list, change, remove }: Calls): OwnChanges {
   const failed = (done: string) => `The ${what} could not be ${done}.`
   const outdates = [list]
