@@ -1,51 +1,45 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#kit/server/db/schema.ts'
+import { feedFiles } from '#app/server/tables.ts'
 import type { Db } from '#kit/server/db/store.ts'
+import type { FeedFile } from '#kit/server/tables/fed-table.ts'
 import type { Place } from './data/small-places.ts'
 import type { TestViewer } from './servers/viewers.ts'
 
-type Table = keyof Database
-
-/** Tables whose rows belong to a ship-to, a customer, or a company. */
-const ofShipTo = ['ship_tos', 'orders', 'invoices', 'sales_lines'] as const
-const ofCustomer = [
-  'customers',
-  'customer_items',
-  'custom_prices',
-  'order_guides',
-  'group_members',
-  'employee_books',
-] as const
-const ofCompany = ['companies', 'warehouses', 'vendors', 'items', 'stock', 'substitutes', 'list_prices'] as const
-const ofOrder = ['order_lines', 'packages'] as const
-const emptied: readonly Table[] = [...ofShipTo, ...ofCustomer, ...ofCompany, ...ofOrder, 'package_events']
+/** The fed tables whose rows belong to a ship-to, to a customer, or to a company, or are part of another table's. */
+const replaced = feedFiles.filter(({ mode }) => mode === 'replace')
+const isPerson = ({ rows }: FeedFile) => rows === 'group' || rows === 'employee'
+const ofShipTo = replaced.filter((feed) => feed.columns.ship_to && !isPerson(feed))
+const ofPart = replaced.filter(({ columns, part }) => part && !columns.ship_to)
+const ofCustomer = replaced.filter(
+  (feed) => feed.columns.customer && !ofShipTo.includes(feed) && !ofPart.includes(feed),
+)
+const ofCompany = replaced.filter(({ columns }) => columns.company && !columns.customer)
+const emptied = [...ofShipTo, ...ofCustomer, ...ofCompany, ...ofPart].map(({ table }) => table)
 
 const listed = (sees: readonly Place[], code: (place: Place) => string) => sql.join([...new Set(sees.map(code))])
 
 /** Deletes every row of the distributor that the viewer may not see. @returns the number of rows per table */
 async function deleteForeign(db: Db, { sees }: TestViewer): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {}
-  const keep = async (table: Table, which: RawBuilder<boolean>) => {
+  const keep = async ({ table }: FeedFile, which: RawBuilder<boolean>) => {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} t where not (${which})`.execute(db)
     deleted[table] = Number(numAffectedRows)
   }
   const shipTos = listed(sees, ({ company, customer, shipTo }) => company + customer + shipTo)
   const customers = listed(sees, ({ company, customer }) => company + customer)
-  for (const table of ofShipTo) await keep(table, sql`t.company || t.customer || t.ship_to in (${shipTos})`)
-  for (const table of ofCustomer) await keep(table, sql`t.company || t.customer in (${customers})`)
-  for (const table of ofCompany) await keep(table, sql`t.company in (${listed(sees, ({ company }) => company)})`)
-  for (const table of ofOrder)
-    await keep(
-      table,
-      sql`exists (select 1 from orders o where o.company = t.company and o.customer = t.customer
-        and o.order_number = t.order_number and o.sequence = t.sequence)`,
-    )
-  await keep('package_events', sql`t.tracking_number in (select tracking_number from packages)`)
+  for (const feed of ofShipTo) await keep(feed, sql`t.company || t.customer || t.ship_to in (${shipTos})`)
+  for (const feed of ofCustomer) await keep(feed, sql`t.company || t.customer in (${customers})`)
+  for (const feed of ofCompany) await keep(feed, sql`t.company in (${listed(sees, ({ company }) => company)})`)
+  for (const feed of ofPart) {
+    const { of = '', columns = [] } = feed.part ?? {}
+    const same = columns.map((name) => sql`p.${sql.ref(name)} = t.${sql.ref(name)}`)
+    await keep(feed, sql`exists (select 1 from ${sql.table(of)} p where ${sql.join(same, sql` and `)})`)
+  }
   return deleted
 }
 
 /** The columns of a table that rows are written with. */
-async function writtenColumns(db: Db, table: Table): Promise<RawBuilder<unknown>> {
+async function writtenColumns(db: Db, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
     db,
@@ -55,9 +49,7 @@ async function writtenColumns(db: Db, table: Table): Promise<RawBuilder<unknown>
 
 /** Another company, which no viewer sees. */
 const twinCompany = '09'
-const withCompany = [...ofCompany, ...ofCustomer, ...ofShipTo, ...ofOrder].filter(
-  (table) => table !== 'group_members' && table !== 'employee_books',
-)
+const withCompany = replaced.filter((feed) => feed.columns.company && !isPerson(feed)).map(({ table }) => table)
 
 /**
  * Runs work while another company has the same customers, items, orders, and invoices under the same numbers as the

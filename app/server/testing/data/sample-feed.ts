@@ -2,13 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { loadFeed } from '#intake/server/loading/load.ts'
-import type { Database } from '#kit/server/db/schema.ts'
 import type { Store } from '#kit/server/db/store.ts'
+import { type TableRows, withExamples } from './example-rows.ts'
 
 /** A feed file's rows by column. */
 export type FeedRows = readonly Readonly<Record<string, string | number>>[]
-/** Rows of feed files, by table. */
-export type TableRows = { [Table in keyof Database]?: FeedRows }
 
 const cell = (value: string | number): string => {
   const text = String(value)
@@ -29,37 +27,35 @@ const order = { ...owner, order_number: '700001', sequence: '01' }
 const invoice = { ...owner, invoice_number: '800001' }
 const parcel = { carrier: 'UPS', tracking_number: '1Z999AA10123456784', ship_date: '2026-11-10' }
 
-/** A distributor with one of everything: the smallest complete feed. */
-export const sampleFeed: Readonly<Record<string, FeedRows>> = {
-  'companies.csv': [{ company, name: 'Harbor Supply' }],
-  'warehouses.csv': [{ company, warehouse: 'MAIN', name: 'Main warehouse' }],
-  'customers.csv': [
+const listed: TableRows = {
+  companies: [{ company, name: 'Harbor Supply' }],
+  warehouses: [{ company, warehouse: 'MAIN', name: 'Main warehouse' }],
+  customers: [
     { ...owner, name: 'Ann & Sons', warehouse: 'MAIN' },
     { company, customer: '100002', name: 'Bell "Bakery"', warehouse: 'MAIN' },
   ],
-  'ship_tos.csv': [{ ...owner, ship_to: '000011', name: 'Back door' }],
-  'customer_groups.csv': [{ group_id: 'GROUP1', name: 'Both' }],
-  'group_members.csv': [
+  ship_tos: [{ ...owner, ship_to: '000011', name: 'Back door' }],
+  customer_groups: [{ group_id: 'GROUP1', name: 'Both' }],
+  group_members: [
     { group_id: 'GROUP1', ...owner, ship_to: '000011' },
     { group_id: 'GROUP1', company, customer: '100002', ship_to: '' },
   ],
-  'employees.csv': [{ employee: 'EMP001', name: 'Rae', region: 'NORTH', role: 'rep' }],
-  'employee_books.csv': [{ employee: 'EMP001', ...owner }],
-  'vendors.csv': [{ company, vendor: 'V1', name: 'Vendor, Inc.' }],
-  'items.csv': ['85123A', '85123a', '0042'].map((item) => ({
+  employees: [{ employee: 'EMP001', name: 'Rae', region: 'NORTH', role: 'rep' }],
+  employee_books: [{ employee: 'EMP001', ...owner }],
+  vendors: [{ company, vendor: 'V1', name: 'Vendor, Inc.' }],
+  items: ['85123A', '85123a', '0042'].map((item) => ({
     company,
     item,
     description: `ITEM ${item}`,
     vendor: 'V1',
   })),
-  'customer_items.csv': [{ ...owner, item: '0042', customer_part: 'CP-1' }],
-  'order_guides.csv': [{ ...owner, guide: 'Kitchen', item: '0042', section: 'Dry storage', position: 1, par: '24.5' }],
-  'stock.csv': [{ company, item: '0042', warehouse: 'MAIN', stocked: 'S', on_hand: '12.50', scheduled_date: '' }],
-  'substitutes.csv': [{ company, item: '0042', substitute: '85123A', rank: '2', remark: 'other maker' }],
-  'list_prices.csv': [
+  customer_items: [{ ...owner, item: '0042', customer_part: 'CP-1' }],
+  stock: [{ company, item: '0042', warehouse: 'MAIN', stocked: 'S', on_hand: '12.50', scheduled_date: '' }],
+  substitutes: [{ company, item: '0042', substitute: '85123A', rank: '2', remark: 'other maker' }],
+  list_prices: [
     { company, item: '0042', sell_price: '1.2500', list_price: '2', pending_price: '', effective_date: '' },
   ],
-  'custom_prices.csv': [
+  custom_prices: [
     {
       ...owner,
       item: '0042',
@@ -71,16 +67,21 @@ export const sampleFeed: Readonly<Record<string, FeedRows>> = {
       expiration_date: '2026-12-31',
     },
   ],
-  'orders.csv': [
-    { ...order, ship_to: '000011', warehouse: 'MAIN', status: 'C', order_date: '2026-11-02', amount: '11.00' },
+  orders: [{ ...order, ship_to: '000011', warehouse: 'MAIN', status: 'C', order_date: '2026-11-02', amount: '11.00' }],
+  order_lines: [{ ...order, line: 1, item: '0042', quantity_ordered: 10, unit_price: '1.1' }],
+  packages: [{ ...order, ...parcel }],
+  package_events: [{ ...parcel, event: 1, event_date: '2026-11-11', event_time: '10:11:12' }],
+  invoices: [
+    {
+      ...invoice,
+      ship_to: '000011',
+      warehouse: 'MAIN',
+      invoice_date: '2026-11-10',
+      amount: '11.00',
+      balance: '-0.5',
+    },
   ],
-  'order_lines.csv': [{ ...order, line: 1, item: '0042', quantity_ordered: 10, unit_price: '1.1' }],
-  'packages.csv': [{ ...order, ...parcel }],
-  'package_events.csv': [{ ...parcel, event: 1, event_date: '2026-11-11', event_time: '10:11:12' }],
-  'invoices.csv': [
-    { ...invoice, ship_to: '000011', warehouse: 'MAIN', invoice_date: '2026-11-10', amount: '11.00', balance: '-0.5' },
-  ],
-  'sales_lines.csv': [1, 2, 3].map((line) => ({
+  sales_lines: [1, 2, 3].map((line) => ({
     ...invoice,
     line,
     invoice_date: '2026-11-10',
@@ -91,11 +92,16 @@ export const sampleFeed: Readonly<Record<string, FeedRows>> = {
     unit_price: '1.1',
     sales: '1.1000',
   })),
-  'accounts.csv': [
+  accounts: [
     { login_type: 'C', company, user_id: '100001', password_hash: hash, CanViewAR: 'Y', ViewAllShipTos: 'All' },
     { login_type: 'G', company: '', user_id: 'GROUP1', password_hash: hash, CanViewAR: '', ViewAllShipTos: '' },
   ],
 }
+
+/** A distributor with one of everything: the smallest complete feed. */
+export const sampleFeed: Readonly<Record<string, FeedRows>> = Object.fromEntries(
+  Object.entries(withExamples(listed, [owner])).map(([table, rows]) => [`${table}.csv`, rows]),
+)
 
 export type FeedContent = Readonly<Record<string, FeedRows | string | Buffer>>
 

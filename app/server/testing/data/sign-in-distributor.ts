@@ -1,4 +1,4 @@
-import type { TableRows } from './sample-feed.ts'
+import type { TableRows } from './example-rows.ts'
 
 const address = (company: string, customer: string) => ({ company, customer, country: 'US' })
 

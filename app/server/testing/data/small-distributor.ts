@@ -1,5 +1,6 @@
 import type { Store } from '#kit/server/db/store.ts'
-import { loadRows, type TableRows } from './sample-feed.ts'
+import { type TableRows, withExamples } from './example-rows.ts'
+import { loadRows } from './sample-feed.ts'
 import { customerPartOf, fedGuide, itemOf, numbersOf, type Place, places, vendorOf } from './small-places.ts'
 
 const all: Place[] = Object.values(places)
@@ -257,8 +258,10 @@ const pieces: TableRows[] = [
  * @returns the rows of every table
  */
 export function smallDistributor(): TableRows {
-  const tables = new Set(pieces.flatMap((piece) => Object.keys(piece) as (keyof TableRows)[]))
-  return Object.fromEntries([...tables].map((table) => [table, pieces.flatMap((piece) => piece[table] ?? [])]))
+  const tables = new Set(pieces.flatMap((piece) => Object.keys(piece)))
+  return withExamples(
+    Object.fromEntries([...tables].map((table) => [table, pieces.flatMap((piece) => piece[table] ?? [])])),
+  )
 }
 
 /** Loads an empty database through the feed importer. */
