@@ -61,7 +61,7 @@ test.describe('Under 600 px', () => {
     ['customer', '/PriceChanges'],
     ['group', '/ConsolidatedInventory?report=2.3.6&data=1.2.4&ran=yes'],
   ] as const)
-    test(`the first result of ${path} is above 320 px, and what chose it folds`, async ({ signIn }) => {
+    test(`the first result of ${path} is above 320 px, and its filters collapse`, async ({ signIn }) => {
       const page = await signIn(account)
       await onPhone(page)
       await page.goto(path)
@@ -99,7 +99,7 @@ test.describe('Under 600 px', () => {
   })
 })
 
-test('On a phone, Back returns to the card that the person left, in sight and with the focus', async ({ signIn }) => {
+test('On a phone, Back returns to the card that the user left, visible and focused', async ({ signIn }) => {
   const page = await signIn('customer')
   await onPhone(page)
   await page.goto('/DisplayOrder?orderStatus=A')

@@ -19,7 +19,7 @@ test('Rows are 30 px high, and headers 30 px, which fit two lines [APP-43]', asy
   expect([overflow, (await onOrder.boundingBox())?.height]).toEqual([0, 26])
 })
 
-test('What answers a search is on the screen without scrolling, at 1440 and at 1024 px [INV-13]', async ({
+test('The main columns of a search are visible without scrolling, at 1440 and at 1024 px [INV-13]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -118,7 +118,7 @@ test('The menu hides, moves, and resets columns, and the layout is saved for the
   await expect.poll(() => visibleHeaders(page)).toEqual(before)
 })
 
-test('Codes are in the self-hosted monospaced face, which the sign-in does not load', async ({
+test('Codes use the self-hosted monospaced font, which the sign-in page does not load', async ({
   signIn,
   page: signedOut,
 }) => {
@@ -135,7 +135,7 @@ test('Codes are in the self-hosted monospaced face, which the sign-in does not l
   await expect(item).toHaveCSS('font-size', '12.5px')
 })
 
-test('On a header, Shift moves the column and Alt changes its width; the pointer shows a text that is cut', async ({
+test('On a header, Shift moves the column and Alt changes its width; hovering shows truncated text', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -190,7 +190,7 @@ for (const [name, show] of Object.entries(states)) {
   })
 }
 
-test('Back returns to the row that the person left, in sight and with the focus', async ({ signIn }) => {
+test('Back returns to the row that the user left, visible and focused', async ({ signIn }) => {
   const page = await signIn('customer', '/DisplayOrder?orderStatus=A')
   const order = page.locator('.ag-row [col-id="order"]')
   await order.first().waitFor()

@@ -112,7 +112,7 @@ test.describe('hostile data', () => {
     })
   }
 
-  test('The check finds markup if there is any', async ({ page }) => {
+  test('The check detects planted markup', async ({ page }) => {
     await page.setContent('<p>"><img src=x onerror=alert(1)></p>')
     expect(await page.locator(alive).count()).toBe(1)
   })

@@ -51,7 +51,7 @@ test('Fingers find targets of 44 px', async ({ newTab }) => {
   expect(small).toEqual([])
 })
 
-test('A printed report leaves out its builder, and keeps its rows', async ({ signIn }) => {
+test('A printed report omits the builder and includes the rows', async ({ signIn }) => {
   const page = await signIn('customer', report)
   await expect(page.getByRole('columnheader', { name: 'Vendor Name' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Run Report' })).toBeVisible()

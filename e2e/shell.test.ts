@@ -125,7 +125,7 @@ test('? lists the keys in a dialog that Escape and Close dismiss; in a field it 
   await expect(sheet).toBeHidden()
 })
 
-test('A click on a screen that takes long to load is answered at once', async ({ newTab }) => {
+test('A click on a link to a slow screen gives immediate feedback', async ({ newTab }) => {
   const page = await newTab('customer', '/Home')
   await page.getByRole('heading', { level: 1 }).waitFor()
   let release = () => {}

@@ -16,7 +16,7 @@ function hand() {
   }
 }
 
-test('Two clicks and typing show whether an item is in stock, and where', async ({ signIn }) => {
+test('Two clicks and a search show whether an item is in stock, and where', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
   const { click, clicks } = hand()
   const box = page.getByRole('combobox', { name: 'Item, order, PO, invoice, or tracking number' })
@@ -38,7 +38,7 @@ test('One click shows when back orders are expected', async ({ signIn }) => {
   expect(clicks()).toBe(1)
 })
 
-test("Four clicks and typing save a month's invoices as PDFs", async ({ signIn }) => {
+test("Four clicks and a search save a month's invoices as PDFs", async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
   const { click, clicks } = hand()
   const year = new Date().getFullYear() - (new Date().getMonth() < 3 ? 1 : 0)

@@ -66,7 +66,7 @@ describe('the calls of the portal', () => {
   })
 })
 
-test('A price of one unit is shown with all its decimals, so that it times the quantity is the amount', () => {
+test('A unit price shows all of its decimals, so that price times quantity equals the amount', () => {
   const rounded = calls.flatMap(({ path, ...call }) => {
     const columns = ('columns' in call ? call.columns : []) as readonly Column[]
     const prices = columns.filter(({ key, header }) => /price/i.test(key + header) && !/average|extended/i.test(key))

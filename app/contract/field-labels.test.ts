@@ -108,7 +108,7 @@ describe('Messages about refused fields', () => {
     expect(faultsText([{ field, message }])).toBe(text)
   })
 
-  test('says the same thing once', () => {
+  test('shows each text once', () => {
     const message = 'is required'
     expect(faultsText(['loginid', 'pklogid', 'year'].map((field) => ({ field, message })))).toBe(
       `${unnamedFault}\nYear: is required`,

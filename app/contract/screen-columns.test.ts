@@ -26,7 +26,7 @@ test.each(lists)('%s declares each place on the screen once', (_, columns) => {
 /** Room for a mark with a word beside the number. */
 const withMark = ['QuantityOnHand']
 
-test('A number that answers is 72 to 96 px wide', () => {
+test('A main figure is 72 to 96 px wide', () => {
   for (const columns of [inventoryColumns, priceListColumns, orderColumns, invoiceColumns])
     for (const { key, format, priority, width } of columns as readonly Column[])
       if (isNumeric(format) && priority !== undefined && width !== undefined && !withMark.includes(key)) {

@@ -69,7 +69,7 @@ async function serve(): Promise<void> {
   if (isOwner) worker.start()
   const address = config.publicUrl ?? app.listeningOrigin
   process.stdout.write(`\nTrade Counter is at ${address}\n`)
-  if (!isOwner) process.stdout.write(`Mails, orders, and received feeds leave and arrive by ${programName} work\n`)
+  if (!isOwner) process.stdout.write(`Run ${programName} work to send mails and orders and to load received feeds\n`)
   for (const warning of [open, config.exposed ? tooStrong : undefined, ...config.warnings])
     if (warning !== undefined) process.stderr.write(`Warning: ${warning}\n`)
   if (config.demo) process.stdout.write(`${demoAccounts()}\n`)

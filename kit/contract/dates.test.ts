@@ -34,7 +34,7 @@ test.each([
   ['2024-02-29', '2023-02-28'],
   ['2025-02-28', '2024-02-28'],
   ['2026-11-20', '2025-11-20'],
-])('The year before %s has %s', (day, before) => expect(yearBefore(day)).toBe(before))
+])('A year before %s is %s', (day, before) => expect(yearBefore(day)).toBe(before))
 
 test('Months and years begin on their first day', () => {
   expect([monthStart('2024-02-29'), yearStart('2024-02-29')]).toEqual(['2024-02-01', '2024-01-01'])

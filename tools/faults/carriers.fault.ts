@@ -77,7 +77,7 @@ test.each(lies)(
   },
 )
 
-test('A carrier that answers about another parcel tells nothing about the one that was asked for [safety 23]', async () => {
+test('A carrier’s answer about another parcel says nothing about the requested one [safety 23]', async () => {
   standIn.behave(answers(200, upsUnderWay('1Z999AA10000000000')))
   const carriers = new Carriers(
     { ups: { clientId: 'id', clientSecret: 's', url: standIn.url }, fedex: undefined },

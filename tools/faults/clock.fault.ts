@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from '#app/server/testing/servers/ser
 /** Debian's faketime package changes the clock that a process sees. */
 const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 if (library === undefined)
-  process.stdout.write('faketime is missing: clocks are not tried (apt-get install faketime)\n')
+  process.stdout.write('faketime is missing: clocks are not tested (apt-get install faketime)\n')
 
 describe.skipIf(library === undefined)('Clocks:', () => {
   let database: TestDatabase
@@ -79,7 +79,7 @@ describe.skipIf(library === undefined)('Clocks:', () => {
     expect([...(await use.end()).keys()].toSorted()).toEqual(['call 200', 'refresh 200', 'sign-in 200'])
   })
 
-  test('A server whose clock is 2 hours ahead accepts no token that has expired for it, and no session that was ended elsewhere [safety 10, 11]', async () => {
+  test('A server whose clock is 2 hours ahead rejects tokens that have expired by its clock, and sessions that ended elsewhere [safety 10, 11]', async () => {
     const [right, ahead] = await Promise.all([startAt({ offset: '+0' }), startAt({ offset: '+7200' })])
     const statusAt = async ({ url }: ServerProcess, token: string) => {
       const query = 'companyNumber=01&customerNumber=100001'
@@ -98,7 +98,7 @@ describe.skipIf(library === undefined)('Clocks:', () => {
     expect(await statusAt(ahead, here.token)).toBe(401)
   })
 
-  test('A clock that jumps 20 minutes ahead and back signs nobody out: a refresh gives a token that works [safety 11]', async () => {
+  test('A clock that jumps 20 minutes ahead and back signs nobody out: a refresh returns a valid token [safety 11]', async () => {
     const file = join(folder, 'clock')
     writeFileSync(file, '+0\n')
     const server = await startAt({ file })

@@ -47,7 +47,7 @@ describe.skipIf(!mayMount)('A disk that is full:', () => {
 
     const state = () => store.session((session) => tableDigests((sql) => session.query(sql)))
 
-    test('a feed that finds no room says so and changes nothing, and the next one loads [safety 21, 25]', async () => {
+    test('a feed without enough space reports it and changes nothing, and the next one loads [safety 21, 25]', async () => {
       const admin = await openStore({ databaseUrl: cluster.url('postgres') })
       await admin.session((session) => session.query(`create tablespace small location '${disk?.folder}'`))
       await admin.session((session) => session.query('create database small tablespace small'))
@@ -71,7 +71,7 @@ describe.skipIf(!mayMount)('A disk that is full:', () => {
     let server: ServerProcess | undefined
     afterEach(() => server?.stop())
 
-    test('reads continue, no write is lost that was acknowledged, and writes work once there is room [safety 21]', async () => {
+    test('reads continue, no acknowledged write is lost, and writes work once there is space [safety 21]', async () => {
       const dataDir = disk?.folder ?? mkdtempSync(join(tmpdir(), 'unused-'))
       const store = await openStore({ dataDir })
       await migrate(store)

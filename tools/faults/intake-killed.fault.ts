@@ -106,7 +106,7 @@ afterAll(async () => {
   await rm(watched, { recursive: true, force: true })
 })
 
-test(`${kills} intakes killed in every phase: each is through or undone, and goes on once [safety 25]`, async () => {
+test(`${kills} loads killed in every phase: each is complete or undone, and continues once [safety 25]`, async () => {
   const counts: Record<string, number> = {}
   let isReading = true
   const reader = (async () => {

@@ -41,7 +41,7 @@ test('Two server processes restarted one after the other, for each step of a key
   }
 })
 
-test('A server that is stopped while people use it answers all of them, and exits with 0 [safety 22]', async () => {
+test('A server that is stopped while in use answers every request and exits with 0 [safety 22]', async () => {
   const server = await start(oldKey)
   const fleet = new Fleet([server, await start(oldKey)])
   try {

@@ -93,7 +93,7 @@ const faults: [string, ((socket: Socket) => void) | undefined][] = [
 ]
 
 test.each(faults)(
-  'A mail server that %s: an answer within 15 s, no attempt used up, and the mail arrives once it is back [safety 24]',
+  'A mail server that %s: the portal answers within 15 s, uses up no attempt, and sends the mail once the server is back [safety 24]',
   async (_what, behave) => {
     if (behave) await listen(behave)
     const browser = portal.browser()

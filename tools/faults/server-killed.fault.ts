@@ -66,7 +66,7 @@ async function kill(): Promise<void> {
   await server.gone
 }
 
-test(`A server killed ${kills} times during refreshes: whoever holds an acknowledged token stays signed in [safety 25]`, async () => {
+test(`A server killed ${kills} times during refreshes: a client with an acknowledged token stays signed in [safety 25]`, async () => {
   let session = await signIn('100001', password)
   let refreshes = 0
   for (let nth = 0; nth < kills; nth++) {
@@ -87,7 +87,7 @@ test(`A server killed ${kills} times during refreshes: whoever holds an acknowle
   expect(refreshes).toBeGreaterThan(kills)
 })
 
-test(`A server killed ${kills} times during password changes: exactly one password works, and it is the last acknowledged one or the one under way [safety 25]`, async () => {
+test(`A server killed ${kills} times during password changes: exactly one password works, either the last acknowledged one or the one in progress [safety 25]`, async () => {
   const user = '100001'
   let [acknowledged, underWay] = [password, password]
   let changes = 0

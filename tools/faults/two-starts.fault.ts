@@ -35,7 +35,7 @@ test('Three servers that start at once on an empty PostgreSQL database migrate i
   }
 })
 
-test('Two servers that start at once on one embedded database: one serves, the other says why not and exits with 3 [safety 26]', async () => {
+test('Two servers that start at once on one embedded database: one serves, the other prints the reason and exits with 3 [safety 26]', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'trade-counter-starts-'))
   const options = { dataDir }
   try {

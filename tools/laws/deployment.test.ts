@@ -30,7 +30,7 @@ describe('The Dockerfile', () => {
     expect(argumentsOf('HEALTHCHECK')).toEqual([expect.stringContaining('/readyz')])
   })
 
-  test('copies nothing that is made or secret into the build', () => {
+  test('copies no generated or secret files into the build', () => {
     const ignored = read('.dockerignore').trim().split('\n')
     for (const path of ['**/node_modules', '**/dist', '.git', 'data', 'secrets']) expect(ignored).toContain(path)
   })
@@ -91,7 +91,7 @@ describe.skipIf(!hasSystemd)('The systemd units', () => {
   const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { cwd: folder, encoding: 'utf8' })
   const paths = units.map((unit) => `./${unit.replace(/.*\//, '')}`)
 
-  test('are valid, and name programs that exist', () => {
+  test('are valid and name existing programs', () => {
     expect(units).toHaveLength(5)
     const { status, stderr } = analyze('verify', '--man=no', ...paths)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -99,7 +99,7 @@ describe.skipIf(!hasSystemd)('The systemd units', () => {
     expect(analyze('verify', '--man=no', './broken.service').status).not.toBe(0)
   })
 
-  test('confine the portal: systemd rates their exposure below 2 of 10', () => {
+  test('confine the portal: systemd rates the exposure below 2 of 10', () => {
     for (const path of paths.filter((name) => name.endsWith('.service'))) {
       const { status, stdout } = analyze('security', '--offline=true', '--no-pager', '--threshold=20', path)
       expect(status, stdout).toBe(0)

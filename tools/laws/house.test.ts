@@ -115,7 +115,7 @@ describe('the checks find planted violations', () => {
   })
 })
 
-test('The kit, the features, and the sides import only what the order of features.ts allows', () => {
+test('The kit, the features, and the sides follow the import order of features.ts', () => {
   expect(crossings(sources)).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('Every source file is on a side of the kit, a listed feature, or the applic
   expect(misplaced(sources)).toEqual([])
 })
 
-test('Every feature is listed with all that it registers', () => {
+test('Every feature is listed with everything that it registers', () => {
   expect(unlisted(sources)).toEqual([])
 })
 
@@ -135,7 +135,7 @@ test('SQL is only in queries.ts, kit/server/db/, and features/intake/server/', (
   expect(strayQueries(sources)).toEqual([])
 })
 
-test('Only the state machine opens carts and changes the states of orders', () => {
+test('Only the state machine creates carts and changes the states of orders', () => {
   const files = readEveryFile()
   expect(strayStates(files)).toEqual([])
   expect(strayStates(files.map((file) => ({ ...file, path: `x/${file.path}` })))).toEqual([`x/${stateMachine}`])

@@ -60,7 +60,7 @@ describe('docs/security/asvs.md', () => {
       expect(rows.filter((row) => row.level === level).map(({ id }) => id)).toEqual(standard[level])
   })
 
-  test('names only files that exist and titles of their tests, and says what is missing', () => {
+  test('names only existing files and titles of their tests, and says what is missing', () => {
     expect(rows.flatMap(faultsOf)).toEqual([])
   })
 

@@ -163,7 +163,7 @@ test('Every command of feed works, and every option', async () => {
   expect(options.filter((option) => !portal.words.has(option))).toEqual([])
 })
 
-test('It serves to others on PostgreSQL with every setting; accounts, passwords, and orders work', async () => {
+test('It serves other machines on PostgreSQL with every setting; accounts, passwords, and orders work', async () => {
   const database = await openDatabase()
   const settings = await settingsFor('exposed', database)
   await done(['migrate'], settings)
@@ -231,7 +231,7 @@ test('It serves to others on PostgreSQL with every setting; accounts, passwords,
   expect(await done(['orders', 'export', exported, ...format], settings)).toContain('1 order exported')
 })
 
-test('It makes and serves the demo on PGlite; search, PDF, backup, and restore work', async () => {
+test('It creates and serves the demo on PGlite; search, PDF, backup, and restore work', async () => {
   const data = portal.makeFolder('demo')
   const settings = demoSettings(data, String(await freePort()))
   const demo = await portal.serve(settings)

@@ -9,7 +9,7 @@ import { makeArchive, Unpacked } from './unpacked.ts'
 
 const { FORMER_ARCHIVE: formerArchive } = process.env
 if (formerArchive === undefined)
-  process.stdout.write('FORMER_ARCHIVE does not name the archive of an earlier release: the upgrade is not tried.\n')
+  process.stdout.write('FORMER_ARCHIVE does not name the archive of an earlier release: the upgrade is not tested.\n')
 
 const name = 'upgraded'
 const ownerUrl = inject('postgres').url.replace('{database}', name)
@@ -31,7 +31,7 @@ const example = { company: '01', customer: '100001' }
 const person = { user: example.customer, password, ...example }
 
 test.skipIf(formerArchive === undefined)(
-  'Servers of two releases serve side by side on one database, on the way to the new one and back [safety 27]',
+  'Servers of two releases share a database during an upgrade and a downgrade [safety 27]',
   async () => {
     await former.unpack(formerArchive ?? '')
     await present.unpack(await makeArchive())

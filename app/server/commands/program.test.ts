@@ -76,7 +76,7 @@ describe.concurrent('trade-counter', () => {
     expect((await run(['account', 'help'])).said).toMatch(/^trade-counter account <command>/)
   })
 
-  test('check names what an empty database lacks and changes nothing; migrate adds it; check is content', async () => {
+  test('check lists what an empty database lacks without changing it; after migrate, check passes', async () => {
     const env = { DATABASE_URL: urlOf(emptyName) }
     const before = await run(['check'], env)
     expect(before).toMatchObject({ code: 1, said: expect.stringContaining('applies 0001_distributor.sql, 0002') })
@@ -91,7 +91,7 @@ describe.concurrent('trade-counter', () => {
     })
   })
 
-  test('backup says what to install without pg_dump, and leaves nothing behind; restore wants a backup', async () => {
+  test('without pg_dump, backup says what to install and leaves nothing behind; restore requires a backup', async () => {
     const target = join(folder, 'backups')
     const env = { DATABASE_URL: migrated.options.databaseUrl ?? '' }
     const backup = await run(['backup', target], env)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-test('kill -9 of a worker in the middle of a load loses nothing: another one loads it once [safety 25]', async () => {
+test('kill -9 of a worker during a load loses nothing: another worker loads it once [safety 25]', async () => {
   const dataDir = await mkdtemp(join(memoryFolder(), 'two-roles-'))
   const shared = { DATABASE_URL: database.bothRoles.databaseUrl ?? '', DATA_DIR: dataDir, COLUMNAR: 'off' }
   const both = { ...shared, MIGRATE_DATABASE_URL: database.bothRoles.migrateDatabaseUrl ?? '' }

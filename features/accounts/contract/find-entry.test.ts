@@ -40,7 +40,7 @@ describe('Finding a customer among many', () => {
     expect(found.map(({ key }) => key)).toEqual(best.map(({ key }) => key))
   })
 
-  test('The beginning of any of several numbers counts, not of all', () => {
+  test('The start of any of several numbers matches', () => {
     const two: Entry[] = [
       { key: 'a word', codes: ['700001'], name: 'Pier 12', other: '' },
       { key: 'one beginning', codes: ['700099', '120000'], name: 'Beta', other: '' },

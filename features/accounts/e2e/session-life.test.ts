@@ -187,7 +187,7 @@ test('A renewal within a second of the last, which brings the same token, does n
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
 })
 
-test('A session that the server ended is over at the next call', async ({ page, context, allowErrors }) => {
+test('A session that the server has ended ends at the next call', async ({ page, context, allowErrors }) => {
   allowErrors(/401/)
   await signInByForm(page, accounts.group)
   await context.clearCookies()

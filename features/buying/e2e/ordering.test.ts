@@ -24,7 +24,7 @@ async function addAll(page: Page, count: number): Promise<void> {
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the cart' }).locator('> li')
 
-test('What runs out is ordered by keyboard: from the forecast and a count on a phone to the placed order', async ({
+test('Items that run out are ordered by keyboard: from the forecast and a count on a phone to the placed order', async ({
   signIn,
 }) => {
   // The account is fixed to ship-to 000002. Tests of other files would run beside this one, so none fills its cart.

@@ -27,7 +27,7 @@ async function someItems(page: Page): Promise<string[]> {
   return (await cells.allTextContents()).slice(0, 2)
 }
 
-test('What is typed while a line is being added stays, and so does the focus', async ({ signIn }) => {
+test('Input during the addition of a line is kept, and so is the focus', async ({ signIn }) => {
   const page = await signIn('customer', '/Purchase')
   const [first = '', second = ''] = await someItems(page)
   await openEmptyCart(page, '000005')
@@ -240,7 +240,7 @@ test('An X12 order fills an empty cart, and a faulty one says which segment is w
   }
   await page.getByRole('button', { name: 'Paste lines' }).click()
   await choose(order('x'))
-  const faults = page.getByRole('list', { name: 'What is wrong with the file' })
+  const faults = page.getByRole('list', { name: 'Errors in the file' })
   await expect(faults).toHaveText('Segment 5 (PO1): the quantity is x. A quantity is a number above 0, without a sign.')
   await expectAccessible(page)
   await choose(order('24'))

@@ -112,7 +112,7 @@ export const listRefusedOrders = listEndpoint({
 /** The latest few. */
 export const listUnsentCarts = listEndpoint({
   path: '/home/unsent-carts',
-  summary: "List one customer's carts that have lines and were not sent",
+  summary: "List one customer's unsent carts with lines",
   needs: flag('CanCreateOrders'),
   ...ofCustomer,
   feature: 'purchase',

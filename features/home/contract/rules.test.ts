@@ -38,7 +38,7 @@ test('Each tile opens its screen with the filter that shows its number', () => {
   expect(tileLinks.pastDue()).toEqual({ screen: 'accountsPayable', search: { view: 'detail', bucket: 'past-due' } })
 })
 
-test('The last 13 months end today and are compared with the same days a year before', () => {
+test('The last 13 months end today and are compared with the same days of the year before', () => {
   const months = lastMonths('2026-11-20')
   expect(months).toHaveLength(13)
   expect(months[12]).toEqual({ from: '2026-11-01', to: '2026-11-20', lastFrom: '2025-11-01', lastTo: '2025-11-20' })

@@ -91,7 +91,7 @@ test('Each row of the work list leads to its document, and its breadcrumb back',
   await expect(page.locator('.ag-row [col-id="itemNumber"]').first()).toHaveText(item)
 })
 
-test('One click shows which prices change within 30 days, with the old price, the new one, and what follows', async ({
+test('One click shows which prices change within 30 days, with the old and new price and the price kind', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/Home')
@@ -116,7 +116,7 @@ test('Home and Price Changes are usable by everybody', async ({ signIn }) => {
   await expectUsableByEverybody(page, '/PriceChanges')
 })
 
-test('A group sees its customers, worst first, and one click opens what the customer owes', async ({ page }) => {
+test('A group sees its customers, worst first, and one click opens a customer’s payables', async ({ page }) => {
   await signInByForm(page, accounts.group)
   await page.goto('/Home')
   const late = page.getByRole('region', { name: 'Customers past due' }).getByRole('listitem')
@@ -137,7 +137,7 @@ test('A group sees its customers, worst first, and one click opens what the cust
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText(`Current Balance ${owed}`)
 })
 
-test('A part without its right is neither shown nor requested', async ({ signIn }) => {
+test('A part that the viewer may not see is neither shown nor requested', async ({ signIn }) => {
   const page = await signIn('restricted')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

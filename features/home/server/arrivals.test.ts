@@ -119,7 +119,7 @@ onDatabase((database, open) => {
       ])
     })
 
-    test('What shipped up to five days ago, is due today, or ships within a week from today is on its way, and not late', async () => {
+    test('Orders that shipped up to five days ago, are due today, or ship within a week are on their way and not late', async () => {
       const { db } = counter.store
       const at = { ship_to: '000012' }
       const due = order('000011', '2026-11-17', { ...at, carrier: 'UPS' })
@@ -161,7 +161,7 @@ onDatabase((database, open) => {
       ])
     })
 
-    test('Without the right to track, arrivals tell nothing of parcels', async () => {
+    test('Without the right to track, arrivals reveal nothing about parcels', async () => {
       const viewer = counter.viewer('C')
       await counter.setFlags(viewer, { ...allFlags, CanViewUPSTrackingInfo: 'N' })
       const rows = await ask('listArrivals')

@@ -70,7 +70,7 @@ onDatabase((database, open) => {
       }
     }
 
-    test('A group sees its customers, the one with the most past due first, limited to its ship-tos', async () => {
+    test('A group sees its customers, highest past-due balance first, limited to its ship-tos', async () => {
       const { rows } = await ask('listLateCustomers', 'G')
       expect(rows).toEqual([
         {
@@ -84,7 +84,7 @@ onDatabase((database, open) => {
       ])
     })
 
-    test('An employee sees the customers in the book, whole', async () => {
+    test('An employee sees the customers in the book, with all ship-tos', async () => {
       const { rows } = await ask('listLateCustomers', 'E')
       expect(rows.map((row) => [row.CustomerNumber, row.PastDueBalance, row.DaysPastDue])).toEqual([
         ['100001', 950, 31],
@@ -110,7 +110,7 @@ onDatabase((database, open) => {
       ])
     })
 
-    test('Customers have no list of customers', async () => {
+    test('A customer’s account has no list of customers', async () => {
       for (const call of ['listLateCustomers', 'listFewerPurchases'] as const)
         expect((await ask(call, 'C')).status).toBe(403)
     })

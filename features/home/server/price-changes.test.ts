@@ -98,7 +98,7 @@ onDatabase((database, open) => {
         ),
       )
 
-    test('A change tells the old price, the new one, the difference, and what follows', async () => {
+    test('A change has the old price, the new price, the difference, and the price kind', async () => {
       expect(told(await changes())).toEqual([
         'ENDS 2026-12-01 3 5 2 66.7 List price',
         'BOTH 2026-12-01 6 9 3 50 List price',
@@ -132,7 +132,7 @@ onDatabase((database, open) => {
       ])
     })
 
-    test('Without the right to the price list, no list price is told', async () => {
+    test('Without the right to the price list, no list price is revealed', async () => {
       expect(told(await changes({}, { CanViewPriceList: 'N' }))).toEqual([
         'NEXT 2026-12-01 10 12.5 2.5 25 Contract price',
         'OVER 2026-12-01 8 10 2 25 Contract price',

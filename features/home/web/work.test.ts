@@ -43,7 +43,7 @@ test('Invoices past due or due within a week are work, and each leads to its ord
   })
 })
 
-test('A back order tells when it is expected, and is late after that', () => {
+test('A back order shows when it is expected, and is late after that', () => {
   const expected = (Expected: string | null) =>
     backOrderItems([{ ...order, Expected, Description: 'CUP FOAM', Lines: 3 }], reader)[0]
   expect(expected('2026-12-02')).toMatchObject({
@@ -58,7 +58,7 @@ test('A back order tells when it is expected, and is late after that', () => {
   expect(expected(null)).toMatchObject({ mark: { text: 'no date yet' }, figure: '' })
 })
 
-test('A refused order says why, and what it would have cost', () => {
+test('A refused order shows the reason and its amount', () => {
   const row = { Reference: 'W7', Since: '2026-11-19', PoNumber: 'P1', ShipToName: 'Harbor Hotels - Pier' }
   const refused = (Amount: number | null) => refusedItems([{ ...row, Reason: 'No budget', Amount }], reader)[0]
   expect(refused(253.56)).toMatchObject({

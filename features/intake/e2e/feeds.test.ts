@@ -79,10 +79,7 @@ test('Administrators see loads and their faults, and roll one back by typing its
   await expect(page.getByRole('gridcell', { name: 'Rolled back' })).toBeVisible()
 })
 
-test('Administrators have the kept files of a pushed load loaded by typing its confirmation', async ({
-  page,
-  portal,
-}) => {
+test('Administrators load the stored files of a pushed load by typing its confirmation', async ({ page, portal }) => {
   const pushed = await fetch(`${portal.url}/api/feeds/sales_lines`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv' },

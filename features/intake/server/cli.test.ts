@@ -46,7 +46,7 @@ describe('npm run feed', () => {
     expect(await digest()).toEqual(before)
   })
 
-  test('rolls the last load back once confirmed, and says what that undoes', async () => {
+  test('rolls the last load back after a confirmation, and lists what that undoes', async () => {
     const before = await digest()
     await feed(database, await folderOf({ 'vendors.csv': [{ company: '01', vendor: 'V1', name: 'Other' }] }))
     const asked = await feed(database, 'rollback')
@@ -81,7 +81,7 @@ describe('npm run feed', () => {
     expect(await outcome()).toMatchObject({ result: 'refused', rows: [], faults })
   })
 
-  test('refuses a folder that lost rows, shows what would change, and loads exactly that with --confirm', async () => {
+  test('refuses a folder with too few rows, shows what would change, and loads exactly that with --confirm', async () => {
     const header = `${Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()}\n`
     const dir = await folderOf({ 'sales_lines.csv': header, 'employees.csv': sampleFeed['employees.csv'] ?? '' })
     const before = await digest()

@@ -29,7 +29,7 @@ export async function findAlerts({ store, clock, config }: Watched): Promise<Ale
       subject: `Data load ${load} ${what}`,
       lines: [
         `Load ${load} by ${by} ${what} at ${time(ended)}${faults > 0 ? `, with ${counted(faults, 'fault')}` : ''}. The portal shows the previous data.`,
-        'The screen Data Loads says why.',
+        'The Data Loads screen shows the reason.',
       ],
     }
   })
@@ -49,7 +49,7 @@ export async function findAlerts({ store, clock, config }: Watched): Promise<Ale
         topic: `feed late ${kind} ${last.toISOString()}`,
         subject: `Data for ${kind} is late`,
         lines: [
-          `${file} is expected ${rhythmText(everyMinutes)}. The last data is of ${time(last)}, late by ${durationText(lateMinutes)}.`,
+          `${file} is expected ${rhythmText(everyMinutes)}. The data is from ${time(last)}, late by ${durationText(lateMinutes)}.`,
         ],
       }
     })

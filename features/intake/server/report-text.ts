@@ -47,7 +47,7 @@ function lossLines(losses: readonly Loss[]): string[] {
   if (losses.length === 0) return []
   return [
     '',
-    'Who loses sight of rows',
+    'Who can no longer see rows',
     ...losses.flatMap(({ file, who, count, losingAll, rows, accounts, most }) => [
       `  ${file}: ${counted(count, who)} (${counted(accounts, 'account')}), ${counted(rows, 'row')}; ` +
         `${losingAll === 0 ? 'nobody loses' : `${counted(losingAll, who)} ${losingAll === 1 ? 'loses' : 'lose'}`} every row`,

@@ -53,7 +53,7 @@ export const readItem = listEndpoint({
 export const listItemStock = listEndpoint({
   ...shared,
   path: '/item/stock',
-  summary: 'List what each warehouse has of an item',
+  summary: 'List the stock of an item by warehouse',
   needs: flag('CanViewInventory'),
   data: ['stock'],
   columns: itemStockColumns,
@@ -64,7 +64,7 @@ export const listItemStock = listEndpoint({
 export const listItemMonths = listEndpoint({
   ...shared,
   path: '/item/months',
-  summary: 'List what one customer bought of an item by month',
+  summary: "List one customer's purchases of an item by month",
   needs: salesNeeds,
   data: ['sales_lines'],
   columns: itemMonthColumns,
@@ -108,7 +108,7 @@ export const listItemParcels = listEndpoint({
 export const listSubstitutes = listEndpoint({
   ...shared,
   path: '/item/substitutes',
-  summary: 'List what one customer may buy instead of an item',
+  summary: 'List the substitutes of an item for one customer',
   needs: itemNeeds,
   data: ['stock', 'list_prices', 'custom_prices'],
   columns: substituteColumns,
@@ -117,7 +117,7 @@ export const listSubstitutes = listEndpoint({
 
 export const searchTrackedItems = listEndpoint({
   path: '/item/search',
-  summary: "Search one customer's items with what it bought of them",
+  summary: "Search one customer's items with its purchases",
   needs: flag('CanViewSales'),
   scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
   input: z.object({ identityKey, companyNumber, customerNumber, ...itemSearchFields }).check(textWithType),

@@ -4,7 +4,9 @@ import { expect, test } from '#e2e/kit/test.ts'
 
 const search = '/ItemTracking?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes&sort=-quantity'
 
-test('Item Tracking leads to the item page, whose figures open their lines, and back [SIL-03]', async ({ signIn }) => {
+test('Item Tracking opens the item page, figures there open their lines, and Back returns [SIL-03]', async ({
+  signIn,
+}) => {
   const page = await signIn('customer', search)
   const link = page.locator('.ag-row [col-id="item"] a').first()
   const item = (await link.textContent()) ?? ''
@@ -40,7 +42,7 @@ test('Item Tracking leads to the item page, whose figures open their lines, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Item ${item}`)
 })
 
-test('An item number in a grid opens its page from the keyboard; an unknown item is said in words', async ({
+test('An item number in a grid opens its page from the keyboard; an unknown item gets a message', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/PriceList?searchWord=towel&searchWordType=DS&searched=yes')

@@ -94,7 +94,7 @@ onDatabase((database, open) => {
       })
     })
 
-    test('Without a contract price, the list price counts, now and next', async () => {
+    test('Without a contract price, the list price applies, now and next', async () => {
       const [row] = await ask('readItem', other)
       expect(row).toMatchObject({
         ...{ price: 33.17, priceKind: 'List price', priceSource: null, priceEnds: null },
@@ -109,7 +109,7 @@ onDatabase((database, open) => {
       expect((await ask('readItem', item))[0]).toMatchObject({ price: 5, nextPrice, nextDate })
     })
 
-    test('Each of the last 48 months has what was bought and the price paid, without credits', async () => {
+    test('Each of the last 48 months has purchases and prices paid, without credits', async () => {
       const rows = await ask('listItemMonths', 'NEW')
       expect(rows).toHaveLength(48)
       expect(rows[0]).toEqual({

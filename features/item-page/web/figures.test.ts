@@ -40,7 +40,7 @@ test('What is available counts every warehouse and names the home warehouse', ()
   expect(onHandFigure([place('A', null, 0, null)])).toBeUndefined()
 })
 
-test('The next receipt is the earliest one that is not past and brings something', () => {
+test('The next receipt is the earliest one in the future with a quantity', () => {
   const rows = [place('A', 0, 5, '2026-11-22'), place('B', 0, 7, '2026-12-02'), place('C', 0, 0, '2026-11-24')]
   const notes = ['Next on 12/02/2026', '5 for A']
   expect(onOrderFigure(rows, today)).toEqual({ title: 'On order', value: '12', notes })
@@ -59,7 +59,7 @@ test('The price has its source, unit, and end, and the next price its date', () 
   expect(nextPriceFigure(priced({ nextPrice: null }))).toBeUndefined()
 })
 
-test('Purchases are those of 12 months next to the 12 before, without dollars for viewers who may not see them', () => {
+test('Purchases of 12 months are beside those of the 12 before, without dollars for viewers who may not see them', () => {
   const rows = [...Array.from({ length: 12 }, () => month(1, 2.5)), ...Array.from({ length: 12 }, () => month(3, 9))]
   expect(boughtFigure(rows, today)).toEqual({
     figure: { title: 'Bought in 12 months', value: '12', notes: ['$30.00', '36 in the 12 months before'] },
@@ -69,7 +69,7 @@ test('Purchases are those of 12 months next to the 12 before, without dollars fo
   expect(boughtFigure([month(1, null)], today).figure.notes).toEqual(['0 in the 12 months before'])
 })
 
-test('Open orders say what is back ordered and what comes next', () => {
+test('Open orders show back-ordered quantities and the next delivery', () => {
   const order = { shipTo: '', shipToName: '', poNumber: '', type: '', orderDate: '', reserved: 0, unitPrice: 1 }
   const line = (ordered: number, backOrdered: number, expected: string | null) => ({
     ...{ ...order, order: '', orderNumber: '', sequence: '', ordered, backOrdered, expected },

@@ -2,7 +2,7 @@ import { expectAccessible } from '#e2e/kit/accessible.ts'
 import { pressExport } from '#e2e/kit/export-menu.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
-test('Customer part and item exclude each other, unless one is All [CPRICE-01, CPRICE-04, CPRICE-05, CPRICE-06, CPRICE-07, CPRICE-08]', async ({
+test('Customer part and item are mutually exclusive, unless one is All [CPRICE-01, CPRICE-04, CPRICE-05, CPRICE-06, CPRICE-07, CPRICE-08]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/CustomerPrice')

@@ -46,7 +46,7 @@ test('The summary shows the buckets and their Total as a grid, and only the buck
   )
 })
 
-test('The chart tells what is due, past due, and over 60 days, also without colors, and the details when each invoice is due', async ({
+test('The chart shows amounts due, past due, and over 60 days, also without colors, and the details show each due date', async ({
   signIn,
 }) => {
   const page = await signIn('customer')

@@ -133,7 +133,7 @@ export const readInvoiceHead = listEndpoint({
 /** One row, or none if the invoice doesn't exist. */
 export const readInvoiceTotals = listEndpoint({
   path: '/customerOrder/invoiceTotals',
-  summary: 'Get how an invoice adds up',
+  summary: 'Get the totals of an invoice',
   needs: seesOrders,
   scope: viewerScope(),
   input: oneInvoice,

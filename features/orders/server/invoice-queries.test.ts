@@ -114,7 +114,7 @@ onDatabase((database, open) => {
       ])
     })
 
-    test('adds up: merchandise, freight, tax, and the rest make the total', async () => {
+    test('merchandise, freight, tax, and the rest add up to the total', async () => {
       const [{ merchandise, freight, tax, other, total, ...invoice }] = (
         await buyer.get(readInvoiceTotals.path, asked)
       ).json()

@@ -20,7 +20,7 @@ onDatabase((name, open) => {
     })
     afterAll(() => counter.app.close())
 
-    test('lists those that the books do not have yet, and neither drafts nor those that wait', async () => {
+    test('lists orders that are not in the books yet, but neither drafts nor waiting orders', async () => {
       const found = await list({ shipToNumber: shipTo })
       expect(found).toEqual([
         expect.objectContaining({ reference, state: 'sent', orderNumber: '', sentBy: customer, receivedOn: null }),

@@ -103,7 +103,7 @@ onDatabase((database, open) => {
     const account = { companyNumber: '01', customerNumber: '100001', loginType: 'C' }
 
     test.each(numbers)(
-      'Order %j leads as %j from the search to its lines, parcels, and invoice',
+      'Order %j opens as %j from the search to its lines, parcels, and invoice',
       async (fed, shown) => {
         const found = await list('/customerOrder/orderDetailsHeader', { ...account, orderSearchNumber: fed })
         expect(found).toContainEqual(expect.objectContaining({ orderNumber: shown, order: `${shown}-00` }))

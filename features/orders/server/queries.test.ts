@@ -102,7 +102,7 @@ onDatabase((database, open) => {
       expect(await found(asked)).toBe(expected)
     })
 
-    test('An open order is expected when its last line is, and a shipped one when its last parcel is due', async () => {
+    test('An open order is expected with its last line, and a shipped one with its last parcel', async () => {
       const expected = async () =>
         Object.fromEntries((await search({ orderStatus: 'A' })).map((row) => [row.order, row.expectedDate]))
       expect(await expected()).toEqual({
@@ -172,7 +172,7 @@ onDatabase((database, open) => {
       expect(csv.body).not.toMatch(/Price|Amount|1\.0035/)
     })
 
-    test('Lines show what buyers need, in line order [ODET-17, ODET-18, API-34]', async () => {
+    test('Lines have the columns that buyers need, in line order [ODET-17, ODET-18, API-34]', async () => {
       const asked = { companyNumber: '01', orderNumber: '471', orderSequenceNumber: '0', sellingloc: 'NE1' }
       const rows = (await buyer.get(linesCall.path, asked)).json()
       expect(rows.map((row: { partNumber: string }) => row.partNumber)).toEqual(['IT1', 'IT2'])

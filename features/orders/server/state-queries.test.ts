@@ -120,7 +120,7 @@ onDatabase((database, open) => {
       })
 
       test.each(orderStates.filter((to) => to !== state))(
-        'and %s: the database keeps the same rule [safety 36]',
+        'and %s: the database enforces the same rule [safety 36]',
         async (to) => {
           const isServed = served.some(
             (name) => transitions[name].to === to && [...transitions[name].from].some((from) => from === state),

@@ -76,7 +76,7 @@ test('Each filter is described in words and can be removed', () => {
   expect(filterParts(nothing, '').map(({ value }) => value)).toEqual(['All'])
 })
 
-test('The status All leaves out no rows, but a PO of the same name does', () => {
+test('The status All excludes no rows, but a PO of that name does', () => {
   const filter: OrderFilter = { ...clearedFilter, orderStatus: 'A', poNumber: 'All' }
   expect(activeParts(filter, filterParts(filter, '')).map(({ label }) => label)).toEqual(['PO contains'])
 })

@@ -69,7 +69,7 @@ test.each([
   ['2025-07-01', '2025-09-29', '07/01 - 09/29/2025'],
   ['2025-12-01', '2026-01-31', '12/01/2025 - 01/31/2026'],
   ['2025-12-05', '2025-12-05', '12/05/2025'],
-])('From %s to %s is called %s', (from, to, name) => {
+])('From %s to %s has the name %s', (from, to, name) => {
   expect(rangeName(from, to)).toBe(name)
 })
 
@@ -88,7 +88,7 @@ test('A date is parsed as entered and as sent', () => {
 })
 
 test.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])(
-  'A whole month is called %s 2026',
+  'A whole month has the name %s 2026',
   (name) => {
     const month = String(new Date(`1 ${name} 2026`).getMonth() + 1).padStart(2, '0')
     const days = new Date(2026, Number(month), 0).getDate()

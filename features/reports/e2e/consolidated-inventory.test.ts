@@ -53,7 +53,7 @@ test('The tabs are in order, and only the initial choices are checked [CINV-01, 
   await expectAccessible(page)
 })
 
-test('Choosing a row unchecks All, and checking All clears the choice [CINV-18, CINV-19]', async ({ signIn }) => {
+test('Selecting a row unchecks All, and checking All clears the selection [CINV-18, CINV-19]', async ({ signIn }) => {
   const page = await signIn('group', path)
   for (const what of ['Customers', 'Vendors']) {
     await tab(page, what).click()

@@ -54,7 +54,7 @@ test('Show Columns runs its checks on the choices before and after a run, and be
   expect(checkShown(checked, codec.first, draft)).toEqual({ fault: '', missing })
 })
 
-test('An address that would show figures without names shows the whole report', () => {
+test('An address with only figures, and no names, shows the whole report', () => {
   const shown = (show: string) => codec.shown({ ...ran, show })
   expect(shown('2-1')).toEqual(['dimVend', 'meaQTY'])
   expect(shown('1-')).toEqual(['dimVend', 'meaQTY'])

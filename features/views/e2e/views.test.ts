@@ -110,7 +110,7 @@ test('Another account of the same customer opens a shared view and cannot change
   await expect(header(other, 'Warehouse')).toBeVisible()
 })
 
-test('A screen opens from the navigation with its start view, and Original leads out of it', async ({ signIn }) => {
+test('A screen opens from the navigation with its start view, and Original leaves it', async ({ signIn }) => {
   const page = await signIn('restricted', cups)
   await saveAs(page, 'Cups')
   await views(page).click()
@@ -137,7 +137,7 @@ test('A screen opens from the navigation with its start view, and Original leads
   await remove(page, 'Cups')
 })
 
-test('A view that no longer fits opens with what fits, and says so', async ({ signIn }) => {
+test('A view that no longer fits opens its remaining parts with a notice', async ({ signIn }) => {
   const page = await signIn('customer')
   await page.goto(`${cups}&color=red&qualifier=nearly&sort=Gone,PartDescription`)
   await saveAs(page, 'Old cups')

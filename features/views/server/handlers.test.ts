@@ -133,7 +133,7 @@ onDatabase((database, open) => {
       expect(await status('G', 'startWithView', { screen: 'displayOrders', id: elsewhere })).toBe(403)
     })
 
-    test('A deleted view is no start', async () => {
+    test('A deleted view is no longer the start view', async () => {
       const id = await save('C')
       await ask('C', 'startWithView', { screen: 'displayOrders', id })
       expect(await status('C', 'deleteView', { id })).toBe(200)

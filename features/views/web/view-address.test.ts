@@ -37,7 +37,7 @@ test('A view opens for the customer on the screen and replaces every filter', ()
   expect(openedAddress(order, document, view('find=cup&order=1'))).toEqual({ order: '004711', find: 'cup', saved: '7' })
 })
 
-test('The original screen has no filters, and says so where a start view exists', () => {
+test('The original screen has no filters, and its address says so if a start view exists', () => {
   const search = { ...here, find: 'cup' }
   expect(openedAddress(search, list)).toEqual({ [linkedField]: '01-100001', 'back.find': 'a' })
   expect(openedAddress(search, list, undefined, true)).toMatchObject({ saved: 'original' })

@@ -47,7 +47,7 @@ test.each([
   [0.00005, '$0.0001'],
   [1234, '$1,234.00'],
   [-0.125, '-$0.125'],
-])('A price of %s shows as %s: with the decimals that it has, at least two and at most four', (value, shown) => {
+])('A price of %s shows as %s: with its decimals, at least two and at most four', (value, shown) => {
   expect(formatPrice(value)).toBe(shown)
 })
 

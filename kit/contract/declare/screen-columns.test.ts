@@ -38,7 +38,7 @@ test('A card has its title, keys, figure, and three pairs by priority, and the r
   expect(keys(more)).toEqual(['Price', 'Pack', 'Value'])
 })
 
-test('Without the declared figure, the first number takes its place', () => {
+test('If the declared figure is missing, the first number replaces it', () => {
   const without = inScreenOrder(list).filter(({ key }) => key !== 'OnHand')
   expect(cardContent(without).figure?.key).toBe('OnOrder')
 })

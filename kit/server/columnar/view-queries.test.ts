@@ -50,7 +50,7 @@ test('A query without a condition reads only rows in scope from the copy, from e
 })
 
 test.each([undefined, 'EMP001-NE'])(
-  'Whoever the account is, and whatever book it chose (%s), a statement finds the rows of its scope',
+  'Whatever the account and the chosen book (%s), a statement finds the rows of its scope',
   async (employee) => {
     const read = await openCopy()
     const found = (accountId: number) =>

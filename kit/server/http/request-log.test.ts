@@ -18,7 +18,7 @@ async function logOf(urls: readonly string[]): Promise<Record<string, unknown>[]
   return lines
 }
 
-test('A request is one line with its path, status, and who asked for whom, and without its query or headers', async () => {
+test('A request is logged as one line with its path, status, viewer, and customer, but without its query or headers', async () => {
   const lines = await logOf(['/orders?token=secret'])
   expect(lines).toEqual([
     expect.objectContaining({

@@ -83,7 +83,7 @@ eachDatabase((name, open) => {
       expect(ran).toEqual(wanted)
     })
 
-    test('a job that is tried again holds up its lane; one that has failed for good does not', async () => {
+    test('a job that is retried blocks its lane; one that has failed permanently does not', async () => {
       const run = async ({ data }: { data: Record<string, unknown> }) => {
         ran.push(data.nth)
         if (data.nth === 1) throw new JobError('no way')
@@ -104,7 +104,7 @@ eachDatabase((name, open) => {
       ])
     })
 
-    test('a job that asks for another run gets it after a pause, and has not failed', async () => {
+    test('a job that requests another run gets it after a pause, and has not failed', async () => {
       const outcomes = ['again', 'done'] as const
       const worker = workerOf({ note: { run: async ({ attempt }) => outcomes[attempt - 1] ?? 'done' } })
       await sendJob(store.db, 'note', { nth: 1 })
@@ -117,7 +117,7 @@ eachDatabase((name, open) => {
       expect(reported).toEqual([])
     })
 
-    test('an error that no further attempt can mend fails at once; of others only the code is kept', async () => {
+    test('a final error fails at once; of other errors, only the code is stored', async () => {
       const errors = [new JobError('refused', { isFinal: true }), Object.assign(new Error('secret'), { code: 'EAWAY' })]
       const run = async () => {
         throw errors.shift()
@@ -141,7 +141,7 @@ eachDatabase((name, open) => {
       expect(await statesOf()).toEqual([['done', 2, null]])
     })
 
-    test('a job whose workers die each time is given up after its attempts', async () => {
+    test('a job whose workers die each time fails after its last attempt', async () => {
       await sendJob(store.db, 'note', { nth: 1 })
       for (const _ of [1, 2]) {
         await claim()
@@ -151,7 +151,7 @@ eachDatabase((name, open) => {
       expect(await statesOf()).toEqual([['failed', 3, 'ended 2 times without a result']])
     })
 
-    test('a long job keeps its lease; one that was taken over hears that', async () => {
+    test('a long job keeps its lease; one that was taken over is aborted', async () => {
       await sendJob(store.db, 'note', { nth: 1 })
       let heard: unknown
       const run = (_job: unknown, signal: AbortSignal) =>
@@ -193,7 +193,7 @@ eachDatabase((name, open) => {
       ])
     })
 
-    test('what is due at intervals runs at the start, and again after each interval', async () => {
+    test('recurring jobs run at the start and after each interval', async () => {
       const worker = workerOf({
         tick: {
           every: 3600,
@@ -211,7 +211,7 @@ eachDatabase((name, open) => {
       await expect.poll(() => ran).toEqual(['tick', 'tick'])
     })
 
-    test('what a dead worker had under way at an interval runs again, and has not failed', async () => {
+    test('a recurring job of a dead worker runs again, and has not failed', async () => {
       const tick: JobKinds = { tick: { every: 3600, run: async () => 'done' } }
       await sendJob(store.db, 'tick', {}, { topic: 'schedule' })
       await claimJob(store.db, ['tick'], 0)
@@ -265,7 +265,7 @@ eachDatabase((name, open) => {
       expect(await statesOf()).toHaveLength(1)
     })
 
-    test('counts what is due, tried in vain, and failed, by kind', async () => {
+    test('counts due, retried, and failed jobs by kind', async () => {
       const run = async () => {
         throw new JobError('no', { isFinal: true })
       }
@@ -279,7 +279,7 @@ eachDatabase((name, open) => {
       ])
     })
 
-    test('the server sends jobs whoever asks, sees how they stand, and neither reads, claims, nor ends them', async () => {
+    test('the server queues jobs for any caller and sees their states, but can neither read, claim, nor end them', async () => {
       const serving = servingStoreOf(store)
       const id = await sendJob(serving.db, 'note', { nth: 1 }, { lane: 'feeds', topic: 'same' })
       await sendJob(serving.db, 'note', { nth: 2 }, { lane: 'feeds', topic: 'same' })

@@ -90,7 +90,7 @@ export class Worker {
         while (!this.#stop.signal.aborted && (await this.#claimNext()));
         this.#isAway = false
       } catch (error) {
-        if (!this.#isAway) this.#options.report(error, 'the database of the jobs is away', {})
+        if (!this.#isAway) this.#options.report(error, 'the database of the jobs is unreachable', {})
         this.#isAway = true
       }
       await this.#pause()

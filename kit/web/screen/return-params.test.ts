@@ -9,7 +9,7 @@ test('A search is restored exactly, from any number of steps away', () => {
   expect(fromReturnParams(tracking)).toEqual(search)
 })
 
-test('The customer is not carried: every address names the one that is shown', () => {
+test('The customer is not carried: every address names the displayed one', () => {
   expect(toReturnParams({ poNumber: 'a', viewing: '01-100001' })).toEqual({ 'back.poNumber': 'a' })
 })
 

@@ -27,7 +27,7 @@ onDatabase((name, open) => {
     })
     afterAll(() => counter.app.close())
 
-    test('accepts sent orders over HTTP, and they are in the books a minute later, also after a restart', async () => {
+    test('accepts sent orders over HTTP and books them a minute later, also after a restart', async () => {
       const run = async (kinds: JobKinds, job: Pick<Job, 'kind' | 'data'>) =>
         kinds[job.kind]?.run({ ...job, jobId: 0, attempt: 1 }, new AbortController().signal)
       await run(erp(), { kind: 'stand-in ERP', data: {} })

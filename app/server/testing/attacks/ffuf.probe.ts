@@ -21,7 +21,7 @@ describe.skipIf(!ffuf)('ffuf', () => {
   })
 
   // The sample proxies hide the health checks.
-  test('finds nothing at the root but the version and the health checks, which the proxies hide', async () => {
+  test('finds only the version and the health checks at the root, and the proxies hide those', async () => {
     const { found, said } = await discover(`${target.url}/`, { all: true })
     expect(found, said).toEqual(['200 livez', '200 readyz', '200 version.json'])
   })

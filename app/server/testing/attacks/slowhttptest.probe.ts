@@ -45,7 +45,7 @@ describe.skipIf(!slowhttptest)('slowhttptest', () => {
     expect({ ended, unanswered }, said).toEqual({ ended: true, unanswered: 0 })
   })
 
-  test('does not occupy the portal by readers of its largest file that hardly read [safety 20]', async () => {
+  test('does not occupy the portal with slow readers of its largest file [safety 20]', async () => {
     const page = await (await fetch(target.url)).text()
     const script = /src="(\/assets\/index-[^"]+\.js)"/.exec(page)?.[1] ?? ''
     const { most, unanswered, said } = await attack(target.url + script, 'slow read', 200, 30)

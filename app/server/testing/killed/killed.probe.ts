@@ -11,6 +11,6 @@ test(`${kills} kills at every step of sending lose no order and duplicate none`,
   expectEachOnce(await killWhileSending(kills, say), kills)
 })
 
-test(`${kills} kills while orders leave by mail and in files lose no order, and leave no half file`, async () => {
+test(`${kills} kills while orders leave by mail and in files lose no order and leave no partial file`, async () => {
   say(await expectNothingLost(await killMailAndExport(kills, say), kills))
 })

@@ -27,6 +27,6 @@ test.each<[string, Partial<ShipToChooser>, string | undefined]>([
   expect(lockedShipTo({ ...customer, ...chooser })).toBe(locked)
 })
 
-test('A ship-to carries number and name [SHIPTO-06]', () => {
+test('A ship-to has a number and a name [SHIPTO-06]', () => {
   expect(shipToColumns.map(({ key }) => key)).toEqual(['shipToNumber', 'name'])
 })

@@ -16,7 +16,7 @@ const add: Command = async ({ db, now }, args) => {
   const may = args.includes('--orders') ? 'orders' : 'feeds'
   const name = serviceName(args.filter((argument) => argument !== '--orders'))
   const key = await addService(db, name, now, may)
-  if (key === undefined) throw new AccountError(`${name}: there is such a service account, perhaps revoked`)
+  if (key === undefined) throw new AccountError(`${name}: this service account already exists, or is revoked`)
   return {
     lines: [`service account ${name} can ${opens[may]}, and do nothing else`, `key: ${key}`],
     audit: { event: 'service account added', detail: { service: name, may } },

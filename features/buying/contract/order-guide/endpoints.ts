@@ -57,7 +57,7 @@ export const listGuides = endpoint({
 /** In the guide's order. Without `CanViewAllItems`, only items that the customer has bought or has a part number for. */
 export const listGuideLines = listEndpoint({
   path: '/orderguides/lines',
-  summary: 'List the items of an order guide with what the customer buys of them',
+  summary: "List the items of an order guide with the customer's purchases",
   needs,
   scope,
   feature,

@@ -71,7 +71,7 @@ export const listCartLines = listEndpoint({
 export const listOpenCarts = listEndpoint({
   ...ofCart,
   path: '/cart/open',
-  summary: "List one customer's carts that have lines",
+  summary: "List one customer's carts with lines",
   input: z.object(ofAnyShipTo),
   columns: openCartColumns,
 })

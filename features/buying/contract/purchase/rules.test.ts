@@ -46,7 +46,7 @@ test.each<[string, Partial<CheckedLine>, string | undefined]>([
   expect(notes).toEqual(expected === undefined ? [] : [expected])
 })
 
-test('A viewer who may not see prices is told nothing of them', () => {
+test('A viewer who may not see prices gets no notes about them', () => {
   expect(lineNotes({ ...line, unitPrice: null }, day, false)).toEqual([])
 })
 

@@ -51,7 +51,7 @@ onDatabase((database, open) => {
     const content = async (guide: string, viewer = 'C') =>
       (await rows(guide, viewer)).map(({ itemNumber, section, par }) => [itemNumber, section, par])
 
-    test('A customer has the guide of what it bought, shared ones, and those of the distributor', async () => {
+    test('A customer has the guide of its purchases, shared guides, and the distributor’s guides', async () => {
       expect((await guides()).map(({ kind, name, lines: count }) => [kind, name, count])).toEqual([
         ['bought', 'Bought in the last 90 days', undefined],
         ['customer', sharedGuide, 1],
@@ -63,7 +63,7 @@ onDatabase((database, open) => {
       ])
     })
 
-    test('A line has what the customer bought, the stock of its warehouse, and its price', async () => {
+    test('A line has the customer’s purchases, the home warehouse’s stock, and the price', async () => {
       const [row] = await rows('bought')
       // Both ship-tos bought 6 on 2026-11-11; the ship-tos' lines of 2025-11-12 are older than a year.
       expect(row).toMatchObject({
@@ -82,7 +82,7 @@ onDatabase((database, open) => {
       expect((await rows('bought', 'C fixed to a ship-to'))[0]).toMatchObject({ usePerWeek: 0.5 })
     })
 
-    test('What a viewer may not see is empty in every guide', async () => {
+    test('Values that a viewer may not see are empty in every guide', async () => {
       const hidden = ['QuantityOnHandViewPermission', 'CanViewInventoryPrices', 'CanViewSales', 'CanViewSalesAnalysis']
       await counter.setFlags(counter.viewer('C'), {
         ...allFlags,
@@ -92,7 +92,7 @@ onDatabase((database, open) => {
       for (const guide of ['bought', fedGuideId(fedGuide)]) expect((await rows(guide))[0]).toMatchObject(nothing)
     })
 
-    test('A guide is saved from typed items, customer part numbers, or what was bought; unknown items are left out', async () => {
+    test('A guide is saved from typed items, customer part numbers, or purchases; unknown items are left out', async () => {
       const answer = await done('C', 'saveGuide', {
         name: ' Bar ',
         lines: lines(['cp-100001-1', 'Cooler', 12], 'nothing', second.toLowerCase(), first),
@@ -110,7 +110,7 @@ onDatabase((database, open) => {
       expect(await status('C', 'saveGuide', { name: 'None', lines: lines('nothing') })).toBe(409)
     })
 
-    test('A name is taken once by an account, and replaced only on request', async () => {
+    test('A name is unique within an account, and replaced only on request', async () => {
       const id = await save()
       expect(await status('C', 'saveGuide', { name: 'Bar', lines: lines(first) })).toBe(409)
       expect(await save('C', { replace: '1', lines: lines(first) })).toBe(id)
@@ -181,7 +181,7 @@ onDatabase((database, open) => {
       expect(await status('C', 'deleteGuide', { guide: id })).toBe(403)
     })
 
-    test('Of two people who arrange the same guide, the second hears of the first', async () => {
+    test('If two people edit the same guide, the second is told about the first', async () => {
       const id = await save('C', { shared: '1' })
       const arranged = ['C', 'E'].map((viewer) =>
         status(viewer, 'arrangeGuide', { guide: id, version: '1', lines: lines(first) }),

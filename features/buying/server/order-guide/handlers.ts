@@ -110,9 +110,7 @@ export const saveGuide: Handler<typeof saveCall> = async ({ db, scope, viewer, s
     ? await boughtLines(db, scope, today)
     : await knownLines(db, typed, { scope, viewer })
   if (lines.length === 0)
-    throw conflict(
-      bought ? 'Nothing was bought in the last 90 days.' : 'None of these items is one that you can order.',
-    )
+    throw conflict(bought ? 'Nothing was bought in the last 90 days.' : 'You cannot order any of these items.')
   const { accountId, userId: by } = viewer
   return db.transaction().execute(async (work) => {
     if (!replace && (await findOwn(work, scope, accountId, name)))

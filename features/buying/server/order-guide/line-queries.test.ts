@@ -20,7 +20,7 @@ onDatabase((database, open) => {
       return answer.json()
     }
 
-    test('What was bought counts for 90 days, and for the usual quantity for a year; a later day counts for neither', async () => {
+    test('Purchases count for 90 days, and for the usual quantity for a year; purchases of a later day do not count', async () => {
       const { db } = counter.store
       const line = await db
         .selectFrom('sales_lines')

@@ -54,7 +54,7 @@ onDatabase((name, open) => {
       expect(audited).toEqual([{ actor: 'erp', detail: { reference, ...cancelled } }])
     })
 
-    test('is shown to its buyer with its history, and counts no longer toward the limit', async () => {
+    test('is shown to its buyer with its history, and no longer counts toward the limit', async () => {
       const reference = await send(100)
       await say(reference, { orderNumber: '4711' })
       expect(await at.done(buyer, 'listRefusedOrders')).toEqual([])
@@ -77,7 +77,7 @@ onDatabase((name, open) => {
     test.each([
       ['the buyer who sent it', null],
       ['the buyer who submitted it, not the approver', 0],
-    ])('is told to %s by mail', async (_who, limit) => {
+    ])('%s is notified by mail', async (_who, limit) => {
       const reference = await send(limit)
       if (limit === 0) await at.done(approver, 'approveOrder', await at.see(approver, { reference }))
       await say(reference, { orderNumber: '4711' })

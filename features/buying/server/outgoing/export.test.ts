@@ -35,7 +35,7 @@ onDatabase((name, open) => {
       await rm(dir, { recursive: true })
     })
 
-    test('each sent order is written once, and a rerun writes nothing, also when its files are gone', async () => {
+    test('each sent order is written once, and a rerun writes nothing, even if the files are gone', async () => {
       const references = await sent()
       expect((await run()).toSorted()).toEqual(references)
       expect(await files()).toEqual(filesOf(references))
@@ -44,7 +44,7 @@ onDatabase((name, open) => {
       expect(await files()).toEqual([])
     })
 
-    test('files are for their owner and its group, even where a file is left or the mask is strict', async () => {
+    test('files are readable by their owner and its group, even if an old file exists or the umask is strict', async () => {
       const [reference = ''] = await sent()
       await writeFile(join(dir, `.${reference}.csv.part`), 'half', { mode: 0o666 })
       const mask = process.umask(0o077)
@@ -76,7 +76,7 @@ onDatabase((name, open) => {
       expect(await files()).toEqual(filesOf(await sent()))
     })
 
-    test('what a killed export has marked gets its name; what it has not is written anew', async () => {
+    test('after a killed export, files of marked orders get their names, and the others are written again', async () => {
       const [marked = '', unmarked = ''] = await sent()
       const { db } = counter.store
       await db.updateTable('carts').set({ exported_at: new Date() }).where('reference', '=', marked).execute()

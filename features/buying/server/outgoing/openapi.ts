@@ -47,7 +47,7 @@ export const orderCalls = {
         parameters: [parameter('reference', 'path', "The order's reference")],
         requestBody: { required: true, content: jsonContent(acknowledgement, 'input') },
         responses: {
-          200: { description: 'What the order is now', content: jsonContent(acknowledged, 'output') },
+          200: { description: 'The current state of the order', content: jsonContent(acknowledged, 'output') },
           ...refusals,
           404: problem('No sent order has this reference'),
           409: problem('The order has another number, was refused, or is in the books; nothing changes'),

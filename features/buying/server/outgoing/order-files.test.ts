@@ -70,7 +70,7 @@ test('Nothing that a customer types breaks an X12 document', () => {
   expect(segments[se]).toBe(`SE*${se - 1}*0001`)
 })
 
-test('A long PO number is shortened where X12 allows 22 characters, and whole beside it', () => {
+test('A PO number longer than X12’s 22 characters is truncated in its field and complete in a reference', () => {
   const po = 'P'.repeat(40)
   const text = orderX12({ ...order, customerPo: po }, to)
   expect(text).toContain(`BEG*00*SA*${po.slice(0, 22)}**`)

@@ -37,7 +37,7 @@ onDatabase((name, open) => {
     })
     afterAll(() => counter.app.close())
 
-    test('lists sent orders alone, with lines, prices, and where they go', async () => {
+    test('lists only sent orders, with lines, prices, and ship-tos', async () => {
       const { status, body } = await ask('GET', '')
       expect(status).toBe(200)
       expect(body).not.toHaveProperty('next')
@@ -88,7 +88,7 @@ onDatabase((name, open) => {
       expect(paged).toEqual(all)
     })
 
-    test('an accepted order leaves the list; the same again changes nothing, and another number answers 409', async () => {
+    test('an accepted order leaves the list; repeating that changes nothing, and another number gets a 409', async () => {
       const [reference = ''] = await references()
       const first = await say(reference, { orderNumber: '4711' })
       expect(first).toEqual({
@@ -105,7 +105,7 @@ onDatabase((name, open) => {
       expect(await statesOf(reference)).toHaveLength(2)
     })
 
-    test('a refused order keeps its reason; accepting it answers 409', async () => {
+    test('a refused order keeps its reason; accepting it gets a 409', async () => {
       const [reference = ''] = await references()
       const refusal = { reference, state: 'refused', orderNumber: '', reason: 'Account on hold' }
       expect(await say(reference, { refused: ' Account on hold ' })).toEqual({ status: 200, body: refusal })
@@ -152,7 +152,7 @@ onDatabase((name, open) => {
       },
     )
 
-    test('drafts, orders that wait for approval, and unknown ones are no orders here', async () => {
+    test('drafts, orders that wait for approval, and unknown orders are not found', async () => {
       const waiting = await counter.store.db
         .selectFrom('carts')
         .select('reference')
@@ -166,7 +166,7 @@ onDatabase((name, open) => {
       expect(answers[0]?.body.detail).toBe(answers[1]?.body.detail)
     })
 
-    test('opens to no other key, and its key opens nothing else', async () => {
+    test('accepts no other key, and its key works for nothing else', async () => {
       const [reference] = await references()
       const path = `/${reference}/acknowledgement`
       const old = (await addService(counter.store.db, 'old', new Date(), 'orders')) ?? ''

@@ -54,7 +54,7 @@ onDatabase((database, open) => {
       expect(await quantities('C', { ...home, shipTo: places.sibling.shipTo })).toEqual([])
     })
 
-    test('The quantity of an item that is in the cart rises, and a version counts each change', async () => {
+    test('The quantity of an item in the cart increases, and each change raises the version', async () => {
       await added([
         [first, '12'],
         [first, '1'],
@@ -71,7 +71,7 @@ onDatabase((database, open) => {
       ])
     })
 
-    test('An addition that asks adds nothing while an item is in the cart, has no quantity, or has far more than usual', async () => {
+    test('An addition with questions adds nothing while an item is in the cart, has no quantity, or has an unusual one', async () => {
       const asking = { ...home, ask: '1' }
       // Of the first item, the ship-to usually buys 6 at a time, and a case has 12.
       expect(await added([[first, '18']], asking)).toMatchObject({ added: 1, lines: 1, questions: [] })
@@ -118,7 +118,7 @@ onDatabase((database, open) => {
       expect(await added([['nothing', '1']])).toMatchObject({ version: 1, lines: 1, added: 0 })
     })
 
-    test('Only with CanViewAllItems can an item be ordered that the customer has no number for and never bought', async () => {
+    test('Only CanViewAllItems allows ordering an item that the customer has neither bought nor numbered', async () => {
       await counter.store.db
         .insertInto('items')
         .values({
@@ -197,7 +197,7 @@ onDatabase((database, open) => {
       ])
     })
 
-    test('A ship-to of another, an unknown one, and a viewer without CanCreateOrders are refused', async () => {
+    test('Another customer’s ship-to, an unknown ship-to, and a viewer without CanCreateOrders are refused', async () => {
       expect((await add([[first, '1']], { ...home, shipTo: '999999' })).statusCode).toBe(403)
       expect(
         (await add([[first, '1']], { companyNumber: '01', customerNumber: '100002', shipTo: '000021' })).statusCode,

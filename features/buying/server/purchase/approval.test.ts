@@ -71,7 +71,7 @@ onDatabase((database, open) => {
       expect(answer.json()).toMatchObject({ state: 'waiting for approval' })
     })
 
-    test('The approver is told, sees the order, and sends it by approving it at the prices of that day', async () => {
+    test('The approver is notified, sees the order, and sends it by approving it at that day’s prices', async () => {
       const { reference, ...seen } = await waiting()
       expect(await mails()).toEqual([
         {
@@ -102,7 +102,7 @@ onDatabase((database, open) => {
       expect((await mails()).map(({ subject }) => subject)).toContain(`Order ${reference} was approved`)
     })
 
-    test('The approver changes the order, and what they have not seen is not approved', async () => {
+    test('The approver can change the order, and changes that they have not seen are not approved', async () => {
       const { reference, ...seen } = await waiting()
       const { cart, version } = seen
       await done(approver, 'changeCartLine', { cart, version, item: first, quantity: '24' })
@@ -145,7 +145,7 @@ onDatabase((database, open) => {
       expect((await ask(approver, 'changeCart', { cart, version, customerPo: 'X' })).statusCode).toBe(403)
     })
 
-    test('An order is refused with a reason, of which the buyer is told', async () => {
+    test('An order is refused with a reason, and the buyer is notified of it', async () => {
       const { cart, reference } = await waiting()
       expect((await ask(approver, 'refuseOrder', { cart, reason: ' ' })).statusCode).toBe(400)
       const refused = { reference, state: 'refused' }
@@ -173,7 +173,7 @@ onDatabase((database, open) => {
       expect(await done(buyer, 'listRefusedOrders')).toEqual([])
     })
 
-    test('Of two approvers at once, one decides and the other is told who did what', async () => {
+    test('If two approvers act at once, one decides and the other learns who did what', async () => {
       const { reference, ...seen } = await waiting()
       const { cart } = seen
       // The second approver is a colleague with an own account.
@@ -195,7 +195,7 @@ onDatabase((database, open) => {
       expect(await states()).toHaveLength(2)
     })
 
-    test("Another approver's approval is not the own, so repeating it says who was first", async () => {
+    test("Repeating another approver's approval says who was first", async () => {
       const { reference, ...seen } = await waiting()
       await counter.setFlags(counter.viewer(buyer), allFlags)
       await db()

@@ -100,7 +100,7 @@ onDatabase((database, open) => {
       expect(await quantities()).toEqual({ [first]: 12 })
     })
 
-    test('A change of what somebody else has changed since is a conflict that says what there is now', async () => {
+    test('A change to something that somebody else has changed is a conflict, which describes the current state', async () => {
       await add([
         [first, '12'],
         [second, '5'],
@@ -121,7 +121,7 @@ onDatabase((database, open) => {
       expect(await head()).toMatchObject({ customerPo: 'A', detailsBy: '100001' })
     })
 
-    test('Any order of edits by two people in two tabs ends in what both see, and only a conflict rejects one', async () => {
+    test('Edits by two people in two tabs, in any order, give both the same result, and only conflicts are rejected', async () => {
       const edit = fc.record({
         person: fc.constantFrom('C', 'E'),
         item: fc.constantFrom(...items),
@@ -164,7 +164,7 @@ onDatabase((database, open) => {
       )
     })
 
-    test('Sending makes an order once, however often and from however many places it is sent', async () => {
+    test('A cart becomes one order, however often and from however many tabs it is sent', async () => {
       const sent = await filled()
       const answers = await Promise.all(['C', 'C', 'E', 'G', 'C'].map((viewer) => done(viewer, 'sendCart', sent)))
       const { reference } = answers[0]
@@ -239,7 +239,7 @@ onDatabase((database, open) => {
       expect(await head()).toMatchObject({ customerPo: po })
     })
 
-    test('A PO number with a line break is a 400, and a used one is said to be used', async () => {
+    test('A PO number with a line break is a 400, and a used one is reported', async () => {
       const { cart, version } = await filled()
       expect((await ask('C', 'changeCart', { cart, version, customerPo: 'A\nB' })).statusCode).toBe(400)
       expect(await head()).toMatchObject({ poUsed: false })

@@ -15,7 +15,7 @@ import type { Cart } from '#orders/server/ordering-schema.ts'
 import { changeLocked, lockCart, readLines, readUnit, writeAmount, writeLines, writePrices } from './cart-queries.ts'
 
 /** Somebody else has changed it first. The viewer's entry is not saved, and the text describes the current state. */
-const conflict = (detail: string) => new Problem(409, 'Changed meanwhile', detail)
+const conflict = (detail: string) => new Problem(409, 'Changed in the meantime', detail)
 
 type Changing = Pick<Call<typeof changeCall>, 'scope' | 'viewer' | 'today' | 'services'>
 const mayOrder = flag('CanCreateOrders')

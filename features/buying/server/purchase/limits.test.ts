@@ -56,7 +56,7 @@ onDatabase((database, open) => {
       expect(await send(buyer, '4')).toMatchObject({ state: 'sent' })
     })
 
-    test('What the distributor has refused, and what others send, counts for nothing', async () => {
+    test('Refused orders and other users’ orders do not count toward the limit', async () => {
       const { cart } = await send(buyer, '4')
       await db().updateTable('carts').set({ state: 'refused' }).where('cart_id', '=', Number(cart)).execute()
       await send(approver, '4')
@@ -87,7 +87,7 @@ onDatabase((database, open) => {
       expect(sent).toHaveLength(1)
     })
 
-    test("An approver's own limit counts, with what it has sent and approved that day", async () => {
+    test("An approver's own limit applies, with the orders sent and approved that day", async () => {
       await setAccount(approver, { order_limit: 100 })
       await setAccount(buyer, { order_limit: 0 })
       const { reference, cart } = await send(buyer, '4')
@@ -103,7 +103,7 @@ onDatabase((database, open) => {
       await at.done(approver, 'refuseOrder', { cart, reason: 'Too much' })
     })
 
-    test('Only approvers are told who may see the ship-to, and whose limit allows the order', async () => {
+    test('Only approvers who may see the ship-to and whose limit allows the order are notified', async () => {
       await addTestAccount(counter.accountAdmin, {
         ...{ loginType: 'C', company: '01', userId: `100001${sibling}`, password: 'Trade-2026-x' },
         ...{ email: 'sibling@example.com', flags: allFlags },
@@ -118,7 +118,7 @@ onDatabase((database, open) => {
       ])
     })
 
-    test('What an approver changes is kept and shown, and the buyer is told', async () => {
+    test('An approver’s changes are recorded and shown, and the buyer is notified', async () => {
       const { reference, cart } = await send(buyer, '12')
       const change = async (name: 'changeCartLine' | 'changeCart', fields: object) => {
         const { version } = await at.see(approver, { reference })
@@ -141,7 +141,7 @@ onDatabase((database, open) => {
       expect(body).toContain('100001 changed the PO number from PO 7 to PO 8.')
     })
 
-    test('What a buyer changes in a cart is not kept', async () => {
+    test('A buyer’s changes to a cart are not recorded', async () => {
       await send(buyer, '1')
       expect(await db().selectFrom('cart_changes').selectAll().execute()).toEqual([])
     })

@@ -44,7 +44,7 @@ onDatabase((database, open) => {
       expect(await states()).toEqual([{ state: 'sent', amount: 2568.77 }])
     })
 
-    test('A price that changes between look and approval stops the approval', async () => {
+    test('A price that changes between display and approval stops the approval', async () => {
       await setLimit(100)
       const { reference } = await at.done(buyer, 'sendCart', await at.fill([[first, '12']], buyer))
       const seen = await at.see(approver, { reference })
@@ -67,7 +67,7 @@ onDatabase((database, open) => {
       expect(await at.refusal('C', 'sendCart', { ...seen, total })).toEqual([400, detail])
     })
 
-    test('Who may not see amounts sends none', async () => {
+    test('Viewers who may not see amounts send no total', async () => {
       await counter.setFlags(counter.viewer('C'), { ...allFlags, ViewOrderAmount: 'N' })
       const { cart, version } = await at.fill([[first, '12']])
       expect(await at.done('C', 'sendCart', { cart, version })).toMatchObject({ state: 'sent' })

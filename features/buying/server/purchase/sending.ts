@@ -60,7 +60,7 @@ export async function checkSeen(
   changed: string,
   { scope, viewer, today }: Sending,
 ) {
-  if (cart.version !== seen.version) throw new Problem(409, 'Changed meanwhile', changed)
+  if (cart.version !== seen.version) throw new Problem(409, 'Changed in the meantime', changed)
   const lines = await readPricedLines(work, cart.cart_id, { scope, rights: viewer, today })
   refuseFaulty(cart, lines, today)
   refuseOtherTotal(lines, seen.total, viewer)

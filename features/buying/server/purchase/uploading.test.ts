@@ -111,7 +111,7 @@ onDatabase((database, open) => {
       expect(named.at(-1)).toBe('And 10 more.')
     })
 
-    test('A cart with lines stays as it is, whatever the screen shows', async () => {
+    test('A cart with lines stays unchanged, whatever the screen shows', async () => {
       const lines = toSentLines([{ item: second, quantity: '5' }])
       await counter.ask(counter.viewer('E'), 'addToCart', { ...home, lines })
       const answer = await upload(document([cases]))
@@ -122,13 +122,13 @@ onDatabase((database, open) => {
       expect(await quantities()).toEqual([[second, 5]])
     })
 
-    test('Of uploads at the same time one is taken', async () => {
+    test('Of concurrent uploads, one is accepted', async () => {
       const answers = await Promise.all(['C', 'G', 'E', 'C'].map((viewer) => upload(document([cases]), {}, viewer)))
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
       expect(await quantities()).toEqual([[first, 2]])
     })
 
-    test('It needs both rights, the own ship-to, and base64', async () => {
+    test('It requires both rights, the viewer’s own ship-to, and base64', async () => {
       const file = document([cases])
       for (const missing of ['CanUploadEDI', 'CanCreateOrders']) {
         await counter.setFlags(counter.viewer('C'), { ...allFlags, [missing]: 'N' })

@@ -15,6 +15,6 @@ test.each([
   expect(toBuy({ ...line, ...more }, { '4711': typed })).toEqual(result)
 })
 
-test('What was not counted is not bought', () => {
+test('An item without a count is not bought', () => {
   expect(toBuy(line, { '4712': '1' })).toBeUndefined()
 })

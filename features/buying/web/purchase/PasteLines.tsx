@@ -84,7 +84,7 @@ export function PasteLines({ adding, onClose }: Props) {
         />
         {faults.length > 0 && (
           <div role="alert">
-            <ul className={`${classes.leftOut} danger`} aria-label="What is wrong with the file">
+            <ul className={`${classes.leftOut} danger`} aria-label="Errors in the file">
               {faults.map((text) => (
                 <li key={text}>{text}</li>
               ))}

@@ -27,7 +27,7 @@ function openCart() {
   return { server, result, enter, settle, refresh: () => rerender(show()) }
 }
 
-test('What is typed after a save, before the screen has its result, is saved over it', async () => {
+test('Input after a save, before the screen has its result, is saved over it', async () => {
   const { server, result, enter } = openCart()
   await enter({ po: '7' })
   expect(result.current.draft).toEqual({ po: '7', remarks: '' })
@@ -36,7 +36,7 @@ test('What is typed after a save, before the screen has its result, is saved ove
   expect(server.values).toEqual({ po: '7', remarks: 'Dock 4' })
 })
 
-test('A newer state on the screen is what the next change is saved over', async () => {
+test('The next change is saved over the newer state on the screen', async () => {
   const { server, result, enter, refresh } = openCart()
   await enter({ po: '7' })
   Object.assign(server, { values: { po: '8', remarks: 'Theirs' }, version: 5 })
@@ -46,7 +46,7 @@ test('A newer state on the screen is what the next change is saved over', async 
   expect(server.values).toEqual({ po: '8', remarks: 'Mine' })
 })
 
-test('What another user changed unseen is kept, and the typed value stays in its field', async () => {
+test('Another user’s unseen change is kept, and the typed value stays in its field', async () => {
   const { server, result, enter } = openCart()
   await enter({ po: '7' })
   Object.assign(server, { values: { po: '8', remarks: 'Theirs' }, version: 5 })
@@ -55,7 +55,7 @@ test('What another user changed unseen is kept, and the typed value stays in its
   expect(result.current.draft.remarks).toBe('Mine')
 })
 
-test('Settling saves what is typed, and says whether all of it is saved', async () => {
+test('Settling saves the input and returns whether all of it is saved', async () => {
   const { server, result, enter, settle, refresh } = openCart()
   act(() => result.current.type({ remarks: 'Dock 4' }))
   expect(await settle()).toBe(true)

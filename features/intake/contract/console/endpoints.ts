@@ -26,7 +26,7 @@ export const listLoads = listEndpoint({
 export const listLoadFaults = listEndpoint({
   ...shared,
   path: '/loads/faults',
-  summary: 'List what is wrong with the files of a load',
+  summary: 'List the faults in the files of a load',
   input: z.object({ load }),
   columns: loadFaultColumns,
   exports: { filtered: 'LoadFaults.csv' },
@@ -46,7 +46,7 @@ export const readFreshness = endpoint({
   ...shared,
   method: 'GET',
   path: '/loads/freshness',
-  summary: 'Say how current the data of each feed file is',
+  summary: 'Get how current the data of each feed file is',
   input: z.object({}),
   output: z.array(
     z.object({
@@ -89,7 +89,7 @@ export const readLoad = endpoint({
   ...shared,
   method: 'GET',
   path: '/loads/load',
-  summary: 'Say what a load changed, or why it did not',
+  summary: 'Get the changes of a load, or why it was not applied',
   input: z.object({ load }),
   output: z.object({
     load: z.number(),
@@ -124,7 +124,7 @@ export const confirmKeptLoad = endpoint({
   ...shared,
   method: 'POST',
   path: '/loads/confirm',
-  summary: 'Have the kept files of a load that needs a confirmation loaded',
+  summary: 'Load the stored files of a load that needs a confirmation',
   input: z.object({ load, digest }),
   output: z.object({
     /** The load that loads the files. */
@@ -136,7 +136,7 @@ export const planRollback = endpoint({
   ...shared,
   method: 'GET',
   path: '/loads/rollback-plan',
-  summary: 'Say what a rollback would undo',
+  summary: 'Get the changes that a rollback would undo',
   input: z.object({ load }),
   output: z.object({
     /** Newest first. The last one is the requested load. */
@@ -154,7 +154,7 @@ export const rollBackLoad = endpoint({
   ...shared,
   method: 'POST',
   path: '/loads/rollback',
-  summary: 'Put the data back to what it was before a load',
+  summary: 'Roll the data back to its state before a load',
   input: z.object({ load, digest }),
   output: z.object({ version: z.number() }),
 })

@@ -16,7 +16,7 @@ test.each([
   expect(isLate(found)).toBe(late)
 })
 
-test('Rhythms and delays are said in the two largest units', () => {
+test('Intervals and delays show the two largest units', () => {
   expect([15, 60, 1440, 90].map(rhythmText)).toEqual([
     'every 15 minutes',
     'every hour',

@@ -119,7 +119,7 @@ onDatabase((name, open) => {
       )
     })
 
-    test('A feed that is not newer than what is loaded is refused, unless older ones are allowed', async () => {
+    test('A feed that is not newer than the loaded data is refused, unless older feeds are allowed', async () => {
       const older = { feedNumber: 5, asOf: '2026-11-20T17:59:59-05:00', changes: true }
       expect(await faultsWith(older)).toEqual([
         'manifest.json, column feedNumber: is not higher than that of a loaded feed: 5, after 5',

@@ -66,7 +66,7 @@ onDatabase((name, open) => {
       expect((await ask('readLoad', { load: body[1].load })).body).toMatchObject({ applied: true, reasons: [] })
     })
 
-    test('Says how far a running load has come', async () => {
+    test('Shows the progress of a running load', async () => {
       const progress = { doing: 'stock.csv', rows: 1200, bytes: 50, bytesInAll: 200 }
       const { load_id: load } = await counter.store.db
         .insertInto('loads')
@@ -87,14 +87,14 @@ onDatabase((name, open) => {
       await counter.store.db.deleteFrom('loads').where('load_id', '=', load).execute()
     })
 
-    test('Says how current each kind of data is, and how late', async () => {
+    test('Shows how current each kind of data is, and how late', async () => {
       const { body } = await ask('readFreshness')
       const found = body.find(({ file }: { file: string }) => file === 'vendors.csv')
       expect(found).toMatchObject({ everyMinutes: 1440, lateMinutes: expect.any(Number), last: expect.any(String) })
       expect(body.find(({ file }: { file: string }) => file === 'items.csv')).not.toHaveProperty('everyMinutes')
     })
 
-    test('Says what a rollback would undo; the embedded database is rolled back only by command', async () => {
+    test('Lists what a rollback would undo; the embedded database is rolled back only by command', async () => {
       const [, last] = (await ask('listLoads')).body
       const { body: plan } = await ask('planRollback', { load: last.load })
       expect(plan).toMatchObject({
@@ -121,7 +121,7 @@ onDatabase((name, open) => {
       ])
     })
 
-    test('Nobody without the right sees loads, not even with every other flag', async () => {
+    test('Nobody sees loads without the right, even with every other flag', async () => {
       const viewer = counter.viewer('E')
       await counter.setFlags(viewer, { CanViewAR: 'Y' })
       expect((await counter.ask(viewer, 'listLoads', {})).statusCode).toBe(403)
@@ -170,7 +170,7 @@ describe('work from the console, on PostgreSQL', () => {
     expect((await counter.ask(viewer, 'rollBackLoad', { load: String(load), digest })).statusCode).toBe(409)
   })
 
-  test('The kept files of a pushed load are loaded once an employee confirms them', async () => {
+  test('The stored files of a pushed load are loaded after an employee confirms them', async () => {
     const key = await addService(counter.store.db, 'erp', new Date())
     const fields = await counter.store.db.selectFrom('sales_lines').selectAll().limit(1).executeTakeFirstOrThrow()
     const { statusCode } = await counter.app.inject({

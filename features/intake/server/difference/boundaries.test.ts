@@ -32,7 +32,7 @@ onDatabase((name, open) => {
     test.each([
       [8, 'loaded'],
       [7, 'loses more than a fifth'],
-    ])('Of ten rows, %i may stay without a confirmation: %s', async (stays, expected) => {
+    ])('A load that leaves %i of ten rows needs no confirmation: %s', async (stays, expected) => {
       await load({ 'vendors.csv': vendors(10) }, { limits: false })
       expect(await outcome({ 'vendors.csv': vendors(stays) })).toBe(expected)
       await load({ 'vendors.csv': vendors(10) }, { limits: false })
@@ -42,13 +42,13 @@ onDatabase((name, open) => {
       expect(await outcome({ 'vendors.csv': removals }, { mode: 'changes' })).toBe(expected)
     })
 
-    test('Rows that are replaced by as many others are no loss', async () => {
+    test('Replacing rows by the same number of rows is no loss', async () => {
       await load({ 'vendors.csv': vendors(10) }, { limits: false })
       const others = Array.from({ length: 9 }, (_, n) => vendor(n + 20))
       expect(await outcome({ 'vendors.csv': [vendor(1), ...others] })).toBe('loaded')
     })
 
-    test('Of those who lose rows, only accounts that may sign in count', async () => {
+    test('Only active accounts count among those who lose rows', async () => {
       const account = one('accounts.csv')
       await load(
         { 'ship_tos.csv': [one('ship_tos.csv'), { ...one('ship_tos.csv'), ship_to: '000012' }] },

@@ -63,7 +63,7 @@ onDatabase((name, open) => {
       })
     })
 
-    test('A load that moves balances, stock value, or prices by more than the limit is refused', async () => {
+    test('A load that changes balances, stock value, or prices by more than the limit is refused', async () => {
       const before = await version()
       // 51 of 100 moves between the customers, and the total stays.
       const moved = await refused({ 'invoices.csv': invoices({ '100001': 34, '100002': 66 }) })
@@ -124,7 +124,7 @@ onDatabase((name, open) => {
         ],
         false,
       ],
-    ])('What invoices and payments explain does not count: %s', async (_what, rows, passes) => {
+    ])('Changes that invoices and payments explain do not count: %s', async (_what, rows, passes) => {
       const side = (nth: 2 | 3) =>
         rows.flatMap((row, n): FeedRows[number][] => {
           const balance = row[nth]
@@ -141,13 +141,13 @@ onDatabase((name, open) => {
       await load({ 'invoices.csv': invoices({ '100001': 60, '100002': 40 }) }, { limits: false })
     })
 
-    test('A load at the limit, or with higher limits, is loaded; new items are no change of price', async () => {
+    test('A load at the limit, or with higher limits, is applied; new items are not price changes', async () => {
       await load({ 'invoices.csv': invoices({ '100001': 35, '100002': 65 }) })
       await load({ 'list_prices.csv': prices(1.2, 0.8, 500) })
       await load({ 'stock.csv': stock(4) }, { limits: { balances: 0, stockValue: 60, prices: 0 } })
     })
 
-    test('The impact names the rows, the figures that move most, and who loses sight of what', async () => {
+    test('The impact lists the rows, the largest changes, and who can no longer see rows', async () => {
       await load({ 'invoices.csv': invoices({ '100001': 60, '100002': 40 }) }, { limits: false })
       const {
         impact,
@@ -211,7 +211,7 @@ onDatabase((name, open) => {
       await load({ 'vendors.csv': vendors(1) }, { limits: false })
     })
 
-    test('A confirmation lets exactly the refused load through', async () => {
+    test('A confirmation allows only the refused load', async () => {
       await load({ 'vendors.csv': vendors(10) })
       const { digest } = await refused({ 'vendors.csv': vendors(7) })
       expect((await refused({ 'vendors.csv': vendors(7) }, { dryRun: true })).digest).toBe(digest)

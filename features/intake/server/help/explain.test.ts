@@ -8,7 +8,7 @@ const sampleOf = (kind: string): string => {
   return kind.split('…').reduce((text, part, nth) => `${text}${fillings[nth - 1] ?? ''}${part}`)
 }
 
-test.each(faultKinds)('A fault that %s is explained by its own words, in a line and alone', (kind) => {
+test.each(faultKinds)('A fault that %s is explained from its text, as a whole line or alone', (kind) => {
   const says = sampleOf(kind)
   expect(kindOf(says)).toBe(kind)
   expect(kindOf(`items.csv, line 7, column item: ${says}: some value`)).toBe(kind)
@@ -23,7 +23,7 @@ test('An explanation shows what the file declares of the column', () => {
   ])
 })
 
-test('A part of the words is enough; other words are refused', () => {
+test('A part of the text is enough; other text is refused', () => {
   expect(kindOf('never closes')).toBe('a quote opens here and never closes; the rest of the file was not read')
   expect(() => explainFault('no such words')).toThrow('No fault has these words: no such words')
   expect(explainAll()).toHaveLength(2 * faultKinds.length)

@@ -24,7 +24,7 @@ test('Every file has a header with all columns and no row, and an example that n
   }
 })
 
-test('A folder with feed files is left as it is', async () => {
+test('A folder with feed files stays unchanged', async () => {
   await expect(initFolder(join(dir, 'new'))).rejects.toThrow('already has')
 })
 

@@ -170,7 +170,7 @@ onDatabase((name, open) => {
       return rollBack(store, { id, confirm: unconfirmed.plan.digest })
     }
 
-    test('whole feeds, changes, refused ones, and rollbacks leave what a simple model says', async () => {
+    test('whole feeds, changes, refusals, and rollbacks give the same result as a simple model', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 8 }), async (sequence) => {
           /** The rows after each load that is not rolled back; the last ones are the current rows. */

@@ -28,7 +28,7 @@ onDatabase((name, open) => {
   describe(`changes on ${name}`, () => {
     const { load, change, faultsOf, select, column, untouched } = changing(open)
 
-    test('Rows are added, replaced by key, and removed; the others are not touched', async () => {
+    test('Rows are added, replaced by key, and removed; other rows stay unchanged', async () => {
       const before = await untouched('items')
       const { kinds, version } = await change({
         'vendors.csv': [
@@ -220,7 +220,7 @@ onDatabase((name, open) => {
       ])
     })
 
-    test('A dry run shows the change and makes none; guards refuse it as they refuse a whole feed', async () => {
+    test('A dry run shows the change without applying it; guards apply as to a whole feed', async () => {
       const before = await Promise.all(['vendors', 'stock', 'audit', 'loads'].map(untouched))
       const content = {
         'vendors.csv': [{ company, vendor: 'V7', name: 'Seventh' }],

@@ -78,7 +78,7 @@ onDatabase((name, open) => {
       })
     })
 
-    test('an empty order limit stays as it is, and none removes it', async () => {
+    test('an empty order limit changes nothing, and none removes it', async () => {
       const limits = async () => (await accounts()).map(({ order_limit }) => order_limit)
       const row = { login_type: 'C', company: '01', user_id: '100001', password_hash: '' }
       expect((await limits())[0]).toBe(500)

@@ -53,7 +53,7 @@ eachDatabase((name, open) => {
       for (const dir of folders.splice(0)) await rm(dir, { recursive: true })
     })
 
-    test('loads a whole feed, with defaults for what it omits', async () => {
+    test('loads a whole feed, with defaults for omitted columns', async () => {
       const report = await load(sampleFeed)
       expect(report.files).toContainEqual({ file: 'sales_lines.csv', rows: 3 })
       expect(report.files).toHaveLength(feedFiles.length)

@@ -23,7 +23,7 @@ export async function maintain(session: Session, kind: Store['kind'], kinds: rea
       if (much && kind === 'postgres') await session.query(`reindex table concurrently ${current(table)}`)
       await session.query(`vacuum (analyze) ${current(table)}`)
     } catch (error) {
-      warnings.push(`${table} could not be vacuumed, so that reports are slower until the next load: ${String(error)}`)
+      warnings.push(`${table} could not be vacuumed, so reports are slower until the next load: ${String(error)}`)
     }
   }
   return warnings

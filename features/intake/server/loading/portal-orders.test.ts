@@ -60,7 +60,7 @@ onDatabase((name, open) => {
     })
 
     test.each(['changes', 'whole'] as const)(
-      'The acknowledged number finds its order, whatever else it says (%s)',
+      'The acknowledged number finds its order, whatever its other fields (%s)',
       async (mode) => {
         const reference = await place('PO 1', 'received', '009001')
         await load([{ order_number: '009001', customer_po: 'typed otherwise', order_date: '2026-11-23' }], mode)
@@ -119,7 +119,7 @@ onDatabase((name, open) => {
       )
     })
 
-    test('Two orders that look alike become two orders of the books, never one', async () => {
+    test('Two similar orders match two orders in the books, never one', async () => {
       const [first, second] = [await place('PO 8'), await place('PO 8')]
       await load([{ order_number: '009003', customer_po: 'PO 8' }])
       expect(await found(first)).toEqual({ state: 'in the books', number: '009003' })

@@ -196,7 +196,7 @@ export async function dropOutdated(session: Session, keeping: number): Promise<s
     await drop(session, keeping)
     return []
   } catch (error) {
-    return [`What earlier loads replaced could not be dropped, and stays until the next load: ${String(error)}`]
+    return [`Outdated differences could not be deleted, so the next load will try again: ${String(error)}`]
   }
 }
 

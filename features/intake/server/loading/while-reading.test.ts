@@ -41,7 +41,7 @@ onDatabase((name, open) => {
       for (const dir of Object.values(folders)) await rm(dir, { recursive: true })
     })
 
-    test('readers see either the previous data or the new data, never a mix', async () => {
+    test('readers see either the previous or the new data, never a mix', async () => {
       let reading = true
       const seen = new Set<string>()
       const reader = async () => {

@@ -14,7 +14,7 @@ const answer = (description: string): JsonObject => ({ description, content: loa
 
 const options: JsonObject[] = [
   ...queryParameters(pushQuery),
-  parameter('Idempotency-Key', 'header', 'The same key with the same body answers the same load'),
+  parameter('Idempotency-Key', 'header', 'The same key with the same body returns the same load'),
   parameter('Content-Encoding', 'header', 'How the body is compressed', { enum: ['gzip', 'zstd'] }),
   parameter('Prefer', 'header', 'respond-async answers before the load has ended'),
 ]

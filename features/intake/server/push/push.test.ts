@@ -69,7 +69,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     await pushCsv('/feeds/sales_lines', csv(sampleFeed['sales_lines.csv'] ?? []))
   })
 
-  test('A load whose files are kept is loaded by its digest alone, once', async () => {
+  test('A load with stored files is loaded once, by its digest alone', async () => {
     const empty = `${Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()}\n`
     const { body: first } = await pushCsv('/feeds/sales_lines', empty)
     const path = `/feeds/${first.id}/confirm`
@@ -108,7 +108,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     await sql`delete from loads where load_id = ${unconfirmed?.load_id}`.execute(pushing.stores.owner.db)
   })
 
-  test('A failure is told without the folders of the server', async () => {
+  test('The message of a failure does not reveal the server’s folders', async () => {
     const { body } = await send('/feeds', { body: formOf({ 'manifest.json': '{"feedNumber": 1}' }) })
     expect(body).toMatchObject({ state: 'failed', message: 'the upload contains no feed file, such as customers.csv' })
     expect(JSON.stringify(body)).not.toContain(pushing.dataDir)
@@ -146,7 +146,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     expect(status).toBe(422)
   })
 
-  test('What was received is in the audit trail; the received files are gone', async () => {
+  test('Received feeds are in the audit trail, and their files are removed', async () => {
     const { rows } = await sql<{
       actor: string
       detail: object
@@ -176,7 +176,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     expect(await onHand()).toBe(61)
   })
 
-  test('The files of unconfirmed loads are kept up to a sum, the latest first', async () => {
+  test('The files of unconfirmed loads are stored up to a total size, latest first', async () => {
     const header = Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()
     const empty = `${header}\n`
     const ids: number[] = []

@@ -103,7 +103,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
       expect([400, 404]).toContain((await send(`/feeds/${id}`, { method: 'GET' })).status)
   })
 
-  test('A service account asks about its loads at most 300 times a minute, which others do not notice', async () => {
+  test('A service account can request its loads at most 300 times a minute, without affecting others', async () => {
     const ask = async (key: string) => {
       const headers = { authorization: `Bearer ${key}` }
       return (await pushing.portal.app.inject({ url: '/api/feeds/99999999', headers })).statusCode
@@ -116,7 +116,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     expect(await ask(pushing.otherKey)).toBe(404)
   })
 
-  test('One service account has at most two uploads at once, which leaves places to others', async () => {
+  test('A service account can have at most two uploads at once, which leaves room for others', async () => {
     const own = (await addService(pushing.stores.owner.db, 'uploading', new Date())) ?? ''
     const uploads = [1, 2].map(() => {
       const upload = request(`${pushing.url}/feeds/stock?changes=true`, {

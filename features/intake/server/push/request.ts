@@ -11,16 +11,16 @@ const digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be the digest of a refus
 
 /** The query of a pushed feed. */
 export const pushQuery = z.strictObject({
-  changes: flag.optional().describe('The files have only the rows that are new or changed, and rows to remove'),
-  dryRun: flag.optional().describe('Checks everything, answers what would change, and changes nothing'),
-  allowOlder: flag.optional().describe('Loads even if the manifest says that the feed is older than what is loaded'),
+  changes: flag.optional().describe('The files contain only new and changed rows, and rows to remove'),
+  dryRun: flag.optional().describe('Checks everything and returns what would change, but changes nothing'),
+  allowOlder: flag.optional().describe('Loads even if the manifest says that the feed is older than the loaded data'),
   quarantine: z.coerce
     .number()
     .int()
     .min(1)
     .max(mostQuarantined)
     .optional()
-    .describe('Sets faulty rows aside, with the rows that depend on them, if there are at most so many'),
+    .describe('Quarantines at most this many rows: those with faults, and those that depend on them'),
   confirm: digest.optional().describe('The digest in the answer to a load that changes too much'),
 })
 

@@ -61,7 +61,7 @@ onDatabase((name, open) => {
       )
     })
 
-    test('They are tried again with the next feed, and come in once nothing is missing', async () => {
+    test('They are retried with the next feed, and loaded once nothing is missing', async () => {
       const { warnings } = await load({ 'items.csv': [newItem] }, 1)
       expect(warnings).toContain('3 rows were loaded that had been quarantined.')
       expect(await select("select line from order_lines where order_number = '700009' order by line")).toEqual([

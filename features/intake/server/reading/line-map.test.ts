@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LineMap } from '../checking/row-checker.ts'
 
-test('A line leads back to its row, if it was added', () => {
+test('A line maps to its row, if it was added', () => {
   const lines = new LineMap()
   for (const line of [2, 3, 6, 7, 10]) lines.add(line)
   expect([1, 2, 3, 4, 5, 6, 7, 8, 10, 11].map((line) => lines.rowOf(line))).toEqual([

@@ -55,7 +55,7 @@ onDatabase((name, open) => {
       await load(sampleFeed)
     })
 
-    test('A rollback says what it leaves empty', async () => {
+    test('A rollback lists the files whose tables it empties', async () => {
       expect((await plan()).emptied).toContain('companies.csv')
       expect(planLines(await plan())).toContain('The portal will be empty: nothing was loaded before.')
       await load({ 'vendors.csv': vendors('Only') })
@@ -103,7 +103,7 @@ onDatabase((name, open) => {
       expect(left?.count).toBe(0)
     })
 
-    test('A rollback says what it undoes, and needs the digest of exactly that', async () => {
+    test('A rollback lists what it undoes, and requires the matching digest', async () => {
       await load({ 'vendors.csv': vendors('One', 'Two', 'Three') })
       const first = await plan()
       await load({ 'vendors.csv': vendors('Uno') }, { mode: 'changes', loadedBy: 'bob' })
@@ -131,7 +131,7 @@ onDatabase((name, open) => {
       await expect(plan(1_000_000)).rejects.toThrow('there is no load 1000000')
     })
 
-    test('Accounts that a load added go with what they saved; changed ones get back their rights, but keep later changes', async () => {
+    test('Accounts that a load added are removed with their saved reports; changed accounts get back their rights, but keep later changes', async () => {
       await load({
         'accounts.csv': [
           { ...account, CanViewAR: 'N', order_limit: '500', email: 'new@example.com', password_hash: '' },
@@ -180,7 +180,7 @@ onDatabase((name, open) => {
       expect(await select(`select nspname from pg_namespace where nspname like 'kept%'`)).toEqual([])
     })
 
-    test('After a migration, former tables are not put back', async () => {
+    test('After a migration, former rows are not restored', async () => {
       await load({ 'vendors.csv': vendors('E') })
       await select(`insert into migrations (number, name, checksum) values (9999, '9999_later.sql', 'x')`)
       await expect(plan()).rejects.toThrow('9999_later.sql has migrated the database since')

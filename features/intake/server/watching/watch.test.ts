@@ -104,7 +104,7 @@ describe('feed --watch', () => {
     expect((await loadsOf()).map(({ state }) => state)).toEqual(['loaded', 'loaded', 'refused', 'unconfirmed'])
   })
 
-  test('a name that was used before is kept apart; a feed that is not newer is refused unless allowed', async () => {
+  test('a reused name gets its own folder; a feed that is not newer is refused unless allowed', async () => {
     const content = {
       'vendors.csv': vendor('Numbered'),
       'manifest.json': JSON.stringify({ changes: true, feedNumber: 3 }),
@@ -121,7 +121,7 @@ describe('feed --watch', () => {
     expect(await namesIn('done')).toEqual(['same', expect.stringMatching(/^same\.[0-9a-f-]{36}$/)])
   })
 
-  test('told so, the watcher stops at a refused folder, and stays stopped until it is moved away', async () => {
+  test('with the option, the watcher stops at a refused folder until it is moved away', async () => {
     await drop('faulty', { 'vendors.csv': 'company,vendor,name\n1,V1,x\n', 'manifest.json': changes })
     await drop('later', { 'vendors.csv': vendor('Later'), 'manifest.json': changes })
     await utimes(join(root, 'faulty/manifest.json'), 1, 1)
@@ -161,7 +161,7 @@ describe('feed --watch', () => {
     // It starts four processes, which takes long on a busy machine.
   })
 
-  test('a feed that was loaded by a watcher that died before the move is only moved', async () => {
+  test('a feed is only moved if its watcher died between the load and the move', async () => {
     await drop('late', { 'vendors.csv': vendor('Late'), 'manifest.json': changes })
     await watchOnce()
     const [load] = await loadsOf()
@@ -173,7 +173,7 @@ describe('feed --watch', () => {
     expect(await loadsOf()).toHaveLength(1)
   })
 
-  test('runs until it is stopped, and loads what arrives', async () => {
+  test('runs until it is stopped, and loads the feeds that arrive', async () => {
     const child = start()
     const exited = once(child, 'exit')
     await mkdir(join(root, 'new'), { recursive: true })

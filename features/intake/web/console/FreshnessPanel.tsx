@@ -22,7 +22,7 @@ function Lateness({ everyMinutes, last, lateMinutes }: Fresh) {
 /** The freshness of each kind of data, late ones first. */
 export function FreshnessPanel() {
   const { value, error, retry } = useValue(readFreshness, {})
-  if (error) return <Failed text="How current the data is could not be read." error={error} onRetry={retry} />
+  if (error) return <Failed text="The freshness of the data could not be loaded." error={error} onRetry={retry} />
   const late = (one: Fresh) =>
     one.everyMinutes === undefined ? -1 : one.last === undefined ? Infinity : one.lateMinutes
   const kinds = (value ?? []).toSorted((one, other) => late(other) - late(one))

@@ -92,7 +92,7 @@ function Details({ detail }: { detail: LoadDetail }) {
           <MovementsTable movements={movements} />
         </section>
       )}
-      <Sentences title="Who would lose sight of rows" sentences={losses.map(lossText)} />
+      <Sentences title="Who would no longer see rows" sentences={losses.map(lossText)} />
       <Sentences title="Warnings" sentences={warnings} />
     </div>
   )

@@ -149,7 +149,7 @@ onDatabase((database, open) => {
       )
     })
 
-    test('A short or idle history has no forecast, and the row says why', async () => {
+    test('A short or idle history has no forecast, and the row gives the reason', async () => {
       const rows = await forecast()
       const none = { expectedUse: null, lowUse: null, highUse: null, runOutDate: null, suggestedQuantity: null }
       expect(found(rows, 'NEW')).toMatchObject({ method: 'History too short: 25 of 26 weeks', weeks: 25, ...none })
@@ -183,7 +183,7 @@ onDatabase((database, open) => {
       expect(found(await forecast(), 'ALMOST NONE')).toMatchObject(none)
     })
 
-    test('The lists of what is late and of what to order are parts of the whole', async () => {
+    test('The lists of late items and of items to order are parts of the whole list', async () => {
       const rows = await forecast()
       const late = rows.filter(({ runOutDate, leadTime }) => runOutDate && runOutDate < addDays(today, leadTime ?? 0))
       expect(late.length).toBeGreaterThan(0)
@@ -199,7 +199,7 @@ onDatabase((database, open) => {
       expect(found(rows, 'DUE IN 7')?.orderByDate).toBe(addDays(today, 7))
     })
 
-    test('Without the quantities, neither the order nor the choice of rows tells them', async () => {
+    test('Without the right to quantities, neither the sort order nor the choice of rows reveals them', async () => {
       const hidden = { QuantityOnHandViewPermission: 'N' } as const
       const rows = await forecast({}, hidden)
       expect(
@@ -210,7 +210,7 @@ onDatabase((database, open) => {
       expect(await forecast({ show: 'late' }, hidden)).toEqual([])
     })
 
-    test('A group sees where to move stock from and to; a customer does not', async () => {
+    test('A group sees between which warehouses to move stock; a customer does not', async () => {
       const { db } = counter.store
       await db
         .insertInto('warehouses')

@@ -23,7 +23,7 @@ test.each<[string, string[], Flag[]]>([
   ['PERM-21', ['Inventory Days On Hand'], ['CanViewInventoryDaysOnHand']],
   ['PERM-22', ['Required Inventory Levels Min', 'Required Inventory Levels Max'], ['MinMaxQuantityViewPermission']],
 ])(
-  'The inventory grid and its exports show by flag what it is for, and nothing else [INV-16, %s]',
+  'Each flag of the inventory shows its own columns in the grid and exports, and no others [INV-16, %s]',
   (_rows, more, flags) => {
     expect(headers(...flags).filter((header) => !plain.includes(header))).toEqual(more)
     expect(plain.some((header) => more.includes(header))).toBe(false)

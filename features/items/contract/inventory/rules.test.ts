@@ -16,7 +16,7 @@ test.each([
   expect(stockState({ QuantityOnHand, MinimumOrderQty })).toBe(state)
 })
 
-test('The screen shows what answers first: how many, when more, where, and for how much', () => {
+test('The main columns come first: quantity, next delivery, warehouse, and price', () => {
   const first = inScreenOrder(inventoryColumns).slice(0, 8)
   expect(first.map(({ key }) => key)).toEqual([
     'CustomerPartNumber',

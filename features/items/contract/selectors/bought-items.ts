@@ -11,7 +11,7 @@ export const boughtLately = { days: 30, items: 8 } as const
 /** The first few by amount, or by quantity if the viewer may not see amounts. Omits items that were returned. */
 export const listBoughtItems = listEndpoint({
   path: '/inventory/bought-items',
-  summary: 'List the items that one customer bought most of in the last 30 days',
+  summary: 'List the items that one customer bought most in the last 30 days',
   needs: all(flag('CanViewSales'), any(flag('CanViewInventory'), flag('CanViewPriceList'))),
   scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' }),
   input: z.object({ companyNumber, customerNumber, shipTo: optional(shipToNumber) }),

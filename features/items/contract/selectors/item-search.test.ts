@@ -23,11 +23,11 @@ test.each<[string, string, SearchType | '', string, object]>([
   ['text and type', 'cup', 'IT', 'V1', {}],
   ['text without a type', 'cup', '', '', { type: 'Choose a type' }],
   ['a type and a vendor without text', ' ', 'CP', 'V1', { text: 'Enter a text' }],
-])('The field that lacks something says so: %s', (_what, searchWord, searchWordType, vendor, missing) => {
+])('The incomplete field shows the error: %s', (_what, searchWord, searchWordType, vendor, missing) => {
   expect(missingForSearch({ searchWord, searchWordType, vendor })).toEqual(missing)
 })
 
-test('A typed text has the usual type, and a vendor without text has none, so that Search can run [INV-11]', () => {
+test('A typed text gets the default type, and a vendor without a text gets none, so that Search can run [INV-11]', () => {
   const nothing = { searchWord: '', searchWordType: '', vendor: '' } as const
   expect(withText(nothing, '')).toEqual({ searchWord: '', searchWordType: 'DS' })
   expect(withText({ ...nothing, searchWordType: 'CP' }, 'cup')).toEqual({ searchWord: 'cup', searchWordType: 'CP' })

@@ -102,7 +102,7 @@ onDatabase((database, open) => {
       expect(new Set(rows.map(({ method }) => method)).size).toBeGreaterThan(4)
     })
 
-    test('The less a method erred, the more it weighs: an ending season is expected to end', () => {
+    test('Methods with smaller errors weigh more: a season is expected to end', () => {
       expect(found('SEASON')?.average).toBeGreaterThan(13 * 50)
       expect(found('SEASON')?.total).toBeLessThan(13 * 20)
     })

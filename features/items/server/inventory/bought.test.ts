@@ -41,7 +41,7 @@ onDatabase((database, open) => {
       counter.ask(counter.viewer('C'), 'listBoughtItems', { companyNumber: company, customerNumber: customer })
     const items = async () => (await bought()).json<{ itemNumber: string }[]>().map(({ itemNumber }) => itemNumber)
 
-    test('The last 30 days count, by amount, without what was returned', async () => {
+    test('The last 30 days count, by amount, without returns', async () => {
       await counter.setFlags(counter.viewer('C'), {
         CanViewSales: 'Y',
         CanViewInventory: 'Y',

@@ -125,7 +125,7 @@ test('Closed disables and clears Days Old; other statuses leave it unchanged [AP
   expect(withStatus(filter, 'B')).toEqual({ ...filter, status: 'B' })
 })
 
-test('Clear resets all but status Open and the PO search type [AP-22, AP-23]', () => {
+test('Clear resets everything except status Open and the PO search type [AP-22, AP-23]', () => {
   expect(clearedFilter).toEqual({
     searchWord: '',
     searchWordType: 'PO',

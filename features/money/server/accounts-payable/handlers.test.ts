@@ -122,7 +122,7 @@ onDatabase((database, open) => {
       ]) {
         expect(text).toContain(part)
       }
-      expect(text).not.toContain('payments since')
+      expect(text).not.toContain('payments deducted')
     })
 
     test('A statement covers only the ship-tos in scope, and names them', async () => {
@@ -135,16 +135,16 @@ onDatabase((database, open) => {
       expect((await statement('C', { shipTo: '000012' })).text).toContain('Balance due $12,128.20')
     })
 
-    test("A past day's statement lists what was invoiced by then, and says the date of its balances", async () => {
+    test("A past day's statement lists the invoices up to then, and the date of its balances", async () => {
       const { text } = await statement('C', { asOf: '11/01/2026' })
       expect(text).toContain('As of 11/01/2026')
       expect(text).toContain('Balance due $110.12')
-      expect(text).toContain('Balances are those of 11/20/2026: payments since are deducted.')
+      expect(text).toContain('Balances are as of 11/20/2026, with all payments deducted.')
       expect(text).not.toContain('810004')
       expect((await statement('C', { asOf: '11/01/2026', fromDate: '07/01/2026' })).text).not.toContain(
         'Open from before',
       )
-      expect((await statement('C', { asOf: '06/30/2026' })).text).toContain('Nothing was invoiced in this time')
+      expect((await statement('C', { asOf: '06/30/2026' })).text).toContain('There were no invoices in this period')
     })
 
     test.each([

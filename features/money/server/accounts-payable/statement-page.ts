@@ -75,7 +75,7 @@ function statementRows({ from, opening, invoices, credits }: Statement): TableRo
   ]
   return rows.length > 0
     ? rows
-    : [{ kind: 'section', cells: ['Nothing was invoiced in this time, and nothing is open.'] }]
+    : [{ kind: 'section', cells: ['There were no invoices in this period, and no balance is open.'] }]
 }
 
 const footHeight = 150
@@ -99,7 +99,7 @@ function drawSums(pdf: Pdf, tag: Tag, { statement, today }: StatementDocument, t
     asTag(pdf, tag, 'P', () =>
       write(
         pdf,
-        `Balances are those of ${formatDate(today)}: payments since are deducted.`,
+        `Balances are as of ${formatDate(today)}, with all payments deducted.`,
         contentBox.left,
         top + 12,
         290,

@@ -155,7 +155,7 @@ onDatabase((database, open) => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
     })
 
-    test('Many as one document: in the requested order, archived ones complete, damaged ones replaced by a page that says so', async () => {
+    test('Several as one document: in the requested order, archived ones complete, damaged ones replaced by a page with a notice', async () => {
       const answer = await many('810002,810001,810003,800211', 'pdf')
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-disposition']).toBe('inline; filename="Invoices-100001.pdf"')

@@ -135,7 +135,7 @@ describe('the page of an invoice', () => {
     return { pages: await textOf(path), faults: await faultsOf(path) }
   }
 
-  test('shows what was sold to whom, with case pack and unit, and adds up', async () => {
+  test('shows the customer and the lines, with case pack and unit, and its sums are right', async () => {
     const lines = [
       line({}),
       line({ item: 'PT-200', customerPart: 'CP-9', price: 0.0375, quantity: 1000, sales: 37.5, tax: 2.484, addOns: 5 }),

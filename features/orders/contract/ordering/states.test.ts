@@ -17,7 +17,7 @@ const allowed: readonly [Transition, MoverKind, string][] = [
 ]
 
 describe.each(orderStates)('An order that is %s', (state) => {
-  test.each(Object.keys(transitions) as Transition[])('and %s: who may do it [safety 35]', (name) => {
+  test.each(Object.keys(transitions) as Transition[])('and %s: who may do this [safety 35]', (name) => {
     const { to, by } = transitions[name]
     for (const kind of kinds) {
       const isAllowed = allowed.some(([one, who, path]) => one === name && who === kind && path === `${state} → ${to}`)

@@ -176,7 +176,7 @@ describe('a misbehaving carrier quickly counts as unavailable and does no harm [
     await dead.close()
   })
 
-  test('it grants no token', async () => {
+  test('it issues no token', async () => {
     standIn.grant(answers(401, { response: { errors: [{ code: '10401' }] } }))
     expect(await stateOf()).toBe('away')
     expect(standIn.tracked).toEqual([])

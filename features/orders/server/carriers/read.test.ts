@@ -44,7 +44,7 @@ describe('reading leniently', () => {
     expect(listAt({}, 'a')).toEqual([])
   })
 
-  test('Any JSON from a carrier is read without an error', () => {
+  test('Any JSON from a carrier is parsed without an error', () => {
     const shaped = fc.letrec((tie) => ({
       part: fc.oneof(fc.jsonValue(), fc.array(tie('part'), { maxLength: 2 }), tie('object')),
       object: fc.dictionary(
@@ -96,7 +96,7 @@ describe('UPS', () => {
     ['an answer about another parcel', upsUnderWay('1Z999AA10000000000')],
   ])('Nothing is known: %s', (_what, json) => expect(readUps(json, number)).toBeUndefined())
 
-  test('Of several packages under one number, the one with the latest activity counts, with its receiver', () => {
+  test('If packages share a number, the one with the latest activity counts, with its receiver', () => {
     const activity = (date: string) => [{ date, time: '100000', status: { type: 'D', description: 'DELIVERED' } }]
     const former = { trackingNumber: number, activity: activity('20240305') }
     const current = {

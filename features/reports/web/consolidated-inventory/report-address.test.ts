@@ -81,7 +81,7 @@ test('Show Columns shows only columns that the report was run with [CINV-21, CIN
   expect(callFields(narrowed)).toEqual(callFields(address))
 })
 
-test('A saved report opens with the customers that its viewer can see, and says how many others it names', () => {
+test('A saved report opens with the customers that its viewer can see, and counts the others', () => {
   const kept = definitionOf(draft)
   expect(kept).not.toHaveProperty('ran')
   const { address, leftOut } = openDefinition(kept, ['01100001'], '2026-11-20')

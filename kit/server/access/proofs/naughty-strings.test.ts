@@ -74,7 +74,7 @@ onDatabase((database, open) => {
 
     const large = full ? (largeList ?? []) : []
     test.each(large.length > 0 ? names : [])(
-      '%s: the strings of the large list break nothing and leak nothing either [safety 15]',
+      '%s: the large list of strings breaks nothing and leaks nothing [safety 15]',
       (name) => spread(name, large),
     )
 

@@ -173,7 +173,7 @@ onDatabase((database, open) => {
     }
 
     describe.each(['C', 'G', 'E'])('%s', (viewerName) => {
-      test('with the scope of another, queries show other customers only to the role that owns the tables [safety 2]', async () => {
+      test('with another viewer’s scope, queries show other customers only to the role that owns the tables [safety 2]', async () => {
         const viewer = counter.viewer(viewerName)
         const open = (whose: Subject | undefined) => {
           hole.of = whose

@@ -136,7 +136,7 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
     const others = (viewer: TestViewer) =>
       callsOf(viewer).filter((call) => !isReading(call) && !samples[call[0]].spends)
 
-    test('answers parallel calls of every kind as without a pooler, and nobody sees the rows of others [safety 2]', async () => {
+    test('answers concurrent calls of every kind as without a pooler, and nobody sees other viewers’ rows [safety 2]', async () => {
       const seen = viewers.map((name) => counter.viewer(name))
       for (const viewer of seen) await counter.bearer(viewer)
       const calls = seen.flatMap(readings)
@@ -168,7 +168,7 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
     })
   })
 
-  test('limits the time of a statement, and of nothing else', async () => {
+  test('limits only the time of statements', async () => {
     const { databaseUrl = '' } = database.bothRoles
     const stores = await openStores({ databaseUrl: bouncer.through(databaseUrl), statementTimeout: 300 })
     const sleeping = sql`select pg_sleep(5)`

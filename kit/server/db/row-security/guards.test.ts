@@ -126,7 +126,7 @@ eachDatabase((name, open) => {
         `update accounts set order_limit = null where account_id = ${buyer}`,
         'permission denied',
       ],
-    ])('It is refused that %s [safety 36]', async (_what, statement, why) => {
+    ])('The database refuses it if %s [safety 36]', async (_what, statement, why) => {
       const text = statement
         .replace('@sent', cartOf(sent))
         .replace('@waiting', cartOf(waiting))
@@ -135,7 +135,7 @@ eachDatabase((name, open) => {
       if (why !== 'permission denied') await refused((work) => run(work, text), why, system)
     })
 
-    test('A state is recorded with the account that asks, and nobody decides on their own order [safety 35]', async () => {
+    test('A state is recorded with the calling account, and nobody decides on their own order [safety 35]', async () => {
       const decide = (account: number, as: number) =>
         refused(
           async (work) => {

@@ -84,7 +84,7 @@ eachDatabase((name, open) => {
       for (const { table, keyed } of rows) if (keyed) expect(secured).toContain(table)
     })
 
-    test.each(tablesWithPolicy)('%s shows nothing when nobody asks', async (table) => {
+    test.each(tablesWithPolicy)('%s shows nothing without a caller', async (table) => {
       if (!['kept_events', 'invoice_images', 'table_changes', 'number_routes'].includes(table))
         expect(await count(owner.db, table)).toBeGreaterThan(0)
       expect(await count(serving.db, table)).toBe(0)
@@ -112,7 +112,7 @@ eachDatabase((name, open) => {
       expect(await count(db, 'start_views')).toBe(1)
     })
 
-    test('only who manages data loads sees them, their faults, and quarantined rows', async () => {
+    test('only accounts that manage data loads see them, their faults, and quarantined rows', async () => {
       for (const table of ['loads', 'load_faults', 'quarantined_rows'] as const) {
         expect(await count(serving.as(own(904)).db, table), table).toBeGreaterThan(0)
         for (const caller of [own(905), { ...first, accountId: 901 }])
@@ -133,7 +133,7 @@ eachDatabase((name, open) => {
       expect(await count(owner.db, 'jobs')).toBe(1)
     })
 
-    test('an caller sees its own rows in statements, transactions, and copies, and leaves nothing on the connection', async () => {
+    test('a caller sees its own rows in statements, transactions, and copies, and leaves nothing on the connection', async () => {
       const { db } = serving.as(first)
       expect(await customersSeen(db)).toEqual(['100001'])
       expect(await customersSeen(serving.db)).toEqual([])
@@ -155,7 +155,7 @@ eachDatabase((name, open) => {
       expect(seen).toEqual(callers.map((caller) => [caller === first ? '100001' : '100002']))
     })
 
-    test('what an caller names is never run as SQL', async () => {
+    test('a caller’s values are never run as SQL', async () => {
       const hostile = { kind: 'customer', company: "01'; set local portal.scope = '*", customer: "x'*$1$&" } as const
       expect(await customersSeen(serving.as(hostile).db)).toEqual([])
       const copied = await serving.as(hostile).copyOut(sql`select customer from customers`.compile(serving.db))
@@ -188,7 +188,7 @@ eachDatabase((name, open) => {
       )
     })
 
-    test('the serving role has the declared rights and no others, also after a feed, and loses what is too much', async () => {
+    test('the serving role has the declared rights and no others, also after a feed, and loses excess rights', async () => {
       const role = serving.servingRole ?? ''
       const read = async () =>
         (await owner.session((work) => work.query<{ grant: string }>(readGrants, [role]))).map(({ grant }) => grant)
@@ -201,7 +201,7 @@ eachDatabase((name, open) => {
       expect(grantStatements(role, await read(), tables)).toEqual([])
     })
 
-    test('a changed policy is raised again', async () => {
+    test('a changed policy is replaced', async () => {
       await owner.session((work) =>
         runEach(work, ['drop policy wall on orders', 'create policy wall on orders using (true)']),
       )

@@ -24,7 +24,7 @@ onDatabase((database, open) => {
       return send(counter, endpoints.searchInventory, fields, { authorization: await counter.bearer(as), ...headers })
     }
 
-    test('No answer is kept: the next one has what has changed, and the browser keeps none', async () => {
+    test('No answer is cached: the next one has the changes, and the browser stores none', async () => {
       const before = await search()
       expect(before.headers['cache-control']).toBe('no-store')
       expect(before.headers.etag).toBeUndefined()
@@ -36,7 +36,7 @@ onDatabase((database, open) => {
       expect((await search()).body).toContain('CHANGED BY A FEED')
     })
 
-    test('Every answer names the portal’s day', async () => {
+    test('Every answer has the portal’s day', async () => {
       expect((await search()).headers['x-portal-day']).toBe(counter.services.today())
     })
 

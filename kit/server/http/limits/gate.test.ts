@@ -84,7 +84,7 @@ describe('the gate for long answers', () => {
     await expect(gate.enter(reader('c'))).rejects.toMatchObject({ status: 429 })
   })
 
-  test('A slot goes to the customer whose last turn was longest ago, not to the longest queue [safety 41]', async () => {
+  test('A slot goes to the customer whose last turn was longest ago, not to the one with the most waiting [safety 41]', async () => {
     const log: string[] = []
     const gate = patient({ running: 1, perUser: 1, queued: 4 })
     const enter = entering(gate, log)

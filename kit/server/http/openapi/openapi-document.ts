@@ -23,7 +23,7 @@ export function describeScope(scope: Scope): string {
     case 'customer': {
       const parts = [
         `One customer: \`${scope.company}\` and \`${scope.customer}\``,
-        ...described(scope.shipTo, 'narrows it to a ship-to'),
+        ...described(scope.shipTo, 'limits it to a ship-to'),
         ...described(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
       ]
       return `${parts.join('; ')}.`
@@ -32,9 +32,9 @@ export function describeScope(scope: Scope): string {
       return [
         'Everything that the caller may see',
         ...described(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
-        ...described(scope.company, 'narrows it to a company, 00 to none'),
-        ...described(scope.customers, 'lists the customers wanted, company and number in one'),
-        ...described(scope.shipTos, 'lists the ship-tos wanted, company, customer and number in one'),
+        ...described(scope.company, 'limits it to a company; 00 means all'),
+        ...described(scope.customers, 'lists the requested customers, company and number joined'),
+        ...described(scope.shipTos, 'lists the requested ship-tos, company, customer, and number joined'),
       ]
         .join('; ')
         .concat('.')

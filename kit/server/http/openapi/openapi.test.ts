@@ -72,7 +72,7 @@ test('A call documents its permissions and scope; an open one needs no token', (
   const document = openApiDocument(declared, '/api', '1')
   const search = at(document, 'paths', '/things/records', 'get')
   expect(at(search, 'description')).toBe(
-    'Needs a Customer Group login and (CanViewAR or CanViewOrders). One customer: `company` and `customer`; `shipTo` narrows it to a ship-to.',
+    'Needs a Customer Group login and (CanViewAR or CanViewOrders). One customer: `company` and `customer`; `shipTo` limits it to a ship-to.',
   )
   expect(at(search, 'security')).toEqual([{ bearer: [] }])
   expect(at(document, 'paths', '/things/records', 'post', 'security')).toEqual([])

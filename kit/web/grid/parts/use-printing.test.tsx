@@ -27,7 +27,7 @@ function Page({ shown }: { shown?: () => void }) {
   return printing ? 'paper' : 'screen'
 }
 
-test('A list that appears while a print ends is not left as it prints', async () => {
+test('A list that appears at the end of a print is not left in its print form', async () => {
   turn(true)
   render(<Page shown={() => turn(false)} />)
   expect(await screen.findByText('screen')).toBeDefined()
