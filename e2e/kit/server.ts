@@ -16,7 +16,7 @@ export interface RunningServer {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Enough to create and import the demo on a slow machine. */
-const startSeconds = 180
+const startSeconds = 600
 
 /** The server and its child processes use the same day as the tests. */
 const onTheSameDay =
