@@ -1,4 +1,5 @@
 import { expectAccessible } from './kit/accessible.ts'
+import { onPhone } from './kit/phone.ts'
 import { expect, test } from './kit/test.ts'
 
 test('A worker signs in once, and each test gets a page of that session', async ({ signIn }) => {
@@ -7,6 +8,25 @@ test('A worker signs in once, and each test gets a page of that session', async 
   const second = await signIn('customer', '/Home')
   await expect(second).toHaveURL(/\/Home$/)
   await expectAccessible(second)
+})
+
+test('A page that was narrow and dark is wide and light for the next test, and one with touch is closed', async ({
+  signedIn,
+  viewport,
+}) => {
+  const { pages } = await signedIn('customer')
+  const page = await pages.take()
+  const look = () => ({ dark: matchMedia('(prefers-color-scheme: dark)').matches, width: innerWidth })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await page.evaluate(look)).toEqual({ dark: true, width: 360 })
+  await pages.giveBack(page)
+  const next = await pages.take()
+  expect(next).toBe(page)
+  expect(await next.evaluate(look)).toEqual({ dark: false, width: viewport?.width })
+  await onPhone(next)
+  await pages.giveBack(next)
+  expect(next.isClosed()).toBe(true)
 })
 
 test('A console error fails a test', async ({ page }) => {

@@ -3,9 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** An address of no screen: the app stays loaded, and shows and requests nothing of the last test. */
 const nowhere = '/Nowhere'
 
-/** What a page keeps when it opens another screen: the page is closed after the test. */
-const keeping = ['emulateMedia', 'setViewportSize', 'setContent'] as const
-/** What takes effect when a page is loaded: `goto` loads it. */
+/** What takes effect when a page is loaded: `goto` loads it, and the page is closed after the test. */
 const loading = ['addInitScript', 'route'] as const
 
 /** Forgets the answers of calls, like a page that is loaded. The app's own module holds them. */
@@ -19,10 +17,20 @@ const forgetAnswers = `(async () => {
 
 const notFound = (page: Page) => page.getByRole('heading', { name: 'Page not found', level: 1 })
 
-/** Whether something that outlives a screen is open: a dialog, a menu, a message, or a text in the header. */
+/**
+ * Whether something outlives the screen: a dialog, a menu, a message, a text in the header, or touch, after which Chromium
+ * finds no mouse.
+ */
 const isOccupied = () =>
+  !matchMedia('(pointer: fine)').matches ||
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="alert"]') !== null ||
   [...document.querySelectorAll<HTMLInputElement>('header input')].some(({ value }) => value !== '')
+
+/** Undoes what a page keeps when it opens another screen. */
+async function restoreDevice(page: Page, size: ReturnType<Page['viewportSize']>): Promise<void> {
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' })
+  if (size) await page.setViewportSize(size)
+}
 
 async function leaveScreen(page: Page): Promise<void> {
   if (new URL(page.url()).pathname === nowhere) return
@@ -47,17 +55,15 @@ async function openScreen(page: Page, path: string): Promise<void> {
  */
 export function sharedPages(context: BrowserContext) {
   const free: Page[] = []
-  const changed = new WeakSet<Page>()
-  let atFirst: Record<string, string> = {}
+  const loads = new WeakSet<Page>()
+  let atFirst: { items: Record<string, string>; size: ReturnType<Page['viewportSize']> } = { items: {}, size: null }
 
   async function open(): Promise<Page> {
     const page = await context.newPage()
-    const loads = new WeakSet<Page>()
-    for (const name of [...keeping, ...loading]) {
+    for (const name of loading) {
       const method = page[name].bind(page) as (...given: unknown[]) => Promise<unknown>
       const marked = (...given: unknown[]) => {
-        changed.add(page)
-        if (loading.some((one) => one === name)) loads.add(page)
+        loads.add(page)
         return method(...given)
       }
       Object.assign(page, { [name]: marked })
@@ -65,7 +71,7 @@ export function sharedPages(context: BrowserContext) {
     const load = page.goto.bind(page)
     await load(nowhere)
     await notFound(page).waitFor()
-    atFirst = await page.evaluate(() => ({ ...sessionStorage }))
+    atFirst = { items: await page.evaluate(() => ({ ...sessionStorage })), size: page.viewportSize() }
     const goto: Page['goto'] = async (path, options) =>
       loads.has(page) || options !== undefined ? load(path, options) : openScreen(page, path).then(() => null)
     return Object.assign(page, { goto })
@@ -76,14 +82,15 @@ export function sharedPages(context: BrowserContext) {
     /** Prepares the page for the next test, or closes it if it cannot be reused. */
     async giveBack(page: Page): Promise<void> {
       if (page.isClosed()) return
-      if (changed.has(page)) return page.close()
+      if (loads.has(page)) return page.close()
       await leaveScreen(page)
       if (await page.evaluate(isOccupied)) return page.close()
       await page.mouse.move(0, 0)
+      await restoreDevice(page, atFirst.size)
       await page.evaluate((items) => {
         sessionStorage.clear()
         for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value)
-      }, atFirst)
+      }, atFirst.items)
       free.push(page)
     },
   }
