@@ -2,6 +2,7 @@ import type { FedTables } from '#app/server/tables.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { GuideTables } from '#buying/server/order-guide/guide-schema.ts'
 import type { OrderingTables } from '#orders/server/ordering-schema.ts'
+import type { DefinitionTables } from '#views/server/definition-schema.ts'
 import type { PortalTables } from '#kit/server/db/portal-schema.ts'
 
 /** Tables of which feeds fill a part. */
@@ -19,6 +20,7 @@ interface AllTables
   extends PortalTables,
     OrderingTables,
     GuideTables,
+    DefinitionTables,
     Omit<FedTables, keyof CompletedTables>,
     CompletedTables {}
 

@@ -1,10 +1,12 @@
 import { accountsTable } from '#accounts/server/accounts/account-table.ts'
 import * as accounts from '#accounts/server/tables.ts'
+import { guideTables } from '#buying/server/order-guide/guide-schema.ts'
 import * as buying from '#buying/server/tables.ts'
 import * as items from '#items/server/tables.ts'
 import * as money from '#money/server/tables.ts'
+import { orderingTables } from '#orders/server/ordering-schema.ts'
 import * as orders from '#orders/server/tables.ts'
-import * as views from '#views/server/tables.ts'
+import { definitionTables } from '#views/server/definition-schema.ts'
 import type { FeedFile } from '#kit/server/tables/fed-table.ts'
 import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
 
@@ -17,14 +19,14 @@ export type FedTables = { [Fed in (typeof replaced)[number] as Fed['table']]: No
 export const feedFiles: readonly FeedFile[] = [...replaced, accountsTable]
 
 /** The names of the tables whose rows feeds replace: every load records which of them it changed. */
-export const fedTables: readonly string[] = [...replaced.map(({ table }) => table), 'invoice_images']
+export const fedTables: readonly string[] = [...replaced.map(({ table }) => table), money.invoiceImages.table]
 
 /** The features' tables that no file fills. */
 export const otherTables: readonly SecuredTable[] = [
-  ...orders.others,
-  ...money.others,
-  ...buying.others,
-  ...views.others,
+  ...orderingTables,
+  money.invoiceImages,
+  ...guideTables,
+  ...definitionTables,
 ]
 
 /** The file that fills a table. */

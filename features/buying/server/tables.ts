@@ -3,7 +3,6 @@ import { items } from '#items/server/tables.ts'
 import { company, customer, item } from '#kit/server/tables/codes.ts'
 import { fedTable } from '#kit/server/tables/fed-table.ts'
 import { code, decimal, integer, nullable, text, withDefault } from '#kit/server/tables/kinds.ts'
-import { everything, type SecuredTable } from '#kit/server/tables/secured-table.ts'
 
 const orderGuides = fedTable('order_guides', {
   rows: 'customer',
@@ -25,9 +24,3 @@ const orderGuides = fedTable('order_guides', {
 
 /** The tables whose rows feeds replace; a table follows those it refers to. */
 export const fed = [orderGuides]
-
-/** The tables that no file fills. */
-export const others: readonly SecuredTable[] = [
-  { table: 'guides', rows: 'customer', serving: everything },
-  { table: 'guide_lines', rows: 'customer', serving: everything },
-]

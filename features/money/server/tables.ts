@@ -129,4 +129,4 @@ const salesLines = fedTable('sales_lines', {
 export const fed = [invoices, salesLines]
 
 /** The images of invoices, which come with their file. */
-export const others: readonly SecuredTable[] = [{ table: 'invoice_images', rows: 'invoice', serving: { read: true } }]
+export const invoiceImages: SecuredTable = { table: 'invoice_images', rows: 'invoice', serving: { read: true } }

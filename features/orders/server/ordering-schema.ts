@@ -1,6 +1,7 @@
 import type { Day } from '#kit/contract/dates.ts'
 import type { ChangedField } from '#orders/contract/ordering/order-change.ts'
 import type { OrderState } from '#orders/contract/ordering/states.ts'
+import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
 /** A cart, or the order that it became. */
@@ -70,10 +71,78 @@ interface CartChanges {
   after: string
 }
 
+/** Events of parcels as carriers reported them. */
+interface KeptEvents {
+  carrier: string
+  tracking_number: string
+  ship_date: Day
+  event_key: string
+  event_date: Day | null
+  event_time: string
+  city: string
+  status: string
+  description: string
+  position: Generated<number>
+  received_by: Generated<string>
+  seen_at: Date
+}
+
 /** Tables of carts and orders. */
 export interface OrderingTables {
   carts: Carts
   cart_lines: CartLines
   cart_states: CartStates
   cart_changes: CartChanges
+  kept_events: KeptEvents
 }
+
+/** What changes in a cart, and when it becomes an order. */
+const cartDetails = [
+  'state',
+  'version',
+  'changed_at',
+  'details_version',
+  'details_by',
+  'customer_po',
+  'requested_date',
+  'ship_complete',
+  'remarks',
+  'reference',
+  'amount',
+] as const
+/** What changes while an order leaves. */
+const orderDelivery = ['order_number', 'mailed_at', 'exported_at'] as const
+const lineOwner = ['cart_id', 'company', 'customer', 'item'] as const
+const lineContent = ['position', 'quantity', 'version', 'changed_by'] as const
+const newState = ['cart_id', 'company', 'customer', 'state', 'at', 'day', 'account_id', 'changed_by', 'reason'] as const
+
+/** What the serving role may do with them. Guards refuse changes that the state of an order does not allow. */
+export const orderingTables: readonly SecuredTable[] = [
+  {
+    table: 'carts',
+    rows: 'customer',
+    serving: {
+      read: true,
+      add: ['company', 'customer', 'ship_to', 'changed_at'],
+      change: [...cartDetails, ...orderDelivery],
+    },
+    guards: [
+      { name: 'guard', when: 'before update', calls: 'portal_guard_cart' },
+      { name: 'guard_sending', when: 'after update of state', calls: 'portal_guard_sending' },
+    ],
+  },
+  {
+    table: 'cart_lines',
+    rows: 'customer',
+    serving: { read: true, add: [...lineOwner, ...lineContent], change: [...lineContent, 'unit_price'] },
+    guards: [{ name: 'guard', when: 'before insert or update', calls: 'portal_guard_line' }],
+  },
+  {
+    table: 'cart_states',
+    rows: 'customer',
+    serving: { read: true, add: newState },
+    guards: [{ name: 'guard', when: 'before insert', calls: 'portal_guard_state' }],
+  },
+  { table: 'cart_changes', rows: 'customer', serving: { read: true, add: true } },
+  { table: 'kept_events', rows: 'parcel', serving: { read: true, add: true } },
+]

@@ -25,7 +25,6 @@ import {
   text,
   withDefault,
 } from '#kit/server/tables/kinds.ts'
-import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
 
 const orderKey = ['company', 'customer', 'order_number', 'sequence']
 const parcelKey = ['carrier', 'tracking_number', 'ship_date']
@@ -160,46 +159,5 @@ const packageEvents = fedTable('package_events', {
   },
 })
 
-/** What changes in a cart, and when it becomes an order. */
-const cartDetails = [
-  'state',
-  'version',
-  'changed_at',
-  'details_version',
-  'details_by',
-  'customer_po',
-  'requested_date',
-  'ship_complete',
-  'remarks',
-  'reference',
-  'amount',
-] as const
-/** What changes while an order leaves. */
-const orderDelivery = ['order_number', 'mailed_at', 'exported_at'] as const
-const lineOwner = ['cart_id', 'company', 'customer', 'item'] as const
-const lineContent = ['position', 'quantity', 'version', 'changed_by'] as const
-const newState = ['cart_id', 'company', 'customer', 'state', 'at', 'day', 'account_id', 'changed_by', 'reason'] as const
-
 /** The tables whose rows feeds replace; a table follows those it refers to. */
 export const fed = [orders, orderLines, packages, packageEvents]
-
-/** The tables that no file fills. Triggers say what may change in which state of an order; see guards.ts. */
-export const others: readonly SecuredTable[] = [
-  {
-    table: 'carts',
-    rows: 'customer',
-    serving: {
-      read: true,
-      add: ['company', 'customer', 'ship_to', 'changed_at'],
-      change: [...cartDetails, ...orderDelivery],
-    },
-  },
-  {
-    table: 'cart_lines',
-    rows: 'customer',
-    serving: { read: true, add: [...lineOwner, ...lineContent], change: [...lineContent, 'unit_price'] },
-  },
-  { table: 'cart_states', rows: 'customer', serving: { read: true, add: newState } },
-  { table: 'cart_changes', rows: 'customer', serving: { read: true, add: true } },
-  { table: 'kept_events', rows: 'parcel', serving: { read: true, add: true } },
-]

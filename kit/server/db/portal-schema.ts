@@ -1,4 +1,3 @@
-import type { Day } from '#kit/contract/dates.ts'
 import type { AccountFlagName, LoginType } from '#kit/contract/declare/need.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './json-column.ts'
@@ -101,39 +100,6 @@ interface DataAsOf {
   as_of: Date
 }
 
-interface KeptEvents {
-  carrier: string
-  tracking_number: string
-  ship_date: Day
-  event_key: string
-  event_date: Day | null
-  event_time: string
-  city: string
-  status: string
-  description: string
-  position: Generated<number>
-  received_by: Generated<string>
-  seen_at: Date
-}
-
-interface ReportDefinitions {
-  definition_id: GeneratedAlways<number>
-  account_id: number
-  kind: Generated<'report' | 'view'>
-  /** The name of a report or, for a view, of its screen. */
-  report: string
-  name: string
-  definition: Json<Record<string, string>>
-  shared: boolean
-  changed_at: Date
-}
-
-interface StartViews {
-  account_id: number
-  screen: string
-  definition_id: number
-}
-
 /** Tables written by the portal. */
 export interface PortalTables extends LoadTables, JobTables {
   accounts: Accounts
@@ -147,7 +113,4 @@ export interface PortalTables extends LoadTables, JobTables {
   sso_accounts: SsoAccounts
   data_version: DataVersion
   data_as_of: DataAsOf
-  kept_events: KeptEvents
-  report_definitions: ReportDefinitions
-  start_views: StartViews
 }

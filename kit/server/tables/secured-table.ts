@@ -32,10 +32,23 @@ type Rows =
   /** No customer's: no policy. */
   | 'shared'
 
+/**
+ * A trigger that refuses what no person may do, if the serving role does it: grants know columns, but neither states nor
+ * prices. The owner, who loads feeds and manages accounts, passes.
+ */
+interface Guard {
+  name: string
+  /** When it runs. */
+  when: string
+  /** Its function, of migrations 0071 and 0091. */
+  calls: string
+}
+
 export interface SecuredTable {
   table: string
   rows: Rows
   serving: Rights
+  guards?: readonly Guard[]
 }
 
 /** The rights on rows that users add, change, and remove. */

@@ -22,6 +22,9 @@ const flagColumns = Object.fromEntries(
 export const accountsTable = fedTable('accounts', {
   rows: 'shared',
   serving: { read: true, change: ['password_hash', 'password_changed_at'] },
+  guards: [
+    { name: 'guard', when: 'before update of password_hash, password_changed_at', calls: 'portal_guard_account' },
+  ],
   mode: 'merge',
   about:
     'Who may sign in. Accounts that are not in the file stay unchanged; those in the file are added, or updated with ' +

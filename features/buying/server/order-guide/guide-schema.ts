@@ -1,3 +1,4 @@
+import { everything, type SecuredTable } from '#kit/server/tables/secured-table.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 interface Guides {
@@ -29,3 +30,9 @@ export interface GuideTables {
   guides: Guides
   guide_lines: GuideLines
 }
+
+/** What the serving role may do with them. */
+export const guideTables: readonly SecuredTable[] = [
+  { table: 'guides', rows: 'customer', serving: everything },
+  { table: 'guide_lines', rows: 'customer', serving: everything },
+]

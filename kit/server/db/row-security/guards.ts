@@ -1,28 +1,4 @@
-interface Guard {
-  table: string
-  name: string
-  /** When it runs. */
-  when: string
-  /** Its function, of migrations 0071 and 0091. */
-  calls: string
-}
-
-/**
- * Triggers that refuse what no person may do, if the serving role does it: grants know columns, but neither states nor
- * prices. The owner, who loads feeds and manages accounts, passes.
- */
-export const guards: readonly Guard[] = [
-  {
-    table: 'accounts',
-    name: 'guard',
-    when: 'before update of password_hash, password_changed_at',
-    calls: 'portal_guard_account',
-  },
-  { table: 'carts', name: 'guard', when: 'before update', calls: 'portal_guard_cart' },
-  { table: 'carts', name: 'guard_sending', when: 'after update of state', calls: 'portal_guard_sending' },
-  { table: 'cart_lines', name: 'guard', when: 'before insert or update', calls: 'portal_guard_line' },
-  { table: 'cart_states', name: 'guard', when: 'before insert', calls: 'portal_guard_state' },
-]
+import { securedTables } from './secured-tables.ts'
 
 /** Reads every trigger of a guard as `GuardState`. */
 export const readGuards = `select c.relname::text as table, t.tgname::text as name from pg_trigger t
@@ -36,7 +12,8 @@ export interface GuardState {
 
 /** The statements that make the guards that are missing. */
 export const guardStatements = (found: readonly GuardState[]): string[] =>
-  guards
+  securedTables
+    .flatMap(({ table, guards = [] }) => guards.map((guard) => ({ table, ...guard })))
     .filter(({ table, name }) => !found.some((one) => one.table === table && one.name === name))
     .flatMap(({ table, name, when, calls }) => {
       const isLast = when.startsWith('after')
