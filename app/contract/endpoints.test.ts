@@ -57,7 +57,7 @@ describe('the calls of the portal', () => {
   test('Every list has an export, except choices for other fields [APP-02]', () => {
     const lists = calls.filter((call) => call.kind === 'list')
     const choices =
-      /\/user\/|\/company\/|[vV]endors?$|\/bought-items$|customerList|\/home\/|\/find(?:\/items)?$|Top$|TrackingNumbers$|year-to-date$|totals?$|Totals$|\/cart\/open$/
+      /\/user\/|\/company\/|[vV]endors?$|\/bought-items$|customerList|\/home\/|\/find(?:\/items)?$|Top$|TrackingNumbers$|year-to-date$|totals?$|Totals$|\/cart\/open$|\/credit$/
     // The file of a month's items is the one of its year: `PurchasingDetails.csv`.
     // Item entries are checked by the one; the totals of the other are its file.
     const byAnother = ['/reports/unknown-items', '/puchasing/details']

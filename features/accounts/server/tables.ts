@@ -1,6 +1,6 @@
 import { address, company, customer, employee, group, name, shipTo, warehouse } from '#kit/server/tables/codes.ts'
 import { fedTable } from '#kit/server/tables/fed-table.ts'
-import { choice, text, withDefault } from '#kit/server/tables/kinds.ts'
+import { choice, decimal, nullable, text, withDefault } from '#kit/server/tables/kinds.ts'
 
 const country = [withDefault(text(40), 'US'), 'As shown in the address block.'] as const
 
@@ -42,6 +42,8 @@ export const customers = fedTable('customers', {
     country,
     warehouse: [warehouse, 'The home location, shown on the location line.'],
     terms: [withDefault(text(40)), 'Payment terms, as printed on invoices.'],
+    credit_limit: [nullable(decimal(14, 2)), 'What the customer may owe; empty if there is no limit.'],
+    on_hold: [withDefault(choice('Y', 'N'), 'N'), '`Y` while the distributor ships nothing to the customer.'],
   },
   references: [companies, warehouses],
   example: {
@@ -53,6 +55,8 @@ export const customers = fedTable('customers', {
     zip: '07712',
     country: 'US',
     terms: 'NET 30',
+    credit_limit: '10000.00',
+    on_hold: 'N',
   },
 })
 

@@ -5,6 +5,7 @@ import { Screen } from '#kit/web/screen/Screen.tsx'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { CreditNote } from '#money/web/credit/CreditNote.tsx'
 import { Arrivals } from './Arrivals.tsx'
 import { Customers } from './Customers.tsx'
 import classes from './HomeScreen.module.css'
@@ -30,7 +31,7 @@ export function HomeScreen() {
     </>
   )
   return (
-    <Screen title={screens.home.title}>
+    <Screen title={screens.home.title} note={<CreditNote />}>
       <div className={classes.home}>
         <Tiles list={tiles} whose={whose} />
         <div className={classes.columns}>

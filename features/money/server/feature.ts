@@ -1,5 +1,6 @@
 import type { Calls } from '#kit/server/http/implementation.ts'
 import type { endpoints } from '#money/contract/feature.ts'
+import { readCredit } from './accounts-payable/credit-queries.ts'
 import { listBuckets, listDetails } from './accounts-payable/queries.ts'
 
 /** Loaded on first use, because the PDF libraries would double the server's memory. */
@@ -8,6 +9,7 @@ const handlers = () => import('./invoices/handlers.ts')
 export const calls: Calls<typeof endpoints> = {
   listBuckets,
   listDetails,
+  readCredit,
   /** Loaded on first use, because the PDF libraries would double the server's memory. */
   printStatement: async (...args) => (await import('./accounts-payable/handlers.ts')).printStatement(...args),
   downloadInvoice: async (...args) => (await handlers()).downloadInvoice(...args),

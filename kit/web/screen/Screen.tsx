@@ -10,6 +10,8 @@ interface Props {
   tab?: string
   /** Links above the title to the previous steps. */
   breadcrumb?: ReactNode
+  /** What applies to the whole screen, beside the title. */
+  note?: ReactNode
   /** Actions at the right end of the title line; 'Export' comes last. */
   actions?: ReactNode
   children: ReactNode
@@ -26,7 +28,7 @@ function useEarlyElement(className: string | undefined) {
 }
 
 /** One page: a title line, with the content in the rest of the window. */
-export function Screen({ title, tab = title, breadcrumb, actions, children }: Props) {
+export function Screen({ title, tab = title, breadcrumb, note, actions, children }: Props) {
   const [tools, placeTools] = useEarlyElement(classes.tools)
   const slots = useMemo(() => ({ title, tools }), [title, tools])
   const [grids, setGrids] = useState<Readonly<Record<string, ShownGrid>>>({})
@@ -47,6 +49,7 @@ export function Screen({ title, tab = title, breadcrumb, actions, children }: Pr
           </nav>
         )}
         <h1 className={classes.title}>{title}</h1>
+        {note && <div className={classes.note}>{note}</div>}
         <div className={`${classes.actions} row screen-only`}>
           <div className={classes.tools} ref={placeTools} />
           <ShownGridsContext value={grids}>{actions}</ShownGridsContext>

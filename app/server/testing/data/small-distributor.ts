@@ -94,6 +94,7 @@ const customerRows = (place: Place): TableRows => {
         country: 'US',
         warehouse: `W${company}`,
         terms: 'NET 30',
+        credit_limit: 7_000_000 + (Number(customer) % 1000),
         ...address(customer),
       },
     ],

@@ -11,6 +11,7 @@ import { rememberShipTo, useCartShipTo } from '../ordering/cart.ts'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
+import { CreditNote } from '#money/web/credit/CreditNote.tsx'
 import { Cart, CartWait } from './Cart.tsx'
 import { PlacedOrder } from './PlacedOrder.tsx'
 import { PlacedOrders } from './PlacedOrders.tsx'
@@ -50,7 +51,7 @@ export function PurchaseScreen() {
       maySeeOrders && <ExportMenu list={listPlacedOrders} filtered={whose} />
     )
   return (
-    <Screen title={screens.purchase.title} actions={exports}>
+    <Screen title={screens.purchase.title} note={<CreditNote />} actions={exports}>
       <div className={classes.bar}>
         {mayOrder && (
           <QuickPick label="Show" choices={views} value={show} onPick={(next) => setSearch({ show: next })} />

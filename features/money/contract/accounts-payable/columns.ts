@@ -1,3 +1,4 @@
+import { flag } from '#kit/contract/declare/need.ts'
 import { columns } from '#kit/contract/declare/columns.ts'
 import { totalBucket } from './rules.ts'
 
@@ -12,6 +13,14 @@ export const bucketColumns = columns([
   { key: 'NotDue', header: 'Not due', format: 'money', carried: true },
   { key: 'PastDue', header: 'Past due', format: 'money', carried: true },
   { key: 'LongPastDue', header: 'Over 60 days', format: 'money', carried: true },
+])
+
+/** A customer's credit; the amounts are null without a limit, and for a viewer who sees only some ship-tos. */
+export const creditColumns = columns([
+  { key: 'CreditLimit', header: 'Credit limit', format: 'money', needs: flag('CanViewAR'), nullable: true },
+  /** The limit less open balances and open orders. */
+  { key: 'CreditLeft', header: 'Credit left', format: 'money', needs: flag('CanViewAR'), nullable: true },
+  { key: 'OnHold', header: 'On hold', format: 'text' },
 ])
 
 /** One invoice or credit. */

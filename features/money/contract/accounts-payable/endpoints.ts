@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { datesReversed, reversedMessage } from '#kit/contract/dates.ts'
 import { date, companyNumber, customerNumber, optional, shipToNumber, text } from '#kit/contract/declare/fields.ts'
 import { fileEndpoint, listEndpoint } from '#kit/contract/declare/endpoint.ts'
-import { flag } from '#kit/contract/declare/need.ts'
+import { flag, session } from '#kit/contract/declare/need.ts'
 import { customerScope } from '#kit/contract/declare/scope.ts'
-import { bucketColumns, detailColumns } from './columns.ts'
+import { bucketColumns, creditColumns, detailColumns } from './columns.ts'
 import { daysOldCodes, searchTypes, statuses } from './rules.ts'
 
 const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
@@ -20,6 +20,17 @@ export const listBuckets = listEndpoint({
   data: ['invoices'],
   columns: bucketColumns,
   exports: { filtered: 'AccountsPayableBuckets.csv' },
+})
+
+/** One row. `OnHold` is `Y` or `N`. */
+export const readCredit = listEndpoint({
+  path: '/accountspayable/credit',
+  summary: "Get one customer's credit limit, what is left of it, and whether orders are on hold",
+  needs: session,
+  scope: customerScope('companyNumber', 'customerNumber'),
+  input: z.object({ companyNumber, customerNumber }),
+  data: ['invoices', 'orders'],
+  columns: creditColumns,
 })
 
 const detailsInput = z

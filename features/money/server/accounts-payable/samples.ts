@@ -1,8 +1,9 @@
 import type * as endpoints from '#money/contract/accounts-payable/endpoints.ts'
-import { ofShipTo, type Samples } from '#kit/server/access/proofs/sample.ts'
+import { ofCustomer, ofShipTo, type Samples } from '#kit/server/access/proofs/sample.ts'
 
 export const samples: Samples<typeof endpoints> = {
   listBuckets: { input: ofShipTo },
   listDetails: { input: ofShipTo },
+  readCredit: { input: ofCustomer },
   printStatement: { input: ofShipTo },
 }

@@ -17,6 +17,7 @@ import { looseningSteps, useLoosened } from '#kit/web/filters/use-loosened.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { afterShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { CreditNote } from '../credit/CreditNote.tsx'
 import { invoiceFiles } from './invoice-files.ts'
 import { type DetailRow, PayablesDetail } from './PayablesDetail.tsx'
 import { PayablesFilter } from './PayablesFilter.tsx'
@@ -84,6 +85,7 @@ export function AccountsPayableScreen() {
     return (
       <Screen
         title={screens.accountsPayable.title}
+        note={<CreditNote />}
         actions={
           <>
             <ExportMenu list={listBuckets} filtered={buckets}>
@@ -101,6 +103,7 @@ export function AccountsPayableScreen() {
   return (
     <Screen
       title="AP Detail"
+      note={<CreditNote />}
       breadcrumb={
         <ScreenLink screen="accountsPayable" search={summarySearch(search)}>
           AP Summary

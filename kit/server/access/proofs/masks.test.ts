@@ -113,6 +113,8 @@ onDatabase((database, open) => {
           const endpoint = endpoints[name] as Endpoint as ListEndpoint
           const viewer = counter.viewer(viewerName)
           if (!meets(endpoint.needs, rightsOf(viewer, allFlags))) return
+          // This group sees one ship-to, and credit is the whole customer's.
+          if (name === 'readCredit' && viewerName === 'G') return
           const { columns, rows } = readTable('json', (await askWith(viewer, allFlags, name, 'json')).rawPayload)
           const hideable = columnsOn(endpoint.columns, counter.services.today())
             .filter((column) => column.needs && maySee(column, rightsOf(viewer, allFlags)))

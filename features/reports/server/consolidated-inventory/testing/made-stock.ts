@@ -78,7 +78,9 @@ export async function fill({ db }: Store, data: Data): Promise<number> {
   const address = { address1: '', address2: '', city: '', state: '', zip: '', country: 'US' }
   await db
     .insertInto('customers')
-    .values(customers.map((one) => ({ ...one, ...address, name: one.customer, warehouse: 'ATL', terms: '' })))
+    .values(
+      customers.map((one) => ({ ...one, ...address, name: one.customer, warehouse: 'ATL', terms: '', on_hold: 'N' })),
+    )
     .execute()
   await db
     .insertInto('vendors')

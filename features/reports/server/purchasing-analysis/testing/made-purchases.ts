@@ -73,7 +73,7 @@ export async function fill(store: Store, lines: readonly MadeLine[]): Promise<nu
     .insertInto('customers')
     .values(
       buyers.map(({ company, customer }) => ({
-        ...{ company, customer, ...address, country: 'US', warehouse: 'W', terms: '' },
+        ...{ company, customer, ...address, country: 'US', warehouse: 'W', terms: '', on_hold: 'N' },
         name: `Customer ${company}${customer}`,
       })),
     )

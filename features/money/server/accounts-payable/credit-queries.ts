@@ -1,0 +1,23 @@
+import type { readCredit as creditCall } from '#money/contract/accounts-payable/endpoints.ts'
+import { sql } from 'kysely'
+import { same } from '#kit/server/db/columns.ts'
+import type { ListQuery } from '#kit/server/http/implementation.ts'
+
+const isOwn = (table: string) => same(table, 'c', 'company', 'customer')
+
+/** The amounts are the whole customer's, so a viewer who sees only some ship-tos gets none. */
+export const readCredit: ListQuery<typeof creditCall> = (db, _input, { scope }) =>
+  db
+    .selectFrom('customers as c')
+    .where('c.company', '=', scope.company)
+    .where('c.customer', '=', scope.customer)
+    .select([
+      (scope.shipTos ? sql<null>`null::numeric` : sql<number | null>`c.credit_limit`).as('CreditLimit'),
+      (scope.shipTos
+        ? sql<null>`null::numeric`
+        : sql<number | null>`c.credit_limit
+            - (select coalesce(sum(i.balance), 0) from invoices i where ${isOwn('i')} and i.balance <> 0)
+            - (select coalesce(sum(o.amount), 0) from orders o where ${isOwn('o')} and o.status = 'O')`
+      ).as('CreditLeft'),
+      'c.on_hold as OnHold',
+    ])

@@ -1,0 +1,47 @@
+import { readCredit } from '#money/contract/accounts-payable/endpoints.ts'
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import { formatMoney } from '#kit/contract/declare/format.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { Tag } from '#kit/web/messages/Tag.tsx'
+import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
+import classes from './CreditNote.module.css'
+
+/** A customer's credit in words; empty without a limit. */
+export function creditText({
+  CreditLimit,
+  CreditLeft,
+}: Pick<RowOfList<typeof readCredit>, 'CreditLimit' | 'CreditLeft'>) {
+  if (CreditLimit === null || CreditLeft === null) return ''
+  return CreditLeft < 0
+    ? `${formatMoney(-CreditLeft)} over the credit limit of ${formatMoney(CreditLimit)}`
+    : `Credit left ${formatMoney(CreditLeft)} of ${formatMoney(CreditLimit)}`
+}
+
+/** The chosen customer's credit, and whom to call while its orders are on hold. Shows nothing if there is neither. */
+export function CreditNote() {
+  const { customer } = useCustomerSession()
+  const [credit] = useList(readCredit, customerFields(customer)).rows ?? []
+  if (!credit) return null
+  const text = creditText(credit)
+  const isOnHold = credit.OnHold === 'Y'
+  if (text === '' && !isOnHold) return null
+  const { phone } = customer.distributor
+  return (
+    <p className={classes.note}>
+      {isOnHold && (
+        <>
+          <Tag kind="late">On hold</Tag>
+          {phone === '' ? 'Call your distributor' : <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</a>}
+        </>
+      )}
+      {text !== '' && (
+        <span
+          className={(credit.CreditLeft ?? 0) < 0 ? 'danger' : 'muted'}
+          title="The credit limit less open balances and open orders"
+        >
+          {text}
+        </span>
+      )}
+    </p>
+  )
+}
