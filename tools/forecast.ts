@@ -124,7 +124,7 @@ async function timeCalls(store: Store, today: string, settings: Record<string, s
     }
     const [name, took] = [`${loginType} ${userId}, ${rows} items`, median(times.slice(1))]
     if (loginType === 'C') stayUnder(name, took, 2000, 'ms')
-    else say(`        ${name}, all customers together: ${took.toFixed(0)} ms (no bar)`)
+    else say(`        ${name}, all customers together: ${took.toFixed(0)} ms (no limit)`)
   }
   await app.close()
 }
