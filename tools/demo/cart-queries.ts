@@ -1,6 +1,6 @@
 import type { Day } from '#kit/contract/dates.ts'
 import type { OrderState } from '#orders/contract/ordering/states.ts'
-import { move, raiseDraft } from '#orders/server/state-queries.ts'
+import { move, openDraft } from '#orders/server/state-queries.ts'
 import { sql } from 'kysely'
 import { currentPrice, pricesInForce } from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
@@ -20,7 +20,7 @@ export interface DemoCart {
 /** Fills a cart with the items that its ship-to bought most in the last year, in the usual quantities. */
 export async function insertCart(db: Db, demo: DemoCart, today: Day, now: Date): Promise<void> {
   const { company, customer, shipTo, state, by, po } = demo
-  const { cart_id } = await raiseDraft(db, demo, now)
+  const { cart_id } = await openDraft(db, demo, now)
   await db
     .updateTable('carts')
     .set({ customer_po: po, remarks: demo.remarks, details_by: by })

@@ -118,8 +118,8 @@ describe.each(days)('made on %s', (today) => {
     const old = feed('packages').filter((row) => age(row, 'ship_date') > 120)
     expect(old.some((row) => status(row) === 'Delivered')).toBe(true)
     expect(old.some((row) => status(row) === undefined)).toBe(true)
-    const told = new Set(feed('package_events').map((row) => cell(row, 'status')))
-    expect(told).toContain('Exception')
+    const received = new Set(feed('package_events').map((row) => cell(row, 'status')))
+    expect(received).toContain('Exception')
   })
 
   test('freight has a PRO number, and parcels have none', () => {

@@ -149,9 +149,9 @@ onDatabase((name, open) => {
       const services = createServices(loadConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent' }), store)
       const app = await buildApp(services)
       try {
-        const told: Comparison[] = []
-        for await (const one of compareWithFile(app, services.config.apiPrefix, file)) told.push(one)
-        const [byMonth, byItem, byBoth] = told
+        const received: Comparison[] = []
+        for await (const one of compareWithFile(app, services.config.apiPrefix, file)) received.push(one)
+        const [byMonth, byItem, byBoth] = received
         expect(byItem).toEqual({ what: 'by item', rows: 4, figures: 8, differing: [], sales: '14.1120' })
         // A line with a different customer than the first line of its invoice is booked to the first line's customer.
         expect(byMonth?.differing).toEqual([

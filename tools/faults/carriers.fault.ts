@@ -68,8 +68,8 @@ test.each(lies)(
     )
     const before = process.memoryUsage().rss
     const began = performance.now()
-    const told = await carriers.track('UPS', [number])
-    expect(told.get(number)?.state).not.toBe('known')
+    const received = await carriers.track('UPS', [number])
+    expect(received.get(number)?.state).not.toBe('known')
     // At most three attempts of 5 s each, plus pauses.
     expect(performance.now() - began).toBeLessThan(20_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)

@@ -91,7 +91,7 @@ onDatabase((database, open) => {
       expect(answer.statusCode, answer.body).toBe(200)
       return answer.json<Record<string, unknown>[]>()
     }
-    const told = (rows: Record<string, unknown>[]) =>
+    const received = (rows: Record<string, unknown>[]) =>
       rows.map((row) =>
         [row.itemNumber, row.changeDate, row.oldPrice, row.newPrice, row.difference, row.percent, row.follows].join(
           ' ',
@@ -99,7 +99,7 @@ onDatabase((database, open) => {
       )
 
     test('A change has the old price, the new price, the difference, and the price kind', async () => {
-      expect(told(await changes())).toEqual([
+      expect(received(await changes())).toEqual([
         'ENDS 2026-12-01 3 5 2 66.7 List price',
         'BOTH 2026-12-01 6 9 3 50 List price',
         'ENDS 2026-12-01 4 5 1 25 List price',
@@ -126,14 +126,14 @@ onDatabase((database, open) => {
     })
 
     test('Without the right to agreed prices, only changes of the list price are listed', async () => {
-      expect(told(await changes({}, { CanViewCustomerPrices: 'N' }))).toEqual([
+      expect(received(await changes({}, { CanViewCustomerPrices: 'N' }))).toEqual([
         'BOUGHT 2026-12-05 3 4 1 33.3 List price',
         'LISTED 2026-12-05 2 1.5 -0.5 -25 List price',
       ])
     })
 
     test('Without the right to the price list, no list price is revealed', async () => {
-      expect(told(await changes({}, { CanViewPriceList: 'N' }))).toEqual([
+      expect(received(await changes({}, { CanViewPriceList: 'N' }))).toEqual([
         'NEXT 2026-12-01 10 12.5 2.5 25 Contract price',
         'OVER 2026-12-01 8 10 2 25 Contract price',
         'BOTH 2026-12-01 6    List price',

@@ -73,9 +73,9 @@ export function PriceChangesScreen() {
         cells={cells}
         words={{
           empty: `No price changes within ${search.days} days.`,
-          loosen: isLongest
+          broaden: isLongest
             ? undefined
-            : { label: 'Look further ahead', onLoosen: () => setSearch({ days: days[days.length - 1] ?? '' }) },
+            : { label: 'Look further ahead', onBroaden: () => setSearch({ days: days[days.length - 1] ?? '' }) },
         }}
       />
     </Screen>

@@ -16,7 +16,7 @@ const row: HomeRow = {
   QuantityLastYear: 20,
 }
 const nothing = Object.fromEntries(homeColumns.map(({ key }) => [key, null])) as unknown as HomeRow
-const told = (from: Partial<HomeRow>) =>
+const received = (from: Partial<HomeRow>) =>
   tilesOf({ ...nothing, AsOf: '2026-11-20', ...from }).map(({ title, value, note }) => [title, value, note])
 
 test('There is a tile for each thing that needs attention [SIL-02]', () => {
@@ -32,7 +32,7 @@ test('There is a tile for each thing that needs attention [SIL-02]', () => {
 
 test('Numbers that the viewer cannot see have no tile', () => {
   expect(tilesOf(nothing)).toEqual([])
-  expect(told({ OpenOrders: 2, BackOrders: 0, Arriving: 1 }).map(([title]) => title)).toEqual([
+  expect(received({ OpenOrders: 2, BackOrders: 0, Arriving: 1 }).map(([title]) => title)).toEqual([
     'Back orders',
     'Open orders',
     'Arriving soon',
@@ -47,7 +47,7 @@ test.each<[Partial<HomeRow>, string]>([
   [{ QuantityThisYear: 30, QuantityLastYear: 20 }, '50% more than 20 units in the same period last year'],
   [{ PastDueBalance: 1, PastDueInvoices: 1 }, '1 invoice was due before 11/20/2026'],
   [{ PastDueBalance: 0, PastDueInvoices: 0 }, 'Nothing is past due'],
-])('%j is shown as %s', (from, note) => expect(told(from)[0]?.[2]).toBe(note))
+])('%j is shown as %s', (from, note) => expect(received(from)[0]?.[2]).toBe(note))
 
 test('Without prices, purchases are shown in units and open the units', () => {
   const [tile] = tilesOf({ ...nothing, QuantityThisYear: 10, QuantityLastYear: 20 })

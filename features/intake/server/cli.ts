@@ -34,8 +34,8 @@ Checks every row of the feed files in <dir> and loads all of them at once, or no
   --dry-run            checks everything, shows what would change, and changes nothing
   --confirm <digest>   loads what was refused because it changes too much; the refusal names the digest
   --allow-shrink       loads even if a table loses more than a fifth of its rows
-  --allow-older        loads even if the manifest says that the feed is older than what is loaded
-  --quarantine <n>     sets rows with faults aside, and rows that depend on them, if they are at most n
+  --allow-older        loads even if the manifest says that the feed is older than the loaded data
+  --quarantine <n>     quarantines up to n rows: those with faults, and those that depend on them
   --faults <file>      writes every fault to a file, one per line; the first 20 are always shown
   --watch <dir>        loads every folder in <dir> that has a manifest.json, and moves it to done or refused
   --once               ends when no such folder is left

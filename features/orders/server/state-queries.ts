@@ -23,7 +23,7 @@ export interface CartOwner {
  * Raises the version of the ship-to's draft, or creates one, and locks it until the end of the transaction.
  * @returns its ID and new version
  */
-export const raiseDraft = (
+export const openDraft = (
   db: Db,
   { company, customer, shipTo }: CartOwner,
   now: Date,

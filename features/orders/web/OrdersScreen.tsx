@@ -18,7 +18,7 @@ import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
 import { toReturnParams } from '#kit/web/screen/return-params.ts'
-import { looseningSteps, useLoosened } from '#kit/web/filters/use-loosened.ts'
+import { broaderSteps, useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { type Listing, useList } from '#kit/web/calls/use-list.ts'
 import { useRecentSearches } from '#kit/web/filters/use-recent-searches.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
@@ -61,9 +61,9 @@ export function OrdersScreen() {
   const { list, press } = usePressed(afterShipTos(useList(searchOrders, input), shipTos), search)
   const openScreen = useOpenScreen()
   const tracks = meets(flag('CanViewUPSTrackingInfo'), rights)
-  const loosen = useLoosened(
+  const broaden = useBroaderSearch(
     searchOrders,
-    list.rows?.length === 0 ? looseningSteps(search, broaderSearch) : [],
+    list.rows?.length === 0 ? broaderSteps(search, broaderSearch) : [],
     (next) => orderInput(session, { ...search, ...next }, shipTos.locked),
     setSearch,
   )
@@ -137,7 +137,7 @@ export function OrdersScreen() {
           idle: shipTos.isReady ? 'Correct the dates, then Search.' : undefined,
           empty: noOrders,
           searched,
-          loosen,
+          broaden,
           offers: [recent],
         }}
       />

@@ -9,7 +9,7 @@ test('The files contain the rows shown and match the totals on screen [CSV-11]',
   const page = await signIn('customer', ran('report=5.8&data=1.2&show=5-1'))
   const totals = page.getByRole('region', { name: 'Totals of all rows' })
   await expect(totals.getByRole('rowheader')).toHaveText(['2026', '2025'])
-  const told = await totals.getByRole('cell').allTextContents()
+  const received = await totals.getByRole('cell').allTextContents()
   const saved = page.waitForEvent('download')
   await pressExport(page, 'Download the filtered rows as CSV')
   const download = await saved
@@ -20,7 +20,7 @@ test('The files contain the rows shown and match the totals on screen [CSV-11]',
     .split('\r\n')
   expect(head).toBe('Item Number,Description,Case Pack,Purchases 2026,Purchases 2025')
   expect(lines.length).toBeGreaterThan(20)
-  for (const [n, text] of told.entries()) {
+  for (const [n, text] of received.entries()) {
     const sum = lines.reduce((all, line) => all + Math.round(Number(line.split(',').at(n - 2)) * 10_000), 0)
     const dollars = (Math.round(sum / 100) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
     expect(text).toBe(`$${dollars}`)

@@ -13,7 +13,7 @@ import { useOpenView } from './use-open-view.ts'
 import { useViews } from './use-views.ts'
 import { ViewsPanel } from './ViewsPanel.tsx'
 
-const circles = { C: 'everyone at this customer', G: 'everyone in this group', E: 'all employees' }
+const audiences = { C: 'everyone at this customer', G: 'everyone in this group', E: 'all employees' }
 
 /** The menu of a screen's saved views. */
 export function GridViews(props: GridViewsProps) {
@@ -31,7 +31,7 @@ function ScreenViews({ name, screen, ...parts }: Props) {
   const [isSaving, setSaving] = useState(false)
   const { list, save, startWith, changes } = useViews(name)
   const { open, isChanged, address, openView, nameView } = useOpenView(parts, screen, list.value)
-  const circle = circles[useSession()?.rights.loginType ?? 'C']
+  const audience = audiences[useSession()?.rights.loginType ?? 'C']
   const content = { grid: parts.grid, address, ...storedArrangement(parts.arrangement) }
 
   return (
@@ -54,7 +54,7 @@ function ScreenViews({ name, screen, ...parts }: Props) {
           list={list}
           open={open}
           isChanged={isChanged}
-          circle={circle}
+          audience={audience}
           startWith={startWith}
           changes={changes}
           actions={{
@@ -79,7 +79,7 @@ function ScreenViews({ name, screen, ...parts }: Props) {
           taken={(list.value ?? []).filter(({ mine }) => mine).map((view) => view.name)}
           address={address}
           onlyOrder={screen.namesSubject === true}
-          circle={circle}
+          audience={audience}
           saving={save.isPending}
           onSave={(as) =>
             save.mutate(

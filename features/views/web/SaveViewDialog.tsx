@@ -10,14 +10,14 @@ interface Props {
   address: string
   /** Whether views of this screen store no filters. */
   onlyOrder: boolean
-  circle: string
+  audience: string
   saving: boolean
   onSave: (as: { name: string; shared: boolean }) => void
   onClose: () => void
 }
 
 /** Prompts for a name and saves the screen's current view. */
-export function SaveViewDialog({ taken, address, onlyOrder, circle, saving, onSave, onClose }: Props) {
+export function SaveViewDialog({ taken, address, onlyOrder, audience, saving, onSave, onClose }: Props) {
   const { values, getInputProps } = useForm({ initialValues: { name: '', shared: false } })
   const name = values.name.trim()
   const isTooLong = address.length > maxViewAddress
@@ -48,7 +48,7 @@ export function SaveViewDialog({ taken, address, onlyOrder, circle, saving, onSa
           error={isTooLong && 'These filters are too long for a view. Remove some of them.'}
         />
         <Checkbox
-          label={`Share with ${circle}`}
+          label={`Share with ${audience}`}
           classNames={{ description: 'muted dense' }}
           description="They see the name and the text in its filters, never rows that they may not see."
           {...getInputProps('shared', { type: 'checkbox' })}

@@ -23,7 +23,7 @@ interface Props {
   open: SavedView | undefined
   isChanged: boolean
   /** The accounts that a view can be shared with, as text. */
-  circle: string
+  audience: string
   /** Call it with undefined for the original screen. */
   startWith: Change<SavedView | undefined>
   changes: OwnChanges
@@ -34,7 +34,7 @@ const sideOf = ({ mine, shared, start, savedBy }: SavedView): string =>
   [mine ? shared && 'shared' : `by ${savedBy}`, start && 'start'].filter(Boolean).join(', ')
 
 /** A screen's saved views: open any, or change, save, and delete your own. */
-export function ViewsPanel({ list, open, isChanged, circle, startWith, changes, actions }: Props) {
+export function ViewsPanel({ list, open, isChanged, audience, startWith, changes, actions }: Props) {
   /** The checkbox's state, until the list confirms it. */
   const [isStart, setStart] = useState<boolean>()
   const views = list.value ?? []
@@ -49,7 +49,7 @@ export function ViewsPanel({ list, open, isChanged, circle, startWith, changes, 
               saved={view}
               what="view"
               side={sideOf(view)}
-              circle={circle}
+              audience={audience}
               isOpen={view.id === open?.id}
               onOpen={() => actions.open(view)}
               onRemoved={() => actions.removed(view)}

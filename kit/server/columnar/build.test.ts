@@ -15,13 +15,13 @@ test('A build killed halfway leaves nothing behind, PostgreSQL serves, and the n
   const ask = await caller(portal)
   const before = (await ask()).body
   const copy = eagerCopy()
-  const told: string[] = []
-  copy.reportTo((what, { err }) => told.push(`${what}: ${err}`))
+  const received: string[] = []
+  copy.reportTo((what, { err }) => received.push(`${what}: ${err}`))
   copy.start()
   while (copy.builder === undefined) await sleep(1)
   process.kill(copy.builder, 'SIGKILL')
-  await vi.waitUntil(() => told.length > 0, { timeout: 120_000 })
-  expect(told[0]).toContain('could not be built: Error: the build ended with SIGKILL')
+  await vi.waitUntil(() => received.length > 0, { timeout: 120_000 })
+  expect(received[0]).toContain('could not be built: Error: the build ended with SIGKILL')
   expect((await ask()).body).toBe(before)
   await untilCopied(copy, 1)
   await expectOnlyCopy(folder())

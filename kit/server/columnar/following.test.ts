@@ -33,14 +33,14 @@ test('The copy follows changes without reading tables whole', async () => {
   const first = await feed(await feedOf(3))
   const { columnar } = portal.services
   if (!columnar) throw new Error('no copy')
-  const told: { whole?: string[]; changed?: string[] }[] = []
+  const received: { whole?: string[]; changed?: string[] }[] = []
   columnar.reportTo((_what, { err, whole = [], changed = [] }) => {
     expect(err).toBeUndefined()
-    told.push({ whole, changed })
+    received.push({ whole, changed })
   })
   await portal.app.ready()
   await untilCopied(columnar, first)
-  expect(told.at(-1)?.whole).toContain('sales_lines')
+  expect(received.at(-1)?.whole).toContain('sales_lines')
   const reference = await makePortal(here.store)
   undo.push(() => reference.app.close())
   const [ask, askPlain] = [await caller(portal), await caller(reference)]
@@ -54,21 +54,21 @@ test('The copy follows changes without reading tables whole', async () => {
   for (const sales of [5, 11]) {
     const version = await feed(await changeOf(sales), 'changes')
     await untilCopied(columnar, version)
-    expect(told.at(-1)).toEqual({ whole: [], changed: ['sales_lines'] })
+    expect(received.at(-1)).toEqual({ whole: [], changed: ['sales_lines'] })
     await expectFromCopy()
   }
   // Lines of an invoice that is removed.
   const { dir: removal, version: removed } = await removalOf('9', feed)
   undo.push(() => removeDir(removal))
   await untilCopied(columnar, removed)
-  expect(told.at(-1)).toEqual({ whole: [], changed: ['sales_lines'] })
+  expect(received.at(-1)).toEqual({ whole: [], changed: ['sales_lines'] })
   await expectFromCopy()
   const stocked = await writeFeed({
     'stock.csv': [{ company: '01', item: 'I', warehouse: 'NE1', stocked: 'S', on_hand: 4 }],
   })
   const version = await feed(stocked, 'changes')
   await untilCopied(columnar, version)
-  expect(told.at(-1)).toEqual({ whole: [], changed: ['stock'] })
+  expect(received.at(-1)).toEqual({ whole: [], changed: ['stock'] })
   await expectFromCopy()
 })
 

@@ -65,8 +65,8 @@ afterAll(async () => {
 
 test('A backup made under load restores completely into an empty database, which then serves [safety 28]', async () => {
   // These are the documented commands.
-  const told = await readFile(operations, 'utf8')
-  for (const command of ['pg_dump --format=custom', 'pg_restore']) expect(told).toContain(command)
+  const received = await readFile(operations, 'utf8')
+  for (const command of ['pg_dump --format=custom', 'pg_restore']) expect(received).toContain(command)
   const viewer = counter.viewer('C')
   const headers = { authorization: await counter.bearer(viewer) }
   let working = true

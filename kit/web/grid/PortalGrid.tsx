@@ -36,7 +36,7 @@ export interface GridWords {
   /** The search as text. */
   searched?: string | undefined
   /** A button that broadens the search. */
-  loosen?: { label: string; onLoosen: () => void } | undefined
+  broaden?: { label: string; onBroaden: () => void } | undefined
   /** Links to offer; empty until any are known. */
   offers?: readonly Offer[] | undefined
 }

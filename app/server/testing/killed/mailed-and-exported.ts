@@ -39,7 +39,7 @@ export interface Kept extends Sent {
 }
 
 export interface Left {
-  /** What the buyer was told of each order. */
+  /** The notifications that the buyer got for each order. */
   sent: Sent[]
   /** Every order that the portal has. */
   kept: Kept[]

@@ -24,7 +24,7 @@ export interface Outcome extends Sent {
 }
 
 export interface Killed {
-  /** What the buyer was told of each order. */
+  /** The notifications that the buyer got for each order. */
   sent: Sent[]
   /** Every order that the portal has. */
   outcomes: Outcome[]

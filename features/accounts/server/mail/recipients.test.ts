@@ -24,14 +24,14 @@ onDatabase((name, open) => {
       const queued = (await queuedMails(portal.store)).filter((mail) => mail.subject === subject)
       return queued.map(({ recipient }) => recipient).toSorted()
     }
-    const told = (...users: string[]) => users.map((user) => `${user}@harbor.example`)
+    const received = (...users: string[]) => users.map((user) => `${user}@harbor.example`)
 
     test('Each owner is notified of failed sign-ins, and no owner of a disabled account', async () => {
       await fail(one)
       await fail(other)
       await disable('100002')
       await fail('100002')
-      expect(await mails('Failed sign-ins to your account')).toEqual(told(other, one).toSorted())
+      expect(await mails('Failed sign-ins to your account')).toEqual(received(other, one).toSorted())
     })
 
     test('Each owner is notified of a changed password', async () => {
@@ -44,7 +44,7 @@ onDatabase((name, open) => {
         const path = '/changepassword/updateLoginPassword'
         expect((await browser.post(path, { ...change, ...who })).statusCode).toBe(200)
       }
-      expect(await mails('Your password was changed')).toEqual(told(...users).toSorted())
+      expect(await mails('Your password was changed')).toEqual(received(...users).toSorted())
       await sql`update accounts set password_hash = (select password_hash from accounts where user_id = 'GROUP1')`.execute(
         portal.store.db,
       )
@@ -61,7 +61,7 @@ onDatabase((name, open) => {
       await fail(one)
       const [send, sendLater] = [await held(), await held()]
       await send()
-      expect(await mails('Your sign-in code')).toEqual(told(one))
+      expect(await mails('Your sign-in code')).toEqual(received(one))
       await portal.store.db.deleteFrom('jobs').execute()
       await disable(one)
       await sendLater()
@@ -76,7 +76,7 @@ onDatabase((name, open) => {
         // A code that has left is not replaced by the next one.
         await endMails(portal.store)
       }
-      expect(await mails('Your sign-in code')).toEqual(told(one, one, one))
+      expect(await mails('Your sign-in code')).toEqual(received(one, one, one))
     })
   })
 })

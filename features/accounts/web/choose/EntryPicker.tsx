@@ -126,7 +126,7 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
           words={{
             empty: typed === '' ? 'This account has nothing to choose from.' : 'Nothing matches.',
             searched: typed === '' ? undefined : typed,
-            loosen: typed === '' ? undefined : { label: 'Show all', onLoosen: () => setTyped('') },
+            broaden: typed === '' ? undefined : { label: 'Show all', onBroaden: () => setTyped('') },
           }}
           selection="one"
           foundIn={list.rows?.length ?? 0}

@@ -7,7 +7,7 @@ import { transitions } from '#orders/contract/ordering/states.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 import { lockOrder, move, readHistory } from '#orders/server/state-queries.ts'
 import type { Services } from '#kit/server/services/services.ts'
-import { tellSender } from '../purchase/approval-mail.ts'
+import { notifySender } from '../purchase/approval-mail.ts'
 
 /** An ERP's answer to an order: its own order number, or the reason for a refusal, even after accepting it. */
 export const acknowledgement = z.union(
@@ -82,6 +82,6 @@ export const acknowledge = (
     const { event } = transitions[name]
     await writeAudit(work, { requestId, actor: by, subject: company + customer, event, detail: answer })
     const notice = { by: services.branding.name, changes: [], refusal: answer.reason }
-    if (name === 'cancel') await tellSender(work, services, order, notice)
+    if (name === 'cancel') await notifySender(work, services, order, notice)
     return answer
   })

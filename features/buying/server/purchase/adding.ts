@@ -10,7 +10,7 @@ import { readUsual } from '#items/server/usual-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { Handler } from '#kit/server/http/implementation.ts'
 import { notYours, Problem } from '#kit/server/problem/problem.ts'
-import { type CartOwner, raiseDraft } from '#orders/server/state-queries.ts'
+import { type CartOwner, openDraft } from '#orders/server/state-queries.ts'
 import { readDraft, readLines, readOwner, writeLines } from './cart-queries.ts'
 
 /** @throws {Problem} 403 if the scope has no such ship-to */
@@ -71,7 +71,7 @@ const notAdded = (detail: string) => new Problem(409, 'Not added', detail)
 /** Adds the quantities in one transaction. @throws {Problem} 409 if the cart would exceed a maximum */
 const add = (db: Db, owner: CartOwner, quantities: ReadonlyMap<string, number>, by: string, now: Date) =>
   db.transaction().execute(async (work) => {
-    const cart = await raiseDraft(work, owner, now)
+    const cart = await openDraft(work, owner, now)
     const present = new Map((await readLines(work, cart.cart_id)).map((line) => [line.item, line]))
     let last = Math.max(0, ...[...present.values()].map(({ position }) => position))
     const changes = [...quantities].map(([item, quantity]) => {

@@ -20,7 +20,7 @@ interface Message {
 }
 
 /** Queues a mail about an order in the transaction that changes its state. The mail contains no amounts. */
-async function tell(work: Db, services: Services, reference: string, { to, subject, lines }: Message): Promise<void> {
+async function notify(work: Db, services: Services, reference: string, { to, subject, lines }: Message): Promise<void> {
   const now = services.clock.now()
   const expiresAt = new Date(now.getTime() + daysOfUse * 24 * 3600_000)
   const body = `${[...lines, ...linkTo(services, reference)].join('\n\n')}\n`
@@ -36,7 +36,7 @@ export const askForApproval = (
   services: Services,
   order: { cart: Cart; reference: string; sender: string; approvers: readonly Approver[] },
 ) =>
-  tell(work, services, order.reference, {
+  notify(work, services, order.reference, {
     to: order.approvers,
     subject: `Order ${order.reference} is waiting for your approval`,
     lines: [
@@ -46,7 +46,7 @@ export const askForApproval = (
   })
 
 /** Notifies the account that placed an order of the decision. */
-export async function tellSender(
+export async function notifySender(
   work: Db,
   services: Services,
   order: Cart,
@@ -55,7 +55,7 @@ export async function tellSender(
   const sender = await readSender(work, order.cart_id)
   const reference = order.reference ?? ''
   const what = refusal === undefined ? 'approved' : 'refused'
-  await tell(work, services, reference, {
+  await notify(work, services, reference, {
     to: sender ? [sender] : [],
     subject: `Order ${reference} was ${what}`,
     lines: [

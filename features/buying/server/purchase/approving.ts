@@ -6,7 +6,7 @@ import type { Viewer } from '#kit/server/access/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { Call, Handler } from '#kit/server/http/implementation.ts'
 import { notYours, Problem } from '#kit/server/problem/problem.ts'
-import { tellSender } from './approval-mail.ts'
+import { notifySender } from './approval-mail.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 import { lockCart } from './cart-queries.ts'
 import { readChanges } from './change-queries.ts'
@@ -68,7 +68,7 @@ export const approveOrder: Handler<typeof approveCall> = (call, input) =>
       )
     const moved = await moveWithPrices(work, cart, lines, 'approve', call)
     const changes = await readChanges(work, cart.cart_id)
-    await tellSender(work, call.services, cart, { by: call.viewer.userId, changes })
+    await notifySender(work, call.services, cart, { by: call.viewer.userId, changes })
     return moved
   })
 
@@ -78,6 +78,6 @@ export const refuseOrder: Handler<typeof refuseCall> = (call, { cart: cartId, re
     if (isDone) return { reference, state: cart.state }
     const moved = await moveOrder(work, cart, 'decline', { reason }, call)
     const changes = await readChanges(work, cart.cart_id)
-    await tellSender(work, call.services, cart, { by: call.viewer.userId, changes, refusal: reason })
+    await notifySender(work, call.services, cart, { by: call.viewer.userId, changes, refusal: reason })
     return moved
   })

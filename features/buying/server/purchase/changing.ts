@@ -33,7 +33,7 @@ async function lockOpen(work: Db, { scope, viewer }: Changing, id: string): Prom
 }
 
 /** Records the changes to an order that waits for approval, and its new prices and total. Does nothing for a cart. */
-async function keepChanges(work: Db, cart: Cart, changes: readonly OrderChange[], changing: Changing): Promise<void> {
+async function recordChanges(work: Db, cart: Cart, changes: readonly OrderChange[], changing: Changing): Promise<void> {
   if (cart.state === 'draft') return
   const { scope, viewer, today, services } = changing
   const who = { accountId: viewer.accountId, by: viewer.userId, at: services.clock.now() }
@@ -78,7 +78,7 @@ export const changeCartLine: Handler<typeof lineCall> = (changing, input) =>
     const change = { item, quantity: Number(entered), position: line.position }
     await writeLines(work, { ...cart, version: next }, viewer.userId, [change])
     const [before, after] = [quantityText(line.quantity), quantityText(change.quantity)]
-    if (before !== after) await keepChanges(work, cart, [{ field: 'quantity', item, before, after }], changing)
+    if (before !== after) await recordChanges(work, cart, [{ field: 'quantity', item, before, after }], changing)
     return { version: next }
   })
 
@@ -96,6 +96,6 @@ export const changeCart: Handler<typeof changeCall> = (changing, input) =>
       details_by: viewer.userId,
     }
     const changed = await changeLocked(work, cart, services.clock.now(), details)
-    await keepChanges(work, cart, changesOf(cart, details), changing)
+    await recordChanges(work, cart, changesOf(cart, details), changing)
     return { version: changed }
   })

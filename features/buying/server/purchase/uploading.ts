@@ -5,7 +5,7 @@ import { type NamedItem, namedItems } from '#items/server/named-item-queries.ts'
 import type { Call, Handler } from '#kit/server/http/implementation.ts'
 import { badInput, Problem } from '#kit/server/problem/problem.ts'
 import { ownerOf } from './adding.ts'
-import { raiseDraft } from '#orders/server/state-queries.ts'
+import { openDraft } from '#orders/server/state-queries.ts'
 import { changeLocked, lockCart, readLines, writeLines } from './cart-queries.ts'
 import { type Order850, type OrderedLine, read850 } from './x12/order-850.ts'
 import { type Fault, faultText } from './x12/segments.ts'
@@ -87,7 +87,7 @@ export const uploadOrder: Handler<typeof uploadCall> = async (call, input) => {
     const now = services.clock.now()
     const by = viewer.userId
     // Locks the cart, so that the second of two concurrent uploads finds the lines of the first.
-    const { cart_id } = await raiseDraft(work, owner, now)
+    const { cart_id } = await openDraft(work, owner, now)
     const cart = await lockCart(work, scope, cart_id)
     if (!cart || (await readLines(work, cart_id)).some(({ quantity }) => quantity > 0))
       throw new Problem(409, 'Not added', 'An order is uploaded to an empty cart. Send or empty this one first.')

@@ -51,7 +51,7 @@ export type LoadAnswer = z.output<typeof loadAnswer>
 /** Describes a load for its caller. */
 export async function describeLoad(db: Db, load: StoredLoad): Promise<LoadAnswer> {
   const faults = load.fault_count > 0 ? await readFaults(db, load.load_id) : []
-  const aside = load.options.quarantine === undefined ? [] : await readQuarantined(db, load.version)
+  const quarantinedRows = load.options.quarantine === undefined ? [] : await readQuarantined(db, load.version)
   const confirming = load.state === 'unconfirmed' ? await findConfirming(db, load.load_id) : undefined
   const { summary, breaches, confirm } = load.refusal ?? {}
   return loadAnswer.parse({
@@ -73,7 +73,7 @@ export async function describeLoad(db: Db, load: StoredLoad): Promise<LoadAnswer
       kind,
       value: value ?? undefined,
     })),
-    quarantined: aside.map(({ file, line, column_name, kind }) => ({
+    quarantined: quarantinedRows.map(({ file, line, column_name, kind }) => ({
       file,
       line,
       column: column_name ?? undefined,

@@ -103,8 +103,8 @@ export function ItemForecastScreen() {
         cart={maySuggest ? isPhone && add : undefined}
         words={{
           empty: empty[search.show],
-          loosen:
-            search.show === 'all' ? undefined : { label: 'All items', onLoosen: () => setSearch({ show: 'all' }) },
+          broaden:
+            search.show === 'all' ? undefined : { label: 'All items', onBroaden: () => setSearch({ show: 'all' }) },
         }}
       />
     </Screen>

@@ -7,7 +7,7 @@ import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
 import { screens } from '#app/contract/screens.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { partsInWords } from '#kit/web/filters/filter-parts.ts'
-import { looseningSteps, useLoosened } from '#kit/web/filters/use-loosened.ts'
+import { broaderSteps, useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
@@ -45,9 +45,9 @@ export function CustomPricesScreen() {
   }
   const input = { ...whose, ...sentFilters(search) }
   const list = useList(listCustomPrices, input)
-  const loosen = useLoosened(
+  const broaden = useBroaderSearch(
     listCustomPrices,
-    list.rows?.length === 0 ? looseningSteps(search, broaderSearch) : [],
+    list.rows?.length === 0 ? broaderSteps(search, broaderSearch) : [],
     (next) => ({ ...whose, ...sentFilters({ ...search, ...next }) }),
     setSearch,
   )
@@ -59,7 +59,7 @@ export function CustomPricesScreen() {
         columns={customPriceColumns}
         list={list}
         cells={cells}
-        words={{ empty: noCustomPrices, searched: partsInWords(filterParts(search)), loosen }}
+        words={{ empty: noCustomPrices, searched: partsInWords(filterParts(search)), broaden }}
       />
     </Screen>
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { looseningSteps } from '#kit/web/filters/use-loosened.ts'
+import { broaderSteps } from '#kit/web/filters/use-broader-search.ts'
 import { broaderSearch, firstFilter } from './custom-prices-search.ts'
 
-test('An empty search loosens one step at a time until it lists every price', () => {
+test('An empty search broadens one step at a time until it lists every price', () => {
   const search = { ...firstFilter, changes: '30', department: '0100', partDescription: 'cup' }
-  const steps = looseningSteps(search, broaderSearch)
+  const steps = broaderSteps(search, broaderSearch)
   expect(steps.map(({ label }) => label)).toEqual([
     'Show prices without changes too',
     'Search all departments',

@@ -2,7 +2,7 @@ import { filterLengths, isFilled } from '#items/contract/custom-prices/rules.ts'
 import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
 import { z } from 'zod'
 import { type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
-import type { Loosening } from '#kit/web/filters/use-loosened.ts'
+import type { Broadening } from '#kit/web/filters/use-broader-search.ts'
 
 const changeTexts = priceChangeDays.map(String) as [string, ...string[]]
 const field = (name: keyof typeof filterLengths) => z.string().max(filterLengths[name]).catch('')
@@ -50,7 +50,7 @@ export const filterParts = (search: CustomPricesAddress): FilterPart<CustomPrice
 ]
 
 /** A search one step broader; undefined if it lists every price. */
-export function broaderSearch(search: CustomPricesAddress): Loosening<CustomPricesAddress> | undefined {
+export function broaderSearch(search: CustomPricesAddress): Broadening<CustomPricesAddress> | undefined {
   if (search.changes !== '') return { label: 'Show prices without changes too', next: { changes: '' } }
   if (isFilled(search.department)) return { label: 'Search all departments', next: { department: '' } }
   if (filterParts(search).length > 0) return { label: 'Show all prices', next: firstFilter }

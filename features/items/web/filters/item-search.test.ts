@@ -63,7 +63,7 @@ test('The search is described in words', () => {
   expect(partsInWords(filterParts({ ...search, searchWord: '' }, 'Dartmouth'))).toBe('Vendor Dartmouth')
 })
 
-test('An empty search loosens one step at a time until a search that always finds something', () => {
+test('An empty search broadens one step at a time until a search that always finds something', () => {
   const text = { ...firstSearch, searchWord: 'cup', searchWordType: 'DS' as const }
   expect(broaderSearch({ ...text, qualifier: 'equal', vendor: 'V1' })?.next).toEqual({ qualifier: 'contains' })
   expect(broaderSearch({ ...text, vendor: 'V1' })?.next).toEqual({ vendor: '' })

@@ -17,7 +17,7 @@ import { addressOf } from '#kit/web/screen/search-codec.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { useBoughtItems } from './use-bought-items.ts'
-import { looseningSteps, useLoosened } from '#kit/web/filters/use-loosened.ts'
+import { broaderSteps, useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { useRecentSearches } from '#kit/web/filters/use-recent-searches.ts'
 
 type ItemFields = ReturnType<typeof searchFields> | typeof everythingFields
@@ -43,9 +43,9 @@ export function useItemSearch<E extends ListEndpoint>(
   const filtered = search.searched === 'yes' ? sent(searchFields(search)) : undefined
   const list: Listing<RowOfList<E>> = useList(endpoint, filtered)
   const vendorName = vendors.rows?.find(({ vendorId }) => vendorId === search.vendor)?.vendorName ?? search.vendor
-  const loosen = useLoosened(
+  const broaden = useBroaderSearch(
     endpoint,
-    list.rows?.length === 0 ? looseningSteps(search, broaderSearch) : [],
+    list.rows?.length === 0 ? broaderSteps(search, broaderSearch) : [],
     (next) => sent(searchFields({ ...search, ...next })),
     setSearch,
   )
@@ -61,7 +61,7 @@ export function useItemSearch<E extends ListEndpoint>(
     idle,
     empty,
     searched,
-    loosen,
+    broaden,
     offers: filtered ? [recent] : [recent, bought],
   }
   return {

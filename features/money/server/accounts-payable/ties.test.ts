@@ -147,7 +147,7 @@ onDatabase((database, open) => {
           for (const shipTos of viewers) {
             const scope: CheckedCustomer = { kind: 'customer', company: '01', customer: '100001', shipTos }
             const visible = invoices.filter(sees(shipTos)).filter(({ balance }) => balance !== 0)
-            const told = `${today}, ${shipTos ?? 'all'}`
+            const received = `${today}, ${shipTos ?? 'all'}`
             const expected = (name: string): Shown => {
               const mine = visible.filter(({ date }) => name === 'Total' || bucketOf(date, today).name === name)
               return { balance: sumMoney(mine.map(({ balance }) => balance)), count: mine.length }
@@ -155,23 +155,23 @@ onDatabase((database, open) => {
             for (const form of ['json', 'compact', 'csv', 'xlsx'] as const) {
               const shown = await readBuckets(scope, today, form)
               expect([...shown.keys()]).toEqual([...buckets.map(({ name }) => name), 'Total'])
-              for (const [name, one] of shown) same(one, expected(name), `${told}, ${name}, ${form}`)
+              for (const [name, one] of shown) same(one, expected(name), `${received}, ${name}, ${form}`)
             }
             for (const { bucket, name } of buckets) {
-              same(await readDetails(scope, today, 'json', { bucket }), expected(name), `${told}, behind ${name}`)
+              same(await readDetails(scope, today, 'json', { bucket }), expected(name), `${received}, behind ${name}`)
             }
             for (const form of ['json', 'csv', 'xlsx'] as const) {
               same(
                 await readDetails(scope, today, form, { bucket: 'total' }),
                 expected('Total'),
-                `${told}, all, ${form}`,
+                `${received}, all, ${form}`,
               )
             }
             const items = await readStatementItems(store.db, scope, monthStart(today), undefined)
             const statement = buildStatement(items, monthStart(today), today)
-            expect(statement.closing.toFixed(2), told).toBe(expected('Total').balance.toFixed(2))
+            expect(statement.closing.toFixed(2), received).toBe(expected('Total').balance.toFixed(2))
             for (const { name, balance, count } of statement.aging)
-              same({ balance, count }, expected(name), `${told}, statement`)
+              same({ balance, count }, expected(name), `${received}, statement`)
           }
         }),
         { numRuns: rounds(5, 20) },

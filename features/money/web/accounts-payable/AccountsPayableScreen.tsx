@@ -13,7 +13,7 @@ import { activeParts, partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
-import { looseningSteps, useLoosened } from '#kit/web/filters/use-loosened.ts'
+import { broaderSteps, useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { afterShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
@@ -52,9 +52,9 @@ export function AccountsPayableScreen() {
   const [stating, setStating] = useState(false)
   const seesInvoices = meets(flag('CanViewInvoices'), session.rights)
 
-  const loosen = useLoosened(
+  const broaden = useBroaderSearch(
     listDetails,
-    list.rows?.length === 0 ? looseningSteps<Filter>(search, broaderSearch) : [],
+    list.rows?.length === 0 ? broaderSteps<Filter>(search, broaderSearch) : [],
     (next) => detailsInput(customer, shipTos.locked ?? next.shipTo ?? search.shipTo, { ...search, ...next }),
     setSearch,
   )
@@ -131,7 +131,7 @@ export function AccountsPayableScreen() {
         company={customer.company}
         address={address}
         onSelect={setSelected}
-        words={{ searched: partsInWords(parts), loosen }}
+        words={{ searched: partsInWords(parts), broaden }}
       />
     </Screen>
   )

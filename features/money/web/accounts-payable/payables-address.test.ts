@@ -1,7 +1,7 @@
 import { clearedFilter, type PayablesFilter } from '#money/contract/accounts-payable/rules.ts'
 import { expect, test } from 'vitest'
 import { activeParts } from '#kit/web/filters/filter-parts.ts'
-import { looseningSteps } from '#kit/web/filters/use-loosened.ts'
+import { broaderSteps } from '#kit/web/filters/use-broader-search.ts'
 import type { ChosenCustomer } from '#kit/web/session/session.ts'
 import {
   bucketSearch,
@@ -115,9 +115,9 @@ test('Every active filter is shown, including the status Open and a locked ship-
   expect(shown({ ...clearedFilter, status: 'B' }, false)).toEqual([])
 })
 
-test('An empty search loosens one step at a time until a search that finds every invoice', () => {
+test('An empty search broadens one step at a time until a search that finds every invoice', () => {
   const search = { ...clearedFilter, searchWord: 'x', toDate: '2026-02-01', bucket: '0-30', shipTo: '000002' } as const
-  const steps = looseningSteps<PayablesFilter>(search, broaderSearch)
+  const steps = broaderSteps<PayablesFilter>(search, broaderSearch)
   expect(steps.map(({ label }) => label)).toEqual([
     'Show closed too',
     'Search all dates',

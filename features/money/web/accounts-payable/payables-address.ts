@@ -18,7 +18,7 @@ import { formatDate } from '#kit/contract/declare/format.ts'
 import { z } from 'zod'
 import type { Sent } from '#kit/web/calls/api.ts'
 import { dayField, type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
-import type { Loosening } from '#kit/web/filters/use-loosened.ts'
+import type { Broadening } from '#kit/web/filters/use-broader-search.ts'
 import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
 import { type ChosenCustomer, customerFields } from '#kit/web/session/session.ts'
 
@@ -116,7 +116,7 @@ export const filterParts = (search: PayablesFilter, shipToName: string, shipToLo
 ]
 
 /** A search one step broader; undefined if the search cannot be broader. */
-export function broaderSearch(search: PayablesFilter): Loosening<PayablesFilter> | undefined {
+export function broaderSearch(search: PayablesFilter): Broadening<PayablesFilter> | undefined {
   if (search.status === 'O') return { label: 'Show closed too', next: { status: 'B' } }
   if (search.status === 'C') return { label: 'Show open too', next: { status: 'B' } }
   if (search.fromDate !== '' || search.toDate !== '')

@@ -21,8 +21,8 @@ test.each([
   ['2026-07-23', true],
   ['2026-07-22', false],
   ['2024-11-20', false],
-])('A carrier may report on 2026-11-20 on a parcel shipped %s: %j [LIM-07]', (shipDate, told) => {
-  expect(mayReport(shipDate, '2026-11-20')).toBe(told)
+])('A carrier may report on 2026-11-20 on a parcel shipped %s: %j [LIM-07]', (shipDate, received) => {
+  expect(mayReport(shipDate, '2026-11-20')).toBe(received)
 })
 
 test.each([

@@ -55,9 +55,9 @@ test('FedEx requests follow its documents, at most 30 parcels at a time', async 
     const known = (one: string) => (one === numbers[1] ? [fedexUnknown] : [fedexResult])
     answers(200, fedexAnswer(Object.fromEntries(asked.map((one) => [one, known(one)]))))({} as never, response)
   })
-  const told = await carriers.track('FEDEX', numbers)
-  expect([...told.values()].filter(({ state }) => state === 'known')).toHaveLength(30)
-  expect(told.get(numbers[1] ?? '')).toEqual({ state: 'unknown' })
+  const received = await carriers.track('FEDEX', numbers)
+  expect([...received.values()].filter(({ state }) => state === 'known')).toHaveLength(30)
+  expect(received.get(numbers[1] ?? '')).toEqual({ state: 'unknown' })
   expect(standIn.tokens[0]?.body).toBe('grant_type=client_credentials&client_id=id&client_secret=s+e%3Acret')
   expect(standIn.tracked.map(({ body }) => JSON.parse(body).trackingInfo.length)).toEqual([30, 1])
   expect(standIn.tracked[0]).toMatchObject({

@@ -134,9 +134,9 @@ describe.skipIf(!haveDocuments)(`Prism serving the carriers' documents${why}`, (
   test('FedEx: our requests match its document, and we read the documented responses', async () => {
     prism.statuses.length = 0
     const numbers = ['123456789012', '999999999999']
-    const told = await carriers.track('FEDEX', numbers)
+    const received = await carriers.track('FEDEX', numbers)
     expect({ violations: prism.violations, statuses: prism.statuses }).toEqual({ violations: [], statuses: [200] })
-    expect(told.get('123456789012')).toMatchObject({ state: 'known', report: { status: 'Picked up' } })
-    expect(told.get('999999999999')).toEqual({ state: 'unknown' })
+    expect(received.get('123456789012')).toMatchObject({ state: 'known', report: { status: 'Picked up' } })
+    expect(received.get('999999999999')).toEqual({ state: 'unknown' })
   })
 })

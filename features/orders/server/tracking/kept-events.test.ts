@@ -171,8 +171,8 @@ onDatabase((database, open) => {
           sorted,
         ])
         .execute()
-      const [told] = await ups(here.buyer, number)
-      expect(told.events.map(({ descriptionField }: Record<string, string>) => descriptionField)).toEqual([
+      const [received] = await ups(here.buyer, number)
+      expect(received.events.map(({ descriptionField }: Record<string, string>) => descriptionField)).toEqual([
         'Departed',
         'Loaded',
         'Sorted',

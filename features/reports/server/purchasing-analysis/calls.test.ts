@@ -215,8 +215,8 @@ onDatabase((database, open) => {
     test("Without CanViewInventoryPrices no dollars appear, and rows don't reveal prices by splitting [PA-03, PA-07, PERM-12, PERM-14]", async () => {
       const change = { dimCurPrice: '1', dimCst: '1', meaSLS: '1', meaTAX: '1', meaADD: '1' }
       const dollars = ['codePrice', 'range0SLS', 'range0TAX', 'range0ADD']
-      const told = (rows: Row[]) => rows.flatMap((row) => dollars.map((key) => typeof row[key]))
-      expect(new Set(told(await rowsOf(change)))).toEqual(new Set(['number']))
+      const received = (rows: Row[]) => rows.flatMap((row) => dollars.map((key) => typeof row[key]))
+      expect(new Set(received(await rowsOf(change)))).toEqual(new Set(['number']))
       const viewer = counter.viewer('C')
       await counter.setFlags(viewer, { ...allFlags, CanViewInventoryPrices: 'N' })
       const rows = await rowsOf(change)

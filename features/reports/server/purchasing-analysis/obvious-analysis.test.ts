@@ -80,7 +80,7 @@ onDatabase((database, open) => {
         await fc.assert(
           fc.asyncProperty(runs, fc.nat(), async (run, dart) => {
             const { input, mayPrice } = run
-            const told = {
+            const received = {
               scope: {
                 kind: 'viewer',
                 accountId,
@@ -90,7 +90,7 @@ onDatabase((database, open) => {
               rights: { loginType: 'G', flags: { CanViewInventoryPrices: mayPrice ? 'Y' : 'N' } } as const,
               today,
             }
-            const { rows } = await store.db.executeQuery<AnalysisRow>(runAnalysis(store.db, input, told).compile())
+            const { rows } = await store.db.executeQuery<AnalysisRow>(runAnalysis(store.db, input, received).compile())
             rowsSeen += rows.length
             expect(ordered(rows)).toEqual(ordered(obviously(lines, run)))
 
@@ -131,7 +131,7 @@ onDatabase((database, open) => {
               },
             })
             const found = await store.db.executeQuery<Record<string, number>>(
-              listPurchasedLines(store.db, selection, told).compile(),
+              listPurchasedLines(store.db, selection, received).compile(),
             )
             const total = found.rows.reduce((whole, line) => whole + parts(line[cell.of], cell.places), 0n)
             expect(total).toBe(parts(row[`range${span.n}${cell.suffix}` as keyof AnalysisRow], cell.places))

@@ -25,7 +25,7 @@ export function SavedReports({ report, definition, onOpen }: Props) {
   const { values, getInputProps, onSubmit, reset } = useForm({ initialValues: { name: '', shared: false } })
   const name = values.name.trim()
   const loginType = useSession()?.rights.loginType ?? 'E'
-  const circle = circles[loginType]
+  const audience = circles[loginType]
   const reports = list.value ?? []
   const replaces = reports.some((one) => one.mine && one.name === name)
   return (
@@ -52,7 +52,7 @@ export function SavedReports({ report, definition, onOpen }: Props) {
               saved={one}
               what="report"
               side={one.mine ? one.shared && 'shared' : `by ${one.savedBy}`}
-              circle={circle}
+              audience={audience}
               onOpen={() => {
                 setOpen(false)
                 onOpen(one)
@@ -69,7 +69,7 @@ export function SavedReports({ report, definition, onOpen }: Props) {
           })}
         >
           <TextInput label="Save this report as" maxLength={60} {...getInputProps('name')} />
-          {circle && <Checkbox label={`Share with ${circle}`} {...getInputProps('shared', { type: 'checkbox' })} />}
+          {audience && <Checkbox label={`Share with ${audience}`} {...getInputProps('shared', { type: 'checkbox' })} />}
           {Object.keys(definition).some((field) => field.startsWith('quick')) && (
             <SavedNote>Its quick ranges move with the day.</SavedNote>
           )}

@@ -24,7 +24,7 @@ const maxListed = 500
  * Returns what the accounts that share have in common: one customer, whatever the ship-to, or one group. All employees
  * share views, but not reports, which may list customers.
  */
-const circle = (table: string, { kind }: Subject): RawBuilder<string> => {
+const audience = (table: string, { kind }: Subject): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const employees = kind === 'view' ? sql`''` : column('user_id')
   return sql<string>`${column('login_type')} || ${column('company')} || case ${column('login_type')}
@@ -36,7 +36,7 @@ const visible = (db: Db, accountId: number, subject: Subject) =>
   db
     .selectFrom('accounts as me')
     .innerJoin('accounts as owner', (join) =>
-      join.on(sql<boolean>`${circle('owner', subject)} = ${circle('me', subject)}`),
+      join.on(sql<boolean>`${audience('owner', subject)} = ${audience('me', subject)}`),
     )
     .innerJoin('report_definitions as d', 'd.account_id', 'owner.account_id')
     .where('me.account_id', '=', accountId)

@@ -20,7 +20,7 @@ interface Props extends OwnChanges {
   /** A short note after the name. */
   side?: ReactNode
   /** The accounts that it can be shared with, as text; undefined if there are none. */
-  circle: string | undefined
+  audience: string | undefined
   /** Whether this one is open; omitted if the list does not mark the open one. */
   isOpen?: boolean
   onOpen: () => void
@@ -28,7 +28,7 @@ interface Props extends OwnChanges {
 }
 
 /** A saved report or view. Its name opens it, and its owner can rename, share, and delete it. */
-export function SavedRow({ saved, what, side, circle, isOpen, onOpen, onRemoved, rename, share, remove }: Props) {
+export function SavedRow({ saved, what, side, audience, isOpen, onOpen, onRemoved, rename, share, remove }: Props) {
   const { id } = saved
   const [name, setName] = useState<string>()
   const row = useRef<HTMLLIElement>(null)
@@ -97,12 +97,12 @@ export function SavedRow({ saved, what, side, circle, isOpen, onOpen, onRemoved,
           >
             <Pencil size={14} aria-hidden />
           </ActionIcon>
-          {circle && (
+          {audience && (
             <ActionIcon
               size={28}
               variant={saved.shared ? 'light' : 'subtle'}
               aria-pressed={saved.shared}
-              aria-label={`Share ${saved.name} with ${circle}`}
+              aria-label={`Share ${saved.name} with ${audience}`}
               onClick={() => share.mutate({ id, shared: !saved.shared })}
             >
               <Share2 size={14} aria-hidden />

@@ -61,7 +61,7 @@ onDatabase((database, open) => {
     /** A column's value in a row of JSON. */
     const under = (row: CellRow, { key, sentAs }: Column) => row[sentAs ?? key] ?? null
 
-    let told = 0
+    let received = 0
     test.each(masking)(
       '$name without $flag: rejects sorting by a column that needs it and finds no row by its value [safety 5]',
       async ({ name, endpoint, flag }) => {
@@ -91,7 +91,7 @@ onDatabase((database, open) => {
             const expected = rows.filter(matches ?? (() => true))
             expect(rowsOf(await ask(name, { find })), find).toEqual(expected)
             expect(rowsOf(await ask(name, { find, columns: masked.map(({ key }) => key).join() })), find).toEqual([])
-            if (expected.length < rows.length) told += 1
+            if (expected.length < rows.length) received += 1
           }
         })
         // With the flag, the value finds rows, so the test above is not vacuous.
@@ -103,7 +103,7 @@ onDatabase((database, open) => {
     )
 
     test('Some values are found only with the flag', () => {
-      expect(told).toBeGreaterThan(5)
+      expect(received).toBeGreaterThan(5)
     })
 
     test.each(lists.map(([name]) => name))(

@@ -20,10 +20,10 @@ test.each([1, 10, 500])(
 
 test('A stream that fails or closes before its end rejects', async () => {
   const failing = new PassThrough()
-  const told = wholeIfShort(failing)
+  const received = wholeIfShort(failing)
   failing.write('some')
   failing.destroy(new Error('the database went away'))
-  await expect(told).rejects.toThrow('the database went away')
+  await expect(received).rejects.toThrow('the database went away')
   const cut = new PassThrough()
   const asked = wholeIfShort(cut)
   cut.destroy()

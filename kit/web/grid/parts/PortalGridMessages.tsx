@@ -15,20 +15,20 @@ interface EmptyProps {
   /** Explains the text. */
   note?: string | undefined
   searched?: string | undefined
-  loosen?: { label: string; onLoosen: () => void } | undefined
+  broaden?: { label: string; onBroaden: () => void } | undefined
   offers?: readonly Offer[] | undefined
 }
 
 /** Replaces a grid that has no rows: the search found none, or there was no request yet. */
-export function Empty({ text, hasSearched = false, note, searched, loosen, offers }: EmptyProps) {
+export function Empty({ text, hasSearched = false, note, searched, broaden, offers }: EmptyProps) {
   const message = (
     <div role="status" className={offers ? classes.first : classes.message}>
       {text && <p className={hasSearched ? classes.text : classes.note}>{text}</p>}
       {note && <p className={classes.note}>{note}</p>}
       {searched && <p className={classes.note}>Searched: {searched}</p>}
-      {loosen && (
-        <Button variant="default" onClick={loosen.onLoosen}>
-          {loosen.label}
+      {broaden && (
+        <Button variant="default" onClick={broaden.onBroaden}>
+          {broaden.label}
         </Button>
       )}
     </div>

@@ -10,7 +10,7 @@ test.each([
   [100, 100, 100, 100, '100 rows'],
   [100, 12, 100, 1240, '12 found in first 100 of 1,240 rows'],
   [20, 3, undefined, undefined, '3 found in 20 rows'],
-])('With %i rows, %i found, a limit of %s, and %s in total, the status line says: %5$s', (...told) => {
-  const [rows, found, limit, total, expected] = told
+])('With %i rows, %i found, a limit of %s, and %s in total, the status line says: %5$s', (...received) => {
+  const [rows, found, limit, total, expected] = received
   expect(rowCount(rows, found, limit, total)).toBe(expected)
 })

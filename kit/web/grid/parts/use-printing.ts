@@ -12,17 +12,17 @@ window.addEventListener('afterprint', () => {
 
 const isPrinting = () => isPrintOpen || matchMedia('print').matches
 
-function watchPrinting(tell: () => void): () => void {
+function watchPrinting(notify: () => void): () => void {
   // The browser lays out the pages as soon as `beforeprint` handlers return.
-  const tellNow = () => flushSync(tell)
+  const notifyNow = () => flushSync(notify)
   const media = matchMedia('print')
-  media.addEventListener('change', tellNow)
-  window.addEventListener('beforeprint', tellNow)
-  window.addEventListener('afterprint', tellNow)
+  media.addEventListener('change', notifyNow)
+  window.addEventListener('beforeprint', notifyNow)
+  window.addEventListener('afterprint', notifyNow)
   return () => {
-    media.removeEventListener('change', tellNow)
-    window.removeEventListener('beforeprint', tellNow)
-    window.removeEventListener('afterprint', tellNow)
+    media.removeEventListener('change', notifyNow)
+    window.removeEventListener('beforeprint', notifyNow)
+    window.removeEventListener('afterprint', notifyNow)
   }
 }
 

@@ -7,17 +7,17 @@ import { queries } from '../calls/queries.ts'
 import type { GridWords } from '../grid/PortalGrid.tsx'
 
 /** A change that broadens a search, and the label of the button that applies it. */
-export interface Loosening<Search> {
+export interface Broadening<Search> {
   label: string
   next: Partial<Search>
 }
 
 /** Returns steps from the smallest change to the broadest search. Each step includes the changes before it. */
-export function looseningSteps<Search>(
+export function broaderSteps<Search>(
   search: Search,
-  broader: (search: Search) => Loosening<Search> | undefined,
-): Loosening<Search>[] {
-  const steps: Loosening<Search>[] = []
+  broader: (search: Search) => Broadening<Search> | undefined,
+): Broadening<Search>[] {
+  const steps: Broadening<Search>[] = []
   let next: Partial<Search> = {}
   for (let step = broader(search); step; step = broader({ ...search, ...next })) {
     next = { ...next, ...step.next }
@@ -36,16 +36,16 @@ const countOf = async <E extends ListEndpoint>(endpoint: E, input: Sent<E>, opti
  * The button below a search that found nothing: the smallest change that finds something.
  * @param steps from the smallest to the broadest; empty unless the search found nothing
  */
-export function useLoosened<E extends ListEndpoint, Search>(
+export function useBroaderSearch<E extends ListEndpoint, Search>(
   endpoint: E,
-  steps: readonly Loosening<Search>[],
+  steps: readonly Broadening<Search>[],
   inputOf: (next: Partial<Search>) => Sent<E> | undefined,
-  onLoosen: (next: Partial<Search>) => void,
-): GridWords['loosen'] {
+  onBroaden: (next: Partial<Search>) => void,
+): GridWords['broaden'] {
   const inputs = steps.map(({ next }) => inputOf(next))
   const { data: found, isError } = useQuery(
     {
-      queryKey: [endpoint.path, inputs, 'loosened'],
+      queryKey: [endpoint.path, inputs, 'broadened'],
       queryFn: async ({ signal }) => {
         for (const [at, input] of inputs.entries()) {
           if (input === undefined) continue
@@ -62,5 +62,5 @@ export function useLoosened<E extends ListEndpoint, Search>(
   const step = found ? steps[found.at] : isError ? steps[0] : undefined
   if (!step) return undefined
   const label = found ? `${step.label} (${formatQuantity(found.count)})` : step.label
-  return { label, onLoosen: () => onLoosen(step.next) }
+  return { label, onBroaden: () => onBroaden(step.next) }
 }
