@@ -17,7 +17,7 @@ describe('the checks find planted violations', () => {
     [
       'features/orders/server/x.ts',
       `import { copiedTables } from '#kit/server/columnar/tables.ts'`,
-      'only intake imports the columnar copy',
+      'only the application imports the columnar copy',
     ],
     ['features/orders/server/x.ts', `import { buildApp } from '#app/server/app.ts'`, 'only the application imports'],
     ['kit/server/http/x.ts', `const a = await import('#orders/server/queries.ts')`, 'the kit imports no feature'],

@@ -41,8 +41,7 @@ function orderObjection(from: Place, to: Place, target: string): string | undefi
   if (to.area === 'app') return 'only the application imports what composes it'
   if (from.area === 'kit' && to.area === 'features') return 'the kit imports no feature'
   if (from.feature === undefined) return undefined
-  if (to.folder === 'columnar' && to.side === 'server' && from.feature !== 'intake')
-    return 'only intake imports the columnar copy'
+  if (to.folder === 'columnar' && to.side === 'server') return 'only the application imports the columnar copy'
   if (to.feature === undefined || level(to.feature) <= level(from.feature)) return undefined
   return `${from.feature} comes before ${to.feature} in features.ts`
 }

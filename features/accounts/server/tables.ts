@@ -9,6 +9,7 @@ export const companies = fedTable('companies', {
   about: 'The companies of the distributor.',
   key: ['company'],
   columns: { company, name, ...address, phone: withDefault(text(30)), email: withDefault(text(120)) },
+  copied: {},
   example: {
     name: 'Harbor Supply Company',
     address1: '4 Dock Road',
@@ -45,6 +46,7 @@ export const customers = fedTable('customers', {
     credit_limit: [nullable(decimal(14, 2)), 'What the customer may owe; empty if there is no limit.'],
     on_hold: [withDefault(choice('Y', 'N'), 'N'), '`Y` while the distributor ships nothing to the customer.'],
   },
+  copied: {},
   references: [companies, warehouses],
   example: {
     customer: '100001',
@@ -65,6 +67,7 @@ export const shipTos = fedTable('ship_tos', {
   about: 'The delivery addresses of each customer.',
   key: ['company', 'customer', 'ship_to'],
   columns: { company, customer, ship_to: shipTo, name, ...address, country },
+  copied: {},
   references: [customers],
   example: {
     ship_to: '000011',

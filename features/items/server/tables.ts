@@ -24,6 +24,7 @@ const vendors = fedTable('vendors', {
   about: 'The vendors of the distributor.',
   key: ['company', 'vendor'],
   columns: { company, vendor, name },
+  copied: {},
   references: [companies],
   example: { vendor: 'ACME', name: 'Acme Paper, Inc.' },
 })
@@ -52,6 +53,7 @@ export const items = fedTable('items', {
       '`Y` sold in whole cases only: no order with a broken case is sent.',
     ],
   },
+  copied: {},
   references: [companies, vendors],
   example: {
     item: 'PT-1200-WHT',
@@ -74,6 +76,9 @@ const customerItems = fedTable('customer_items', {
   about: "The customers' part numbers for items.",
   key: ['company', 'customer', 'item'],
   columns: { company, customer, item, customer_part: part, department: withDefault(department) },
+  copied: { sorted: ['company', 'customer', 'item'] },
+  // The part number in lowercase.
+  generated: ['part_key'],
   references: [customers, items],
   example: { customer_part: 'TOWEL-1', department: 'KIT' },
 })
@@ -96,6 +101,7 @@ const stock = fedTable('stock', {
     minimum_quantity: quantity,
     maximum_quantity: quantity,
   },
+  copied: { sorted: ['company', 'item', 'warehouse'] },
   references: [items, warehouses],
   measures: [
     {
@@ -150,6 +156,7 @@ const listPrices = fedTable('list_prices', {
     pending_price: [nullable(decimal(14, 4)), 'The sell price starting on the effective date.'],
     effective_date: nullable(date()),
   },
+  copied: {},
   references: [items],
   rules: [
     {
@@ -189,6 +196,7 @@ const customPrices = fedTable('custom_prices', {
     effective_date: date(),
     expiration_date: nullable(date()),
   },
+  copied: { sorted: ['company', 'customer', 'item'] },
   references: [customers, items],
   rules: [
     {

@@ -63,6 +63,8 @@ export const invoices = fedTable('invoices', {
         'Without this column, images stay unchanged; with it, images that the file does not name are removed.',
     ],
   },
+  // The PO number in lowercase.
+  generated: ['po_key'],
   references: [customers, shipTos, warehouses],
   besides: [imageColumn],
   measures: [
@@ -105,6 +107,7 @@ const salesLines = fedTable('sales_lines', {
     tax: withDefault(decimal(14, 4), 0),
     add_ons: [withDefault(decimal(14, 4), 0), "The line's share of the invoice's charges."],
   },
+  copied: { sorted: ['company', 'customer', 'invoice_date'] },
   references: [customers, shipTos, warehouses, items],
   part: { of: invoices, columns: ['company', 'customer', 'invoice_number'], whole: true },
   measures: [{ name: 'sales', amount: 't.sales', by: byCustomer }],

@@ -2,7 +2,7 @@ import type { Session } from '../db/store.ts'
 import { listed, quoted } from '../db/statements.ts'
 import { literal } from '../db/literals.ts'
 import { seeEverythingLocally } from '../db/row-security/caller.ts'
-import { type CopiedTable, sorting } from './tables.ts'
+import { sorting } from './tables.ts'
 
 type SqlClient = Pick<Session, 'query'>
 
@@ -30,7 +30,7 @@ function typeOf(table: string, column: string, type: string): string {
 }
 
 /** The table's current columns, in the catalog's order. */
-export async function readColumns(session: SqlClient, table: CopiedTable): Promise<CopiedColumn[]> {
+export async function readColumns(session: SqlClient, table: string): Promise<CopiedColumn[]> {
   const rows = await session.query<{ name: string; type: string; required: boolean }>(
     `select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required
       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -41,8 +41,8 @@ export async function readColumns(session: SqlClient, table: CopiedTable): Promi
 }
 
 /** Returns conditions on the keys that split a long table into parts of about `most` rows. */
-export async function partsOf(session: SqlClient, table: CopiedTable, most: number): Promise<string[]> {
-  const order = sorting[table]
+export async function partsOf(session: SqlClient, table: string, most: number): Promise<string[]> {
+  const order = sorting.get(table)
   if (!order) return ['true']
   const [first, second] = order
   const keys = `${first}, ${second}`
@@ -61,11 +61,11 @@ export async function partsOf(session: SqlClient, table: CopiedTable, most: numb
 }
 
 /** Returns the query that reads rows of a table in the copy's format. */
-export const rowsWhere = (table: CopiedTable, columns: readonly CopiedColumn[], where: string): string =>
+export const rowsWhere = (table: string, columns: readonly CopiedColumn[], where: string): string =>
   `select ${listed(columns.map(({ name }) => name))} from ${table} where ${where}`
 
 /** The statement that creates a table of the copy, without rows. */
-export const createTable = (table: CopiedTable, columns: readonly CopiedColumn[]): string =>
+export const createTable = (table: string, columns: readonly CopiedColumn[]): string =>
   `create or replace table ${table} (${columns
     .map(({ name, type, required }) => `${quoted(name)} ${type}${required ? ' not null' : ''}`)
     .join(', ')})`
@@ -81,13 +81,15 @@ const fileRows = (columns: readonly Pick<CopiedColumn, 'name' | 'type'>[], file:
     nullstr = '', allow_quoted_nulls = false, null_padding = false)`
 
 /** The statement that deletes the rows with the keys in a file. */
-export const deleteKeys = (table: CopiedTable, names: readonly string[], file: string): string =>
+export const deleteKeys = (table: string, names: readonly string[], file: string): string =>
   `delete from ${table} using ${fileRows(
     names.map((name) => ({ name, type: 'varchar' })),
     file,
   )} as named where ${names.map((name) => `${table}.${quoted(name)} = named.${quoted(name)}`).join(' and ')}`
 
 /** The statement that inserts a file's rows, sorted. */
-export const addRows = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
-  `insert into ${table} select * from ${fileRows(columns, file)}
-    ${sorting[table] ? `order by ${listed(sorting[table])}` : ''}`
+export function addRows(table: string, columns: readonly CopiedColumn[], file: string): string {
+  const order = sorting.get(table)
+  return `insert into ${table} select * from ${fileRows(columns, file)}
+    ${order ? `order by ${listed(order)}` : ''}`
+}

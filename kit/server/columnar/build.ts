@@ -21,7 +21,7 @@ import {
 import { type Copied, describing, newestCopy, nextCopy, OpenCopy, publish, tidy } from './copy-file.ts'
 import { openDuckdb } from './duckdb.ts'
 import { changedKeys, readChain, readStampsIn } from './stamp-queries.ts'
-import { type CopiedTable, copiedTables } from './tables.ts'
+import { copiedTables } from './tables.ts'
 
 /** Rows per read: about 30 MB of CSV, sorted in memory. */
 const rowsAtOnce = 300_000
@@ -36,13 +36,13 @@ export interface BuildOptions {
 
 /** The tables that a renewal has read in full, and those to which it has applied recorded changes. */
 export interface Renewed {
-  whole: CopiedTable[]
-  changed: CopiedTable[]
+  whole: string[]
+  changed: string[]
 }
 
 /** A table in a snapshot. */
 interface Source extends Copied {
-  table: CopiedTable
+  table: string
   columns: readonly CopiedColumn[]
 }
 
@@ -116,7 +116,7 @@ export async function renewCopy({ databaseUrl, dir, memoryMb, threads }: BuildOp
     const sources: Source[] = []
     for (const table of copiedTables) {
       const columns = await readColumns(session, table)
-      sources.push({ table, columns, shape: createTable(table, columns), stamp: now.stamps[table] })
+      sources.push({ table, columns, shape: createTable(table, columns), stamp: now.stamps[table] ?? '' })
     }
     const newest = await newestCopy(dir)
     const former =

@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { literal } from '../db/literals.ts'
 import { openDuckdb } from './duckdb.ts'
-import type { CopiedTable } from './tables.ts'
 
 // A copy is a DuckDB file that all processes of a host share. It never changes: a renewal writes a new file, and the
 // newest file is the current one. A process that has opened a removed file can still read it.
@@ -87,7 +86,7 @@ export const describing = `create table if not exists copied (name varchar, stam
   create or replace table facts (version integer, "at" double, lines integer, seconds double)`
 
 /** Reads the descriptions of a copy's tables. */
-export async function readCopied(connection: DuckDBConnection): Promise<Partial<Record<CopiedTable, Copied>>> {
+export async function readCopied(connection: DuckDBConnection): Promise<Record<string, Copied>> {
   const rows = (await connection.runAndReadAll('select name, stamp, shape from copied')).getRowObjects()
   return Object.fromEntries(rows.map(({ name, ...copied }) => [name, copied]))
 }
@@ -96,7 +95,7 @@ export async function readCopied(connection: DuckDBConnection): Promise<Partial<
 export class OpenCopy {
   readonly file: string
   readonly facts: CopyFacts
-  readonly tables: Partial<Record<CopiedTable, Copied>>
+  readonly tables: Record<string, Copied>
   readonly #dir: string
   readonly #database: DuckDBInstance
   #reading = 0
@@ -104,7 +103,7 @@ export class OpenCopy {
 
   private constructor(
     at: { file: string; dir: string },
-    says: { facts: CopyFacts; tables: Partial<Record<CopiedTable, Copied>> },
+    says: { facts: CopyFacts; tables: Record<string, Copied> },
     database: DuckDBInstance,
   ) {
     this.file = at.file

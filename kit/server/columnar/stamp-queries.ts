@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { stampsOf, type TableStampRow, tableStampColumns } from '../db/data-stamp.ts'
 import { literal } from '../db/literals.ts'
 import type { Db, Session } from '../db/store.ts'
-import { type CopiedTable, copiedTables } from './tables.ts'
+import { copiedTables } from './tables.ts'
 
 /** The data version, and the stamps of the data and of the tables of a copy. */
 export interface CopyStamps {
   version: number
   stamp: string
-  stamps: Record<CopiedTable, string>
+  stamps: Record<string, string>
   /** Whether this transaction holds the lock for renewing the copy. It keeps the lock until it ends. */
   free: boolean
 }
@@ -24,7 +24,7 @@ const select = (dir: string) => `select version, ${tableStampColumns},
 function copyStampsOf(row: Row | undefined): CopyStamps {
   if (!row) throw new Error('the data has no version')
   const all = stampsOf(row, fedTables)
-  const stamps = Object.fromEntries(copiedTables.map((table) => [table, all[table] ?? ''])) as CopyStamps['stamps']
+  const stamps = Object.fromEntries(copiedTables.map((table) => [table, all[table] ?? '']))
   return { version: row.version, stamp: row.stamp, stamps, free: row.free }
 }
 
@@ -47,7 +47,7 @@ interface Chain {
 /** @returns undefined if changes are missing, so that the whole table must be read */
 export async function readChain(
   session: Pick<Session, 'query'>,
-  table: CopiedTable,
+  table: string,
   from: string,
   to: string,
 ): Promise<Chain | undefined> {

@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely'
 import type { FaultText } from './fault-texts.ts'
 import type { Kind } from './kinds.ts'
 import type { SecuredTable } from './secured-table.ts'
@@ -76,6 +77,10 @@ export interface FeedFile<Name extends string = string, Row = unknown> extends S
   rules: readonly RowRule[]
   /** Columns of the file that the table does not have. */
   besides: readonly string[]
+  /** Text columns that the database generates from others. */
+  generated: readonly string[]
+  /** Whether the columnar copy holds the table, and the columns by which it sorts the rows of a long one. */
+  copied?: { sorted?: readonly [string, string, string] }
   part: Part | undefined
   measures: readonly Measure[]
   /** A row that loads together with the examples of the other files. Columns that it omits are empty. */
@@ -84,13 +89,14 @@ export interface FeedFile<Name extends string = string, Row = unknown> extends S
 
 type Columns = Readonly<Record<string, Kind | readonly [Kind, string]>>
 
-interface Declared<Given, Besides>
-  extends Partial<Omit<FeedFile, 'row' | 'table' | 'columns' | 'references' | 'besides' | 'part'>> {
+interface Declared<Given, Besides, Computed>
+  extends Partial<Omit<FeedFile, 'row' | 'table' | 'columns' | 'references' | 'besides' | 'generated' | 'part'>> {
   rows: FeedFile['rows']
   about: string
   key: readonly string[]
   columns: Given
   besides?: readonly Besides[]
+  generated?: readonly Computed[]
   /** A table to which the columns of its key refer, or other columns. */
   references?: readonly (FeedFile | { columns: readonly string[]; to: FeedFile })[]
   part?: Omit<Part, 'of'> & { of: FeedFile }
@@ -98,20 +104,25 @@ interface Declared<Given, Besides>
   example: FeedFile['example']
 }
 
-/** What queries see of the columns that the table stores. */
-type RowOf<Given, Besides> = {
+/** The table's columns, as queries see them. */
+type RowOf<Given, Besides, Computed extends string> = {
   -readonly [Column in Exclude<keyof Given, Besides>]: Given[Column] extends
     | Kind<infer Value>
     | readonly [Kind<infer Value>, string]
     ? Value
     : never
-}
+} & { [Column in Computed]: GeneratedAlways<string> }
 
 /** Declares a table that feeds fill; a column is a kind, or a kind and a sentence about it. */
-export function fedTable<Name extends string, const Given extends Columns, const Besides extends string = never>(
+export function fedTable<
+  Name extends string,
+  const Given extends Columns,
+  const Besides extends string = never,
+  const Computed extends string = never,
+>(
   table: Name,
-  { columns, references = [], part, example, ...rest }: Declared<Given, Besides>,
-): FeedFile<Name, RowOf<Given, Besides>> {
+  { columns, references = [], part, example, ...rest }: Declared<Given, Besides, Computed>,
+): FeedFile<Name, RowOf<Given, Besides, Computed>> {
   const described = Object.entries(columns).map(([name, column]): [string, FeedColumn] => [
     name,
     'check' in column ? { kind: column, about: '' } : { kind: column[0], about: column[1] },
@@ -126,6 +137,7 @@ export function fedTable<Name extends string, const Given extends Columns, const
     numbers: [],
     rules: [],
     besides: [],
+    generated: [],
     measures: [],
     ...rest,
     part: part && { ...part, of: part.of.table },

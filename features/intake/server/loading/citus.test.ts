@@ -23,7 +23,7 @@ onDatabase((name, open) => {
         select from pg_attribute a
         where a.attrelid = x.indrelid and a.attnum = any(x.indkey::int2[]) and a.attname = ${shardColumn})`.execute(db)
     expect(rows).toEqual([])
-    expect(inShards).toHaveLength(10)
+    expect(inShards).toEqual(expect.arrayContaining(['customers', 'orders', 'sales_lines']))
   })
 })
 

@@ -1,6 +1,5 @@
-import { fileOf } from '#app/server/tables.ts'
+import { feedFiles } from '#app/server/tables.ts'
 import { userInfo } from 'node:os'
-import { copiedTables } from '#kit/server/columnar/tables.ts'
 import { isBusy, lockTimeout } from '#kit/server/db/brief-locks.ts'
 import type { KindChange, LoadRequest } from '#kit/server/db/load-schema.ts'
 import { raiseVersion } from '#kit/server/db/raise-version.ts'
@@ -122,8 +121,8 @@ const mostKeys = 200_000
 
 /** Records the rows or documents of a table that a load changes, for the columnar copy. The version is added later. */
 export async function recordChangedKeys(session: Session, difference: Difference, table: string): Promise<void> {
-  if (!(copiedTables as readonly string[]).includes(table)) return
-  const feed = fileOf(table)
+  const feed = feedFiles.find((one) => one.table === table)
+  if (!feed?.copied) return
   const columns = feed.part?.whole ? feed.part.columns : feed.key
   const values = columns.map((name) => `r.${quoted(name)}::text`).join(', ')
   const keys = [difference.formerRows(table), difference.newRows(table)]

@@ -33,12 +33,11 @@ onDatabase((database, open) => {
       async (_, feed) => {
         const { rows } = await sql<ColumnRow>`
         select a.attname as name, not a.attnotnull as nullable, format_type(a.atttypid, a.atttypmod) as type,
-          trim(both '''' from split_part(pg_get_expr(d.adbin, d.adrelid), '::', 1)) as value
+          case a.attgenerated when '' then trim(both '''' from split_part(pg_get_expr(d.adbin, d.adrelid), '::', 1)) end as value
         from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-        where a.attrelid = ${feed.table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`.execute(
-          store.db,
-        )
-        const declared = Object.keys(feed.columns).filter((name) => !feed.besides.includes(name))
+        where a.attrelid = ${feed.table}::regclass and a.attnum > 0 and not a.attisdropped`.execute(store.db)
+        const stored = Object.keys(feed.columns).filter((name) => !feed.besides.includes(name))
+        const declared = [...stored, ...feed.generated]
         expect(declared.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
         for (const { name, nullable, value, type } of rows) {
           const when = whenEmpty(feed, name)
