@@ -1,7 +1,4 @@
-/** Kinds of data that the distributor feeds at different times, named after their feed files. */
-export type DataKind = 'stock' | 'list_prices' | 'custom_prices' | 'orders' | 'packages' | 'invoices' | 'sales_lines'
-
-/** Response header with the time up to which the data is current (ISO 8601), which is that of the oldest kind. */
+/** Response header with the time up to which the data is current (ISO 8601), which is that of the oldest table. */
 export const dataAsOfHeader = 'x-data-as-of'
 
 /** Response header with the portal's current day (`YYYY-MM-DD`), in the distributor's time zone. */

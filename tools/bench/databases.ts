@@ -5,6 +5,7 @@ import { migrate } from '#kit/server/db/migrate.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import { loadFeed } from '#intake/server/loading/load.ts'
+import { fileOf } from '#app/server/tables.ts'
 import { startCluster } from '#app/server/testing/servers/cluster.ts'
 
 export interface Databases {
@@ -13,23 +14,17 @@ export interface Databases {
   plainUrl: string
 }
 
-const plainTables = {
-  items: 'company, item',
-  stock: 'company, item, warehouse',
-  customer_items: 'company, customer, item',
-  list_prices: 'company, item',
-  custom_prices: 'company, customer, item, shipment_type, current_pending',
-  orders: 'company, customer, order_number, sequence',
-  ship_tos: 'company, customer, ship_to',
-}
+const plainTables = ['items', 'stock', 'customer_items', 'list_prices', 'custom_prices', 'orders', 'ship_tos'].map(
+  fileOf,
+)
 
 async function copyPlain(store: Store): Promise<void> {
   await store.session(async (session) => {
     await session.query('create schema plain')
-    for (const [table, key] of Object.entries(plainTables)) {
+    for (const { table, key } of plainTables) {
       await session.query(`create table plain.${table} (like public.${table} including defaults)`)
       await session.query(`insert into plain.${table} select * from public.${table}`)
-      await session.query(`alter table plain.${table} add primary key (${key})`)
+      await session.query(`alter table plain.${table} add primary key (${key.join()})`)
       await session.query(`analyze plain.${table}`)
     }
   })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { DataKind } from '#kit/contract/answer-headers.ts'
 import type { Column } from '#kit/contract/declare/columns.ts'
 import { listEndpoint, type ListEndpoint } from '#kit/contract/declare/endpoint.ts'
 import { identityKey, loginTypeCode } from '#kit/contract/declare/fields.ts'
@@ -35,7 +34,7 @@ interface Declaration<Shape extends z.ZodRawShape, C extends Column> extends Rep
   scope: Extract<Scope, { kind: 'viewer' }>
   /** The checks before Run Report and before Show Columns, in order. */
   checks: { run: readonly Check[]; show: readonly Check[] }
-  data: readonly DataKind[]
+  data: readonly string[]
   file: string
   calls: Record<'run' | 'vendors' | 'customers', { path: string; summary: string }>
   /** The texts that replace the rows: before the first run, without results, and after a failure. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Column, RowOf } from './columns.ts'
-import type { DataKind } from '../answer-headers.ts'
 import type { Feature } from './features.ts'
 import type { Need } from './need.ts'
 import type { Scope } from './scope.ts'
@@ -47,8 +46,8 @@ export interface SignInResults {
 export interface ListEndpoint extends Common {
   kind: 'list'
   columns: readonly Column[]
-  /** The kinds of data in the rows. The response says how current they are. */
-  data?: readonly DataKind[]
+  /** The fed tables that the rows come from. The response says how current they are. */
+  data?: readonly string[]
   /** The names of the exports, with `.csv` (Excel files have the same base name). If omitted, there are none. */
   exports?: { filtered: string; all?: string }
   /** The columns of CSV and Excel files, if they differ from the grid's. See `exportAs`. */

@@ -1,5 +1,4 @@
 import type { AccountFlagName, LoginType, Rights } from '#kit/contract/declare/need.ts'
-import type { DataKind } from '#kit/contract/answer-headers.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { stampText } from '../db/data-stamp.ts'
 import type { Db } from '../db/store.ts'
@@ -119,7 +118,7 @@ export async function readViewer(
   db: Db,
   token: { accountId: number; sessionId: string },
   limits: { now: Date; idleSince: Date },
-  data: readonly DataKind[] = [],
+  data: readonly string[] = [],
 ): Promise<KnownViewer | undefined> {
   const { rows } = await sql<ViewerRow>`
     /* named viewer */

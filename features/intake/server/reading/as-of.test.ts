@@ -2,6 +2,7 @@ import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#app/contract/endpoints.ts'
+import { feedFiles } from '#app/server/tables.ts'
 import { dataAsOfHeader } from '#kit/contract/answer-headers.ts'
 import type { Endpoint } from '#kit/contract/declare/endpoint.ts'
 import type { Store } from '#kit/server/db/store.ts'
@@ -71,15 +72,9 @@ onDatabase((name, open) => {
     const lists = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([call, endpoint]) =>
       endpoint.kind === 'list' ? [[call, endpoint.data] as const] : [],
     )
-    const times: Record<string, string> = {
-      stock: '2026-11-19T01:00:00.000Z',
-      invoices: '2026-11-19T02:00:00.000Z',
-      orders: '2026-11-19T03:00:00.000Z',
-      packages: '2026-11-19T04:00:00.000Z',
-      sales_lines: '2026-11-19T05:00:00.000Z',
-      list_prices: '2026-11-19T06:00:00.000Z',
-      custom_prices: '2026-11-19T07:00:00.000Z',
-    }
+    const times = Object.fromEntries(
+      feedFiles.map(({ table }, n) => [table, new Date(Date.UTC(2026, 10, 19, 1, n)).toISOString()]),
+    )
     beforeAll(async () => {
       const store = await open()
       counter = await openCounter(store)
@@ -92,16 +87,17 @@ onDatabase((name, open) => {
       const viewer = counter.viewer('G')
       const said: unknown[] = []
       const expected: unknown[] = []
-      for (const [call, data] of lists) {
+      for (const [call, data = []] of lists) {
+        expect(Object.keys(times), call).toEqual(expect.arrayContaining([...data]))
         const answer = await counter.ask(viewer, call, fieldsFor(call, viewer.own), 'compact')
         if (answer.statusCode === 403) continue
         expect(answer.statusCode, call).toBe(200)
         said.push([call, answer.headers[dataAsOfHeader]])
-        expected.push([call, data?.map((kind) => times[kind]).toSorted()[0]])
+        expected.push([call, data.map((table) => times[table]).toSorted()[0]])
       }
       expect(said).toEqual(expected)
       expect(said).toContainEqual(['searchInventory', times.stock])
-      expect(said).toContainEqual(['readHome', times.invoices])
+      expect(said).toContainEqual(['readHome', times.list_prices])
     })
   })
 })
