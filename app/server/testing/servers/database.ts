@@ -34,7 +34,8 @@ const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
   PostgreSQL: async () => {
     const { url, template } = inject('postgres')
     const database = `test_${randomBytes(6).toString('hex')}`
-    await onPostgres((client) => client.query(`create database ${database} template ${template}`))
+    // Copying the files takes half of what PostgreSQL's default takes, which logs every page.
+    await onPostgres((client) => client.query(`create database ${database} template ${template} strategy file_copy`))
     const ownerUrl = url.replace('{database}', database)
     return {
       name: 'PostgreSQL',
