@@ -36,7 +36,6 @@ async function vitest(name, options = []) {
 }
 
 async function screens() {
-  await ensureWebBuilt()
   const file = join(reports, 'playwright.json')
   const env = {
     ...plainEnvironment,
@@ -49,15 +48,18 @@ async function screens() {
 }
 
 /**
- * Steps that run in parallel, because screen tests often wait for the browser and server tests for the database. A
- * browser starts first, because its tests take longest.
+ * The suites of a step run in parallel, because screen tests often wait for the browser, server tests for the database,
+ * and the release for the disk. A browser starts first, because its tests take longest.
  */
 const steps = [
   { 'types, lint, and format': checks },
-  { 'rules, server, and web': () => vitest('vitest'), 'screens in the browser': screens },
-  ...(process.argv.includes('--release')
-    ? [{ 'the release archive': () => vitest('release', ['--config=vitest.probes.config.ts', '--project=release']) }]
-    : []),
+  {
+    'rules, server, and web': () => vitest('vitest'),
+    'screens in the browser': screens,
+    ...(process.argv.includes('--release') && {
+      'the release archive': () => vitest('release', ['--config=vitest.probes.config.ts', '--project=release']),
+    }),
+  },
 ]
 
 const reason = (error) => (error instanceof StartError ? error.message : String(error?.stack ?? error))
@@ -79,6 +81,7 @@ await script(async () => {
   try {
     await ensureModules()
     await ensureSystemPackages()
+    await ensureWebBuilt()
     for (const step of steps)
       all.push(...(await Promise.all(Object.entries(step).map(([name, body]) => suite(name, body)))))
   } catch (error) {
