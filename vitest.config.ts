@@ -6,7 +6,7 @@ import { memoryFolder } from '#app/server/testing/memory-folder.ts'
 process.env.TMPDIR ??= memoryFolder()
 
 /** No test measures time: these only end what hangs, even on a machine that is slow and busy. */
-const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 600_000 } } }
 
 const server = {
   ...patience,

@@ -46,5 +46,6 @@ export default defineConfig({
     silent: 'passed-only',
     testTimeout: 600_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

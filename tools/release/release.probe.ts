@@ -32,8 +32,8 @@ async function openDatabase(): Promise<TestDatabase> {
 
 /** Waits for the server's background work. */
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const giveUpAt = Date.now() + 180_000; !(await holds()); await sleep(100))
-    if (Date.now() > giveUpAt) throw new Error(`${what} did not happen within three minutes`)
+  for (const giveUpAt = Date.now() + 600_000; !(await holds()); await sleep(100))
+    if (Date.now() > giveUpAt) throw new Error(`${what} did not happen within ten minutes`)
 }
 
 /** Signs in as the customer that both distributors have. @returns calls that return their status */

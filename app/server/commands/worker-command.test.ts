@@ -44,7 +44,7 @@ test('kill -9 of a worker during a load loses nothing: another worker loads it o
     loadId = await addLoad(db, { ...given, loadedBy: 'erp', mode: 'changes', spool, files: ['vendors.csv'] })
     const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and application_name like 'trade-counter-feed%'`
-    await expect.poll(async () => (await waits.execute(db)).rows.length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await waits.execute(db)).rows.length).toBe(1)
     const exited = once(first.child, 'exit')
     first.child.kill('SIGKILL')
     await exited
@@ -54,10 +54,10 @@ test('kill -9 of a worker during a load loses nothing: another worker loads it o
   // As if the lease had run out.
   await sql`update jobs set run_at = clock_timestamp() where kind = 'load'`.execute(db)
   const stateOf = async () => (await readLoad(db, loadId ?? 0))?.state
-  await expect.poll(stateOf, { timeout: 60_000 }).toBe('loaded')
+  await expect.poll(stateOf).toBe('loaded')
   expect(await nameOf()).toBe('Survived')
   const jobs = db.selectFrom('jobs').select(['state', 'attempt']).where('topic', '=', String(loadId))
   expect(await jobs.execute()).toEqual([{ state: 'done', attempt: 2 }])
   expect(await second.end()).toBe(0)
   await rm(dataDir, { recursive: true })
-}, 240_000)
+})

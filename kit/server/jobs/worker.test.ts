@@ -79,7 +79,7 @@ eachDatabase((name, open) => {
         },
       }
       for (const _ of [1, 2, 3]) workerOf(kinds).start()
-      await expect.poll(() => ran.length, { timeout: 60_000 }).toBe(wanted.length)
+      await expect.poll(() => ran.length).toBe(wanted.length)
       expect(ran).toEqual(wanted)
     })
 
@@ -167,9 +167,9 @@ eachDatabase((name, open) => {
       const leaseOf = async () =>
         (await store.db.selectFrom('jobs').select('run_at').executeTakeFirstOrThrow()).run_at.getTime()
       const first = await leaseOf()
-      await expect.poll(leaseOf, { timeout: 60_000 }).toBeGreaterThan(first)
+      await expect.poll(leaseOf).toBeGreaterThan(first)
       await sql`update jobs set attempt = attempt + 1`.execute(store.db)
-      await expect.poll(() => heard, { timeout: 60_000 }).toBeInstanceOf(ClaimLost)
+      await expect.poll(() => heard).toBeInstanceOf(ClaimLost)
     })
 
     test('a newer job replaces a waiting one of its topic, and not one that runs', async () => {
@@ -235,7 +235,7 @@ eachDatabase((name, open) => {
       const worker = new Worker(away, noting, { lookEvery: 10, report })
       workers.push(worker)
       worker.start()
-      await expect.poll(() => ran, { timeout: 60_000 }).toEqual([1])
+      await expect.poll(() => ran).toEqual([1])
       expect(reported).toEqual([new Error('away')])
     })
 

@@ -22,7 +22,7 @@ export class KillableProgram {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#child = child
-    const ready = this.said('ready', 30_000)
+    const ready = this.said('ready', 600_000)
     child.stdout.on('data', (chunk) => {
       for (const line of String(chunk).split('\n')) for (const listen of this.#listeners) listen(line)
     })

@@ -24,7 +24,7 @@ export const endMails = ({ db }: Store) =>
 export async function mailsTried({ db }: Store): Promise<void> {
   const due = sql`select from jobs where kind = ${mailKind} and (state = 'running' or state = 'waiting'
     and run_at <= clock_timestamp())`
-  await expect.poll(async () => (await due.execute(db)).rows.length, { timeout: 60_000, interval: 20 }).toBe(0)
+  await expect.poll(async () => (await due.execute(db)).rows.length, { timeout: 600_000, interval: 20 }).toBe(0)
 }
 
 /** Has every mail tried again now. */

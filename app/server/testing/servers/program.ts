@@ -14,7 +14,7 @@ export function startProgram(file: string, env: Record<string, string>) {
   return {
     child,
     said: async (pattern: RegExp) => {
-      await expect.poll(() => output, { timeout: 60_000 }).toMatch(pattern)
+      await expect.poll(() => output, { timeout: 600_000 }).toMatch(pattern)
       return pattern.exec(output)?.[1] ?? ''
     },
     end: async () => {

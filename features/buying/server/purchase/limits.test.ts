@@ -79,7 +79,7 @@ onDatabase((database, open) => {
         .execute(async (work) => {
           await lockReleases(work, counter.viewer(approver).accountId)
           const both = [seen, other].map((fields) => at.ask(approver, 'sendCart', fields))
-          await expect.poll(waiters, { timeout: 30_000 }).toBe(2)
+          await expect.poll(waiters).toBe(2)
           return { both }
         })
       await Promise.all(sending.both)

@@ -218,14 +218,14 @@ describe('Feeds pushed over HTTP, each load in a process of its own', () => {
       const processes = sql<{ pid: number }>`select pid from pg_stat_activity
         where datname = current_database() and application_name like 'trade-counter-feed%'`
       const found = async () => (await processes.execute(db)).rows
-      await expect.poll(found, { timeout: 60_000 }).not.toEqual([])
+      await expect.poll(found).not.toEqual([])
       for (const { pid } of await found()) await sql`select pg_terminate_backend(${pid})`.execute(db)
       await holder.query('rollback')
       const again = async () => {
         await sql`update jobs set run_at = clock_timestamp() where state = 'waiting' and kind = 'load'`.execute(db)
         return (await request(`/feeds/${body.id}`, { method: 'GET' })).body.state
       }
-      await expect.poll(again, { interval: 200, timeout: 60_000 }).toBe('loaded')
+      await expect.poll(again, { interval: 200 }).toBe('loaded')
       expect(await onHand()).toBe(44)
     })
   })

@@ -134,7 +134,7 @@ describe('feed --watch', () => {
     await rename(join(root, 'refused/faulty'), join(root, '.seen'))
     expect(await watchOnce('--stop-at-refused')).toMatchObject({ code: 0 })
     expect(await nameNow()).toBe('Later')
-  }, 120_000)
+  })
 
   test('kill -9 at any point loads a folder exactly once', async () => {
     const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -158,7 +158,6 @@ describe('feed --watch', () => {
     }
     expect(await namesIn('done')).toEqual(['feed-0', 'feed-1'])
     expect((await loadsOf()).map(({ state }) => state)).toEqual(['loaded', 'loaded'])
-    // It starts four processes, which takes long on a busy machine.
   })
 
   test('a feed is only moved if its watcher died between the load and the move', async () => {

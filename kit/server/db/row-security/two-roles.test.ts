@@ -129,7 +129,7 @@ test("the server has only its own URL; a worker with the owner's loads what was 
     expect([await server.end(), await worker.end()]).toEqual([0, 0])
     await rm(dataDir, { recursive: true })
   }
-}, 240_000)
+})
 
 test('an owner without privileges changes rows in place, and they stay under row-level security', async () => {
   const [customer = {}] = sampleFeed['customers.csv'] ?? []
