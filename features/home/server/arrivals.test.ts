@@ -44,7 +44,7 @@ onDatabase((database, open) => {
   describe(`orders on their way, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { db } = counter.store
       await db
         .insertInto('orders')

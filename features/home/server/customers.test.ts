@@ -33,7 +33,7 @@ onDatabase((database, open) => {
   describe(`customers of a group or an employee, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { db } = counter.store
       await db.deleteFrom('invoices').execute()
       await db.deleteFrom('sales_lines').execute()

@@ -32,7 +32,7 @@ onDatabase((database, open) => {
   describe(`price changes, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { db } = counter.store
       for (const table of ['custom_prices', 'list_prices', 'customer_items', 'sales_lines'] as const)
         await db.deleteFrom(table).execute()

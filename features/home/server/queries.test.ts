@@ -43,7 +43,7 @@ onDatabase((database, open) => {
   describe(`Home, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { db } = counter.store
       for (const table of ['orders', 'custom_prices', 'invoices', 'sales_lines'] as const)
         await db.deleteFrom(table).execute()

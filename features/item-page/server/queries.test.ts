@@ -32,7 +32,7 @@ onDatabase((database, open) => {
   describe(`the item page's calls, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { db } = counter.store
       const item = { company: '01', description: 'NEW ITEM', description2: '', vendor: 'V011', vendor_part: '' }
       const more = { department: '', case_pack: 6, pack_description: '', unit: 'EA', weight: 0, cube: 0 }
@@ -288,7 +288,7 @@ onDatabase((database, open) => {
   })
 
   test(`Calls of a feature that is off answer 404 and are not documented, on ${database}`, async () => {
-    const off = await openCounter(await open(), { FEATURES: 'purchase' })
+    const off = await openCounter(open, { FEATURES: 'purchase' })
     const answer = await off.ask(off.viewer('C'), 'readItem', { ...whose, item: bought })
     expect(answer.statusCode).toBe(404)
     const { paths } = (await off.app.inject('/api/openapi.json')).json()

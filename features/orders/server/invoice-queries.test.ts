@@ -61,7 +61,7 @@ onDatabase((database, open) => {
     let fixed: Browser
 
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
       const { db } = portal.store
       await db.insertInto('items').values(cup).execute()
       const theirs = { customer: '100002', invoice_number: '700002' }

@@ -16,7 +16,7 @@ onDatabase((name, open) => {
       counter.store.db.updateTable('carts').set({ state, order_number }).where('reference', '=', reference).execute()
 
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
     afterAll(() => counter.app.close())
 

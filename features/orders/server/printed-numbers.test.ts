@@ -79,7 +79,7 @@ onDatabase((database, open) => {
     let buyer: Browser
 
     beforeAll(async () => {
-      const portal = await makePortal(await open())
+      const portal = await makePortal(open)
       const items = [{ company: '01', item: 'IT1', description: 'TOWEL', vendor: 'V1' }]
       const vendors = [{ company: '01', vendor: 'V1', name: 'Vendor' }]
       await loadRows(portal.store, {

@@ -23,7 +23,7 @@ onDatabase((database, open) => {
     let group: Browser
 
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
       await feedOrders(portal)
       buyer = portal.browser()
       await buyer.signIn('C', '01', '100001')

@@ -9,7 +9,7 @@ onDatabase((database, open) => {
   describe(`saved reports, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
     afterEach(() => counter.store.db.deleteFrom('report_definitions').execute())
 

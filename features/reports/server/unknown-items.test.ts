@@ -10,7 +10,7 @@ onDatabase((database, open) => {
   describe(`unknown item entries, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { db } = counter.store
       const line = await db.selectFrom('sales_lines').selectAll().where('ship_to', '=', home.shipTo).limit(1).execute()
       // Sold last year, but no longer in the catalog.

@@ -22,7 +22,7 @@ onDatabase((database, open) => {
     /** The account of another customer of the same company. */
     let stranger: TestViewer
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { company, customer: userId } = places.neighbor
       const given = { loginType: 'C', company, userId, password: samplePassword, flags: allFlags } as const
       const { accountId } = await addAccount(counter.accountAdmin, given)

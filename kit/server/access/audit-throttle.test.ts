@@ -4,7 +4,7 @@ import { makePortal } from '#app/server/testing/servers/portal.ts'
 
 onDatabase((name, open) => {
   test(`refusals and acting for a customer are audited, each at most once per 10 minutes, ${name} [safety 6, 31]`, async () => {
-    const portal = await makePortal(await open())
+    const portal = await makePortal(open)
     const { db } = portal.store
     const group = portal.browser()
     await group.signIn('G', '0', 'GROUP1')

@@ -88,7 +88,7 @@ onDatabase((database, open) => {
     writeFileSync(join(dir, 'privacy.md'), 'We keep your orders.')
     const web = mkdtempSync(join(tmpdir(), 'web-'))
     cpSync(new URL('../../../app/web/index.html', import.meta.url), join(web, 'index.html'))
-    const { services } = await makePortal(await open(), { BRANDING_DIR: dir })
+    const { services } = await makePortal(open, { BRANDING_DIR: dir })
     const app = await buildApp(services, { web: { root: web, version: '1' } })
     const page = (await app.inject('/Login')).body
     expect(page).toContain('content="{&#34;name&#34;:&#34;Harbor \\&#34;&#38;\\&#34; &#60;Supply&#62;&#34;')

@@ -22,7 +22,7 @@ onDatabase((name, open) => {
       counter.store.db.selectFrom('orders').select('comment1').where('comment1', 'like', 'PORTAL ORDER %').execute()
 
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       api = `${await counter.app.listen({ port: 0, host: '127.0.0.1' })}/api`
     })
     afterAll(() => counter.app.close())

@@ -14,6 +14,9 @@ import { ownerOf, servingRole } from './serving-store.ts'
 export type DatabaseName = 'PostgreSQL' | 'PGlite' | 'Citus'
 type Limits = Pick<OpenOptions, 'statementTimeout' | 'databasePool'>
 
+/** Loads what a database holds before its test. */
+export type Content = (store: Store) => Promise<void>
+
 /** A new migrated database, for a test that opens it itself or in another process. */
 export interface TestDatabase {
   name: DatabaseName
@@ -30,9 +33,9 @@ async function onPostgres(run: (client: pg.Client) => Promise<unknown>): Promise
   await run(client).finally(() => client.end())
 }
 
-const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
-  PostgreSQL: async () => {
-    const { url, template } = inject('postgres')
+const makers: Record<DatabaseName, (template?: string) => Promise<TestDatabase>> = {
+  PostgreSQL: async (template = inject('postgres').template) => {
+    const { url } = inject('postgres')
     const database = `test_${randomBytes(6).toString('hex')}`
     // Copying the files takes half of what PostgreSQL's default takes, which logs every page.
     await onPostgres((client) => client.query(`create database ${database} template ${template} strategy file_copy`))
@@ -66,20 +69,41 @@ const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
 /** Creates an empty, migrated database; the caller removes it. */
 export const makeDatabase = (name: DatabaseName): Promise<TestDatabase> => makers[name]()
 
-type Body = (name: DatabaseName, open: (limits?: Limits) => Promise<Store>) => void
+const templates = new Map<Content, Promise<string>>()
+
+/** Loads content into a database that is never removed. @returns its name */
+async function makeTemplate(content: Content): Promise<string> {
+  const { bothRoles } = await makeDatabase('PostgreSQL')
+  const stores = await openStores(bothRoles)
+  await content(ownerOf(stores)).finally(() => stores.close())
+  return new URL(bothRoles.databaseUrl ?? '').pathname.slice(1)
+}
+
+/** PostgreSQL copies a database that already holds the content: loading it takes ten times as long. */
+async function makeHolding(name: DatabaseName, content: Content): Promise<TestDatabase> {
+  if (name !== 'PostgreSQL') return makeDatabase(name)
+  const template = templates.get(content) ?? makeTemplate(content)
+  templates.set(content, template)
+  return makers.PostgreSQL(await template)
+}
+
+export type Open = (settings?: Limits & { content?: Content }) => Promise<Store>
+type Body = (name: DatabaseName, open: Open) => void
 
 /** Runs the tests in `body` once per database of `names`. */
 function runOn(names: readonly DatabaseName[], body: Body): void {
   for (const name of names) {
     const undo: (() => Promise<void>)[] = []
-    body(name, async (limits) => {
-      const database = await makeDatabase(name)
+    body(name, async ({ content, ...limits } = {}) => {
+      const database = await (content ? makeHolding(name, content) : makeDatabase(name))
       const stores = await openStores({ ...database.bothRoles, ...limits })
       undo.push(async () => {
         await stores.close()
         await database.remove()
       })
-      return ownerOf(stores)
+      const owner = ownerOf(stores)
+      if (name !== 'PostgreSQL') await content?.(owner)
+      return owner
     })
     afterAll(async () => {
       for (const step of undo) await step()
@@ -92,8 +116,8 @@ const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite', ...(citusUrl ? (['
 const wanted = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
 
 /**
- * Runs the tests in `body` on PostgreSQL, and on every database in `npm run test:full`. `open` creates an empty,
- * migrated database and opens it for its owner; it is closed and removed after the last test of the enclosing suite.
+ * Runs the tests in `body` on PostgreSQL, and on every database in `npm run test:full`. `open` creates a
+ * migrated database, empty or with content, and opens it for its owner; it is closed and removed after the last test of the enclosing suite.
  * Servers on it serve with the serving role.
  */
 export const onDatabase = (body: Body): void =>

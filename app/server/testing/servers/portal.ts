@@ -12,7 +12,8 @@ import { loadRows } from '../data/sample-feed.ts'
 import { signInDistributor } from '../data/sign-in-distributor.ts'
 import { addTestAccount } from './add-account.ts'
 import { mailsTried } from './mails.ts'
-import { servingStoreOf } from './serving-store.ts'
+import type { Open } from './database.ts'
+import { holding, servingStoreOf } from './serving-store.ts'
 
 const testStart = Date.parse('2026-11-20T10:00:00Z')
 
@@ -146,10 +147,12 @@ export async function openPortal(store: Store, clock: TestClock, env: Record<str
   }
 }
 
+const loadSignInDistributor = (store: Store) => loadRows(store, signInDistributor)
+
 /** A small distributor with accounts of every login type, and its server. */
-export async function makePortal(store: Store, env: Record<string, string> = {}): Promise<Portal> {
+export async function makePortal(from: Store | Open, env: Record<string, string> = {}): Promise<Portal> {
   const clock = new TestClock()
-  await loadRows(store, signInDistributor)
+  const store = await holding(loadSignInDistributor, from)
   const portal = await openPortal(store, clock, env)
   await addAccounts(portal.accountAdmin)
   return portal

@@ -8,7 +8,9 @@ import type { Store } from '#kit/server/db/store.ts'
 import { signToken } from '#accounts/server/tokens/access-token.ts'
 import { allFlags, type Flags } from '#accounts/server/accounts/accounts.ts'
 import { addTestAccount } from './add-account.ts'
+import type { Open } from './database.ts'
 import { openPortal, type Portal, TestClock } from './portal.ts'
+import { holding } from './serving-store.ts'
 import { absentSubject, customerKey, hiddenFrom, subjectOf, type ViewerPlan, viewerPlans } from './viewer-plans.ts'
 import { addCarts, addRefusedOrder } from '../data/small-carts.ts'
 import { addGuides } from '../data/small-guides.ts'
@@ -103,8 +105,8 @@ async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<Te
   }
 }
 
-export async function openCounter(store: Store, env: Record<string, string> = {}): Promise<Counter> {
-  await loadSmallDistributor(store)
+export async function openCounter(from: Store | Open, env: Record<string, string> = {}): Promise<Counter> {
+  const store = await holding(loadSmallDistributor, from)
   // The load has a fault and a quarantined row, so that lists of them are not empty.
   const fault = { file: 'stock.csv', line: 2, column_name: 'item', kind: 'must not be empty' }
   await store.db

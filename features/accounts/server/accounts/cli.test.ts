@@ -14,7 +14,7 @@ onDatabase((name, open) => {
     const signIn = async (type: string, company: string, user: string, secret?: string) =>
       (await portal.browser().signIn(type, company, user, secret)).json()
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
     })
 
     test('adds an account with only the given flags, which signs in with the password shown once', async () => {

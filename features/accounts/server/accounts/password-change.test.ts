@@ -18,7 +18,7 @@ onDatabase((name, open) => {
     let first: string
     beforeAll(async () => {
       mail = await startMailServer()
-      portal = await makePortal(await open(), { SMTP_URL: mail.url })
+      portal = await makePortal(open, { SMTP_URL: mail.url })
       first = await hashPassword(password)
     })
     afterAll(() => mail.stop())

@@ -9,7 +9,7 @@ onDatabase((name, open) => {
     let portal: Portal
     let accountId: number
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
       const account = db().selectFrom('accounts').select('account_id').where('user_id', '=', '100002')
       accountId = (await account.executeTakeFirstOrThrow()).account_id
     })

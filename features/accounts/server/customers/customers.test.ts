@@ -20,7 +20,7 @@ onDatabase((name, open) => {
     let manager: Browser
     let administrator: Browser
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
       customer = await signedIn('C', '01', '100001')
       fixed = await signedIn('C', '01', '100001000002')
       bare = await signedIn('C', '02', '200001')

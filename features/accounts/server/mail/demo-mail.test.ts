@@ -5,7 +5,7 @@ import { sendOtp, validate } from '../codes/testing/code-calls.ts'
 
 onDatabase((name, open) => {
   test(`the demo shows its mail on a page, as text, ${name} [decisions]`, async () => {
-    const portal = await makePortal(await open(), { DEMO: 'on' })
+    const portal = await makePortal(open, { DEMO: 'on' })
     const browser = portal.browser()
     await browser.signIn('C', '01', '100002')
     expect((await sendOtp(browser)).json()).toMatchObject({ ReturnCode: 0, SendsLeft: 2, Message: '' })

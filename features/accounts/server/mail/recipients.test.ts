@@ -10,7 +10,7 @@ onDatabase((name, open) => {
   describe(`who gets which mail on ${name}`, () => {
     let portal: Portal
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
       await sql`update accounts set email = user_id || '@harbor.example'`.execute(portal.store.db)
     })
     beforeEach(() => resetSignIns(portal))

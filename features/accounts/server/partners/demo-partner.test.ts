@@ -6,7 +6,7 @@ import { demoPartnerSecret, ensureDemoPartner, findDemoSecrets } from './demo-pa
 
 onDatabase((name, open) => {
   test(`the demo's partner signs in to customers, groups, and only one employee, and to no account with codes, ${name}`, async () => {
-    const portal = await makePortal(await open())
+    const portal = await makePortal(open)
     await portal.store.db.updateTable('accounts').set({ user_id: 'EMP100' }).where('user_id', '=', 'EMP002').execute()
     await ensureDemoPartner(portal)
     await ensureDemoPartner(portal)
@@ -23,7 +23,7 @@ onDatabase((name, open) => {
   })
 
   test(`the demo's secrets are found, so that they are never exposed, ${name} [safety 14]`, async () => {
-    const portal = await makePortal(await open())
+    const portal = await makePortal(open)
     const list = [
       { loginType: 'C', company: '01', userId: '100001' },
       { loginType: 'G', company: '00', userId: 'GROUP1' },

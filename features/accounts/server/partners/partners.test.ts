@@ -10,7 +10,7 @@ onDatabase((name, open) => {
     let portal: Portal
     const run = (...argv: string[]) => runCommand(portal.accountAdmin, argv, async () => `${secret}\n`)
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
       await run('partner', 'add', 'acme', '--secret-stdin')
       await run('partner', 'allow', 'acme', 'C01100001', 'C01100002', 'G00GROUP1', 'E00EMP003')
       await run('partner', 'add', 'other')

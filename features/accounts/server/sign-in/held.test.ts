@@ -21,7 +21,7 @@ onDatabase((name, open) => {
     let mail: MailServer
     beforeAll(async () => {
       mail = await startMailServer()
-      portal = await makePortal(await open(), { SMTP_URL: mail.url })
+      portal = await makePortal(open, { SMTP_URL: mail.url })
     })
     beforeEach(async () => {
       await resetSignIns(portal)

@@ -16,7 +16,7 @@ onDatabase((name, open) => {
   describe(`limits of sign-in on ${name}`, () => {
     let portal: Portal
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
     })
     beforeEach(async () => {
       await resetSignIns(portal)

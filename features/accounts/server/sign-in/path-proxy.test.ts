@@ -64,7 +64,7 @@ onDatabase((name, open) => {
     })
     let canary: string
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
       browser = portal.browser()
       await browser.signIn('C', '01', '100001')
       await new Promise<void>((ready) => listening.listen(0, '127.0.0.1', () => ready()))

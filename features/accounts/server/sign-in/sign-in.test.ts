@@ -13,7 +13,7 @@ onDatabase((name, open) => {
   describe(`sign-in on ${name}`, () => {
     let portal: Portal
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
     })
 
     test.each([
@@ -265,7 +265,7 @@ onDatabase((name, open) => {
 
 onDatabase((name, open) => {
   test(`secrets in addresses return 405 unless enabled, ${name} [decisions]`, async () => {
-    const portal = await makePortal(await open(), { LEGACY_URL_SECRETS: 'off' })
+    const portal = await makePortal(open, { LEGACY_URL_SECRETS: 'off' })
     const token = userToken('100001', password, '01', 'C', '', 'N')
     const signIn = await portal.browser().get('/user/get_token', { userToken: token })
     expect([signIn.statusCode, signIn.headers.allow]).toEqual([405, 'POST'])

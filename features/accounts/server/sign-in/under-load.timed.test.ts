@@ -16,7 +16,7 @@ onDatabase((name, open) => {
   describe(`sign-in under load on ${name}`, () => {
     let portal: Portal
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
     })
 
     test('50 sign-ins at once never hold the event loop for 100 ms [safety 7]', async () => {
@@ -44,7 +44,7 @@ onDatabase((name, open) => {
   test.concurrent(`Unknown user and wrong password on ${name}: the same bytes, the same time, also while held [safety 7]`, async ({
     expect,
   }) => {
-    const portal = await makePortal(await open())
+    const portal = await makePortal(open)
     const wrong = (user: string) => portal.browser().signIn('C', '01', user, 'Trade-2027')
     for (const user of ['100003', '999998']) for (let failure = 0; failure < 5; failure++) await wrong(user)
     const right = () => portal.browser().signIn('C', '01', '100003')

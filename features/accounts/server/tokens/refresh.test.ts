@@ -12,7 +12,7 @@ onDatabase((name, open) => {
     let portal: Portal
     let browser: Browser
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
     })
     beforeEach(async () => {
       await resetSignIns(portal)
@@ -144,7 +144,7 @@ onDatabase((name, open) => {
 
   test(`keys rotate in use without refusals, ${name} [safety 10]`, async () => {
     const [first, second] = ['one:first-key-of-the-rotation-0123456789', 'two:second-key-of-the-rotation-0123456789']
-    const old = await makePortal(await open(), { SESSION_KEYS: first })
+    const old = await makePortal(open, { SESSION_KEYS: first })
     const both = await openPortal(old.store, old.clock, { SESSION_KEYS: `${second},${first}` })
     const here = old.browser()
     await here.signIn('C', '01', '100001')

@@ -9,7 +9,7 @@ onDatabase((name, open) => {
   describe(`opening a session on ${name}`, () => {
     let portal: Portal
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
     })
     beforeEach(() => resetSignIns(portal))
 

@@ -9,7 +9,7 @@ onDatabase((name, open) => {
   describe(`upkeep on ${name}`, () => {
     let portal: Portal
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
     })
     beforeEach(() => resetSignIns(portal))
 

@@ -16,7 +16,7 @@ onDatabase((database, open) => {
   describe(`order guides, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
     afterEach(async () => {
       await counter.store.db.deleteFrom('guides').where('account_id', '>', 0).execute()

@@ -11,7 +11,7 @@ onDatabase((database, open) => {
   describe(`the lines of a guide, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
     const rows = async (guide: string): Promise<Record<string, unknown>[]> => {
       const whose = { companyNumber: company, customerNumber: customer }

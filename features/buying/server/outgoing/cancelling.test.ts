@@ -28,7 +28,7 @@ onDatabase((name, open) => {
     const cancelled = { state: 'refused', orderNumber: '004711', reason: 'Discontinued' }
 
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       at = buying(counter)
       key = (await addService(db(), 'erp', new Date(), 'orders')) ?? ''
     })

@@ -23,7 +23,7 @@ onDatabase((name, open) => {
       references.flatMap((reference) => [`${reference}.850`, `${reference}.csv`])
 
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       dir = await mkdtemp(join(tmpdir(), 'exported-'))
     })
     beforeEach(async () => {

@@ -20,7 +20,7 @@ onDatabase((name, open) => {
 
     beforeAll(async () => {
       mail = await startMailServer()
-      counter = await openCounter(await open(), {
+      counter = await openCounter(open, {
         ORDERS_MAIL_TO: 'desk@counter.example,boss@counter.example',
         SMTP_URL: mail.url,
       })

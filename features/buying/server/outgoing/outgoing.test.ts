@@ -31,7 +31,7 @@ onDatabase((name, open) => {
         .execute()
 
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       key = (await addService(counter.store.db, 'erp', new Date(), 'orders')) ?? ''
       feedsKey = (await addService(counter.store.db, 'feeder', new Date())) ?? ''
     })

@@ -61,7 +61,7 @@ onDatabase((name, open) => {
         .executeTakeFirstOrThrow()
 
     beforeAll(async () => {
-      counter = await openCounter(await open(), {
+      counter = await openCounter(open, {
         ORDERS_WEBHOOK_URL: url,
         ORDERS_WEBHOOK_SECRET: secret,
         ORDERS_WEBHOOK_TIMEOUT: '1',

@@ -13,7 +13,7 @@ onDatabase((database, open) => {
   describe(`adding to a cart, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
     beforeEach(async () => {
       await counter.store.db.deleteFrom('cart_lines').execute()

@@ -18,7 +18,7 @@ onDatabase((database, open) => {
     const setAccount = (viewer: string, values: { order_limit?: number | null; email?: string; active?: boolean }) =>
       db().updateTable('accounts').set(values).where('account_id', '=', counter.viewer(viewer).accountId).execute()
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       at = buying(counter)
       await setAccount(approver, { email: 'boss@example.com' })
     })

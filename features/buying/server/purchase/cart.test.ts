@@ -20,7 +20,7 @@ onDatabase((database, open) => {
     let counter: Counter
     let at: Buying
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       at = buying(counter)
     })
     beforeEach(async () => {

@@ -34,7 +34,7 @@ onDatabase((database, open) => {
         .orderBy('audit_id')
         .execute()
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       at = buying(counter)
       await setAccount(approver, { email: 'boss@example.com' })
       await setAccount(buyer, { email: 'buyer@example.com' })

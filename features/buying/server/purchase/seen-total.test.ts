@@ -19,7 +19,7 @@ onDatabase((database, open) => {
         .execute()
     const states = () => db().selectFrom('carts').select(['state', 'amount']).execute()
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       at = buying(counter)
     })
     beforeEach(async () => {

@@ -30,7 +30,7 @@ onDatabase((database, open) => {
   describe(`uploading an X12 850 document, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       // The second item is sold by the piece, 6 in a case.
       await counter.store.db
         .updateTable('items')

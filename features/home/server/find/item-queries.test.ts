@@ -36,7 +36,7 @@ onDatabase((database, open) => {
   describe(`finding items as a person types, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { db } = counter.store
       await db
         .insertInto('items')

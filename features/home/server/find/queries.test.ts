@@ -18,7 +18,7 @@ onDatabase((database, open) => {
   describe(`finding documents by number, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       // An invoice whose order no longer exists.
       await counter.store.db
         .insertInto('invoices')

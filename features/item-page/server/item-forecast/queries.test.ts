@@ -82,7 +82,7 @@ onDatabase((database, open) => {
   describe(`item forecast, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { db } = counter.store
       await db.deleteFrom('sales_lines').execute()
       const lines = Object.entries(histories).flatMap(([item, used]) =>

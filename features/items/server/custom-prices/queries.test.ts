@@ -23,7 +23,7 @@ onDatabase((database, open) => {
       ['G', 'C', -1],
     ]
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { db } = counter.store
       for (const [item, current_pending, days] of changing) {
         const day = addDays(today, days)

@@ -12,7 +12,7 @@ onDatabase((database, open) => {
   describe(`items bought lately, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { db } = counter.store
       const pattern = await db.selectFrom('sales_lines').selectAll().executeTakeFirstOrThrow()
       const stocked = await db.selectFrom('items').selectAll().where('company', '=', company).executeTakeFirstOrThrow()

@@ -12,7 +12,7 @@ onDatabase((database, open) => {
     const { company, customer } = places.home
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
 
     const search = async (change: Fields = {}, viewerName = 'C', form: 'json' | 'csv' | 'xlsx' = 'json') => {

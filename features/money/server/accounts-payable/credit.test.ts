@@ -13,7 +13,7 @@ onDatabase((database, open) => {
   describe(`credit, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       const { db } = counter.store
       await db.deleteFrom('invoices').execute()
       await db.updateTable('orders').set({ status: 'C' }).execute()

@@ -19,7 +19,7 @@ onDatabase((database, open) => {
     let counter: Counter
     let folder: string
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       folder = await mkdtemp(join(tmpdir(), 'trade-counter-statement-'))
       await counter.store.db
         .insertInto('invoices')

@@ -32,7 +32,7 @@ onDatabase((database, open) => {
     })
 
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       folder = await mkdtemp(join(tmpdir(), 'trade-counter-invoices-'))
       archived = await archivedPdf('810001')
       const { db } = counter.store

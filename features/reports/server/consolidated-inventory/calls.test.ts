@@ -13,7 +13,7 @@ onDatabase((database, open) => {
   describe(`consolidated inventory calls, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
 
     const group = () => counter.viewer('G')

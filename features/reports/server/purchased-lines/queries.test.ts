@@ -140,7 +140,7 @@ onDatabase((database, open) => {
   describe(`purchased lines, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       await fillSalesLines(counter.store, made)
     })
     const ask = async (name: string, fields: Record<string, string>, call: 'lines' | 'totals' = 'lines') => {

@@ -15,7 +15,7 @@ onDatabase((database, open) => {
   describe(`purchasing analysis calls, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
 
     type Call = 'runAnalysis' | 'runLongAnalysis'

@@ -63,7 +63,7 @@ const title = 'Without a copy, reports read lines from one index, and no row of 
 onDatabase((database, open) => {
   // PGlite counts no reads; the same planner plans there.
   test.skipIf(database !== 'PostgreSQL')(title, async () => {
-    const counter = await openCounter(await open(), { COLUMNAR: 'off' })
+    const counter = await openCounter(open, { COLUMNAR: 'off' })
     const { db } = counter.store
     await addLines(counter.store, counter.services.today())
     const before = await readsOf(db)

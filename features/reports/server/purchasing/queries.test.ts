@@ -38,7 +38,7 @@ onDatabase((database, open) => {
   describe(`purchasing, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       await fillSalesLines(counter.store, made)
     })
 

@@ -20,7 +20,7 @@ onDatabase((database, open) => {
     let counter: Counter
     let viewer: TestViewer
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       viewer = counter.viewer('C')
     })
 

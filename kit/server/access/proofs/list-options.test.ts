@@ -35,7 +35,7 @@ onDatabase((database, open) => {
   describe(`options of lists, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
     /** Returns the first viewer who may make the call. */
     function viewerOf(name: EndpointName): TestViewer {

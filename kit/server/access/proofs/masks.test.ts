@@ -48,7 +48,7 @@ onDatabase((database, open) => {
   describe(`flags, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       await addForecastLines(counter.store, counter.services.today())
     })
 

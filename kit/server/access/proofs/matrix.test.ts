@@ -31,7 +31,7 @@ onDatabase((database, open) => {
   describe(`who may see what, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       await addForecastLines(counter.store, counter.services.today())
     })
 

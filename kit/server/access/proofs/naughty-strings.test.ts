@@ -21,7 +21,7 @@ onDatabase((database, open) => {
     let counter: Counter
     let viewer: TestViewer
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       viewer = counter.viewer('C')
     })
     const ask = (name: EndpointName, change: Fields) =>

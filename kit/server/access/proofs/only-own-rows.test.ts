@@ -24,7 +24,7 @@ onDatabase((database, open) => {
   describe(`data out of scope affects no answer, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
 
     /** The viewer's answers for its own customer and for its whole scope. */

@@ -11,7 +11,7 @@ onDatabase((database, open) => {
   describe(`random filters, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
 
     test.each(['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager', 'E, an administrator'])(

@@ -123,7 +123,7 @@ onDatabase((database, open) => {
     /** A server whose role is the tables' owner, so that nothing but its own queries holds. */
     let unsecured: Portal
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       await addForecastLines(counter.store, counter.services.today())
       unsecured = await openPortal({ ...counter.store }, counter.clock)
       hole.administrator = counter.viewer('E, an administrator').accountId

@@ -15,7 +15,7 @@ onDatabase((database, open) => {
   describe(`ship-to numbers, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
 
     /** The viewer's answer. Documents contain their own numbers, so only their type counts. */

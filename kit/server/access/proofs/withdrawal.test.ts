@@ -15,7 +15,7 @@ onDatabase((database, open) => {
   describe(`withdrawn access, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
       await addForecastLines(counter.store, counter.services.today())
     })
     const db = () => counter.store.db

@@ -146,7 +146,7 @@ onDatabase((database, open) => {
   describe('the cost of a request grows no faster than its length', () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open())
+      counter = await openCounter(open)
     })
 
     test.each(Object.entries(parts))('%s', async (_part, { limit, request }) => {

@@ -29,7 +29,7 @@ onDatabase((database, open) => {
   describe('a server', () => {
     let portal: Portal
     beforeAll(async () => {
-      portal = await makePortal(await open())
+      portal = await makePortal(open)
     })
 
     test.each(['/livez', '/readyz', '/api/inventory/vendors', '/api/proxy'])(

@@ -57,7 +57,7 @@ onDatabase((name, open) => {
     let demo: Portal
     let exposed: Portal
     beforeAll(async () => {
-      service = await makePortal(await open())
+      service = await makePortal(open)
       const { store, clock } = service
       demo = await openPortal(store, clock, { DEMO: 'on' })
       exposed = await openPortal(store, clock, { PUBLIC_URL: 'https://portal.example' })

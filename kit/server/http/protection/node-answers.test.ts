@@ -9,7 +9,7 @@ onDatabase((database, open) => {
   describe('answers to requests that Node cannot parse', () => {
     let portal: Portal
     beforeAll(async () => {
-      portal = await makePortal(await open(), { PUBLIC_URL: 'https://portal.example.com' })
+      portal = await makePortal(open, { PUBLIC_URL: 'https://portal.example.com' })
       await portal.app.listen({ host: '127.0.0.1', port: 0 })
     })
     afterAll(() => portal.app.close())

@@ -30,7 +30,7 @@ onDatabase((database, open) => {
   describe('requests from other sites', () => {
     let portal: Portal
     beforeAll(async () => {
-      portal = await makePortal(await open(), { PUBLIC_URL: publicUrl })
+      portal = await makePortal(open, { PUBLIC_URL: publicUrl })
     })
     beforeEach(() => resetSignIns(portal))
 

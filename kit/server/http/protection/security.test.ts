@@ -11,7 +11,7 @@ onDatabase((database, open) => {
   describe('headers', () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open(), { PUBLIC_URL: 'https://portal.example.com' })
+      counter = await openCounter(open, { PUBLIC_URL: 'https://portal.example.com' })
     })
 
     const policyOf = (header: unknown) =>
