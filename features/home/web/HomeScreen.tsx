@@ -6,6 +6,7 @@ import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { CreditNote } from '#money/web/credit/CreditNote.tsx'
+import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { Arrivals } from './Arrivals.tsx'
 import { Customers } from './Customers.tsx'
 import classes from './HomeScreen.module.css'
@@ -20,7 +21,7 @@ import type { Whose } from '#kit/web/panels/use-allowed-list.ts'
  */
 export function HomeScreen() {
   const session = useCustomerSession()
-  const { locked, isReady } = useShipTos(session)
+  const { locked, isReady, list } = useShipTos(session)
   const whose: Whose = isReady ? { ...customerFields(session.customer), shipTo: locked ?? '' } : undefined
   const tiles = useList(readHome, whose)
   const hasCustomers = meets(listLateCustomers.needs, session.rights) || meets(listFewerPurchases.needs, session.rights)
@@ -30,6 +31,13 @@ export function HomeScreen() {
       <PurchaseChart whose={whose} />
     </>
   )
+  if (!isReady && list.error) {
+    return (
+      <Screen title={screens.home.title}>
+        <Failed error={list.error} onRetry={list.retry} />
+      </Screen>
+    )
+  }
   return (
     <Screen title={screens.home.title} note={<CreditNote />}>
       <div className={classes.home}>

@@ -21,10 +21,11 @@ import classes from './Item.module.css'
 export function ItemScreen() {
   const session = useCustomerSession()
   const [{ item }] = useScreenSearch(itemAddress)
-  const { locked, isReady } = useShipTos(session)
+  const { locked, isReady, list } = useShipTos(session)
   const of: ItemOf | undefined =
     isReady && item !== '' ? { ...customerFields(session.customer), shipTo: locked ?? '', item } : undefined
   const read = useAllowedList(readItem, of)
+  const failed = [list, read].find((one) => one?.error)
   const row = read?.rows?.[0]
   const isMissing = item === '' || read?.rows?.length === 0
   const title = item === '' ? screens.item.title : `${screens.item.title} ${item}`
@@ -45,15 +46,15 @@ export function ItemScreen() {
           {row ? (
             <ItemHead item={row} />
           ) : (
-            <div className={`${classes.head} box`} aria-busy={!read?.error}>
-              {read?.error ? (
-                <Failed error={read.error} onRetry={read.retry} />
+            <div className={`${classes.head} box`} aria-busy={!failed}>
+              {failed?.error ? (
+                <Failed error={failed.error} onRetry={failed.retry} />
               ) : (
                 <Wait lines={['14rem', ...sameLines(2, '1fr 1fr 1fr 1fr 1fr')]} />
               )}
             </div>
           )}
-          <ItemParts of={of} item={row} waits={!row && !read?.error} />
+          <ItemParts of={of} item={row} waits={!row && !failed} />
         </div>
       )}
     </Screen>

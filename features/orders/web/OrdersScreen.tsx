@@ -134,7 +134,7 @@ export function OrdersScreen() {
             )),
         }}
         words={{
-          idle: shipTos.isReady ? 'Correct the dates, then Search.' : undefined,
+          idle: 'Correct the dates, then Search.',
           empty: noOrders,
           searched,
           broaden,

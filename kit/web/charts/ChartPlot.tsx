@@ -1,31 +1,6 @@
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { type Axis, partOf } from './chart-axis.ts'
 import classes from './ChartPlot.module.css'
-
-interface FrameProps {
-  title: string
-  /** The legend, at the right end of the title line. */
-  legend?: ReactNode
-  /** Sets the chart's size and the space around its plot. */
-  className: string | undefined
-  children: ReactNode
-}
-
-/** A chart in its own box. */
-export function ChartFrame({ title, legend, className, children }: FrameProps) {
-  const id = useId()
-  return (
-    <section className={`${classes.frame} box ${className}`} aria-labelledby={id}>
-      <div className="ends">
-        <h2 id={id} className="muted dense">
-          {title}
-        </h2>
-        {legend}
-      </div>
-      {children}
-    </section>
-  )
-}
 
 interface Props {
   axis: Axis
@@ -75,11 +50,4 @@ export const ChartWait = ({ bars }: { bars: number }) => (
       <span key={bar} className={classes.bar} style={{ height: `${height}%` }} />
     ))}
   </div>
-)
-
-/** A chart's placeholder in its own box. */
-export const ChartFrameWait = ({ bars, className }: { bars: number; className: string | undefined }) => (
-  <section className={`${classes.frame} box ${className}`} aria-busy="true">
-    <ChartWait bars={bars} />
-  </section>
 )

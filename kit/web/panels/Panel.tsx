@@ -7,6 +7,10 @@ interface Props {
   title: string
   /** Actions at the right end of the title line. */
   actions?: ReactNode
+  /** A chart on its own: a quiet title, and less space around it. */
+  dense?: boolean
+  /** Its size, if it is not that of its content. */
+  className?: string | undefined
   /** While the rows load, the panel shows its placeholder. If they fail to load, it shows the reason. */
   list: Pick<Listing<unknown>, 'rows' | 'error' | 'retry'>
   /** Has the usual shape and size of the panel. */
@@ -15,13 +19,21 @@ interface Props {
 }
 
 /** One list of a screen that has several. The panel has the same height while it loads. */
-export function Panel({ title, actions, list: { rows, error, retry }, placeholder, children }: Props) {
+export function Panel({ title, actions, dense, className = '', list, placeholder, children }: Props) {
+  const { rows, error, retry } = list
   const heading = useId()
   const unloaded = error ? <Failed error={error} onRetry={retry} /> : placeholder
   return (
-    <section className={`${classes.panel} box`} aria-labelledby={heading} aria-busy={!rows && !error}>
+    <section
+      className={`${classes.panel} box ${className}`}
+      data-dense={dense}
+      aria-labelledby={heading}
+      aria-busy={!rows && !error}
+    >
       <div className="ends">
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} className={dense ? 'muted dense' : undefined}>
+          {title}
+        </h2>
         {actions}
       </div>
       {rows ? children : unloaded}

@@ -16,7 +16,7 @@ const all = 'all ship-tos'
 
 /** All ship-tos or one of them; disabled when the ship-to is locked. */
 export function ShipToSelect({ shipTos, value, onChange, width = 230 }: Props) {
-  const { offered = [], locked, failed } = shipTos
+  const { offered = [], locked, list } = shipTos
   const chosen = locked ?? value
   const options = offered.map(({ shipToNumber, name }) => ({ value: shipToNumber, label: `${shipToNumber} ${name}` }))
   const known = chosen === '' || options.some((option) => option.value === chosen)
@@ -26,7 +26,7 @@ export function ShipToSelect({ shipTos, value, onChange, width = 230 }: Props) {
       width={width}
       nothingFoundMessage="No such ship-to"
       disabled={locked !== undefined}
-      error={failed && 'The ship-tos could not be loaded'}
+      error={list.error && 'The ship-tos could not be loaded'}
       data={[{ value: all, label: 'All' }, ...options, ...(known ? [] : [{ value: chosen, label: chosen }])]}
       value={chosen === '' ? all : chosen}
       onChange={(next) => onChange(next === all ? '' : next)}

@@ -20,20 +20,22 @@ export interface ShipTos {
   locked: string | undefined
   /** Whether `locked` is known: calls that a lock affects must wait for it. */
   isReady: boolean
-  failed: boolean
+  /** Their request. */
+  list: Pick<Listing<unknown>, 'error' | 'retry'>
 }
 
 /** The chosen customer's ship-tos, and whether the account is locked to one. */
 export function useShipTos(session: Session & { customer: ChosenCustomer }): ShipTos {
   const { customer, rights, userName } = session
   const viewsAll = viewsAllShipTos(rights)
-  const { rows, error } = useList(listShipTos, {
+  const list = useList(listShipTos, {
     identityKey: callIdentity(session),
     loginTypeCode: rights.loginType,
     ...customerFields(customer),
     canViewAllShipTos: rights.loginType === 'C' && !viewsAll ? 'N' : '',
     shipTo: customer.shipTo,
   })
+  const { rows } = list
   const locked = lockedShipTo({
     loginType: rights.loginType,
     userId: userName,
@@ -44,9 +46,9 @@ export function useShipTos(session: Session & { customer: ChosenCustomer }): Shi
   const offered = rows
     ?.filter(({ shipToNumber }) => shipToNumber !== '')
     .map(({ shipToNumber, name }) => ({ shipToNumber, name: shortShipToName(name, customer.name) || name }))
-  return { offered, locked, isReady: locked !== undefined || rows !== undefined, failed: error !== null }
+  return { offered, locked, isReady: locked !== undefined || rows !== undefined, list }
 }
 
-/** Marks a list as loading while its input waits for the ship-tos, so that its grid shows the skeleton. */
-export const afterShipTos = <Row>(list: Listing<Row>, { isReady, failed }: ShipTos): Listing<Row> =>
-  isReady || failed ? list : { ...list, isFetching: true }
+/** A list whose input waits for the ship-tos: until then it is loading, or failed, as they are. */
+export const afterShipTos = <Row>(list: Listing<Row>, { isReady, list: { error, retry } }: ShipTos): Listing<Row> =>
+  isReady ? list : { ...list, isFetching: error === null, error, retry }

@@ -9,7 +9,7 @@ interface Props {
 
 /** A choice of one ship-to. A cart never belongs to all of them. */
 export function ShipToChoice({ value, onChange }: Props) {
-  const { offered = [], locked, failed } = useShipTos(useCustomerSession())
+  const { offered = [], locked, list } = useShipTos(useCustomerSession())
   const options = offered.map(({ shipToNumber, name }) => ({ value: shipToNumber, label: `${shipToNumber} ${name}` }))
   const isKnown = options.some((option) => option.value === value)
   return (
@@ -18,7 +18,7 @@ export function ShipToChoice({ value, onChange }: Props) {
       width={300}
       nothingFoundMessage="No such ship-to"
       disabled={locked !== undefined}
-      error={failed && 'The ship-tos could not be loaded'}
+      error={list.error && 'The ship-tos could not be loaded'}
       data={isKnown ? options : [...options, { value, label: value }]}
       value={value}
       onChange={onChange}

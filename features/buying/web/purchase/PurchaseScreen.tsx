@@ -6,6 +6,8 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { QuickPick } from '#kit/web/filters/QuickPick.tsx'
+import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { ShipToChoice } from '../ordering/ShipToChoice.tsx'
 import { rememberShipTo, useCartShipTo } from '../ordering/cart.ts'
 import { Screen } from '#kit/web/screen/Screen.tsx'
@@ -33,7 +35,9 @@ const views = [
 
 /** The cart of a ship-to, and the orders placed in the portal. */
 export function PurchaseScreen() {
-  const { customer, rights } = useCustomerSession()
+  const session = useCustomerSession()
+  const { customer, rights } = session
+  const shipTos = useShipTos(session).list
   const [search, setSearch] = useScreenSearch(purchaseAddress)
   const shipTo = useCartShipTo(search.shipTo)
   const mayOrder = meets(listCartLines.needs, rights)
@@ -68,7 +72,9 @@ export function PurchaseScreen() {
       {show === 'cart' && ofCart && (
         <Cart key={ofCart.shipTo} whose={ofCart} onSent={() => setSearch({ show: 'orders' })} />
       )}
-      {show === 'cart' && !ofCart && <CartWait />}
+      {show === 'cart' &&
+        !ofCart &&
+        (shipTos.error ? <Failed error={shipTos.error} onRetry={shipTos.retry} /> : <CartWait />)}
       {show === 'orders' && maySeeOrders && <PlacedOrders whose={whose} onOpen={(order) => setSearch({ order })} />}
       {search.order !== '' && maySeeOrders && (
         <PlacedOrder

@@ -3,13 +3,15 @@ import { type DueState, dueStateLabels, dueStates } from '#money/contract/docume
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { axisOf, shortMoney } from '#kit/web/charts/chart-axis.ts'
-import { barPlace, ChartFrame, ChartFrameWait, ChartPlot, heightOf } from '#kit/web/charts/ChartPlot.tsx'
+import { barPlace, ChartPlot, ChartWait, heightOf } from '#kit/web/charts/ChartPlot.tsx'
 import { Legend, LegendEntry, markClass, type Tone } from '#kit/web/charts/Series.tsx'
+import type { Listing } from '#kit/web/calls/use-list.ts'
+import { Panel } from '#kit/web/panels/Panel.tsx'
 import classes from './BucketChart.module.css'
 import { balanceIn, type BucketRow, segmentsOf } from './due-segments.ts'
 
 interface Props {
-  rows: readonly BucketRow[]
+  list: Listing<BucketRow>
   onSelect: (bucket: string) => void
 }
 
@@ -18,22 +20,23 @@ const tones = { 'not due': 'first', 'past due': 'warning', 'long past due': 'dan
   Tone
 >
 
-/** A placeholder of the same size while the chart's rows load. */
-export const BucketChartWait = () => <ChartFrameWait bars={5} className={classes.chart} />
-
 /**
  * The buckets' balances as bars from zero, in order and without the total. Each bar is a button that opens its bucket.
  * Bars are split by due state, and the heading has each state's total.
  */
-export function BucketChart({ rows, onSelect }: Props) {
+export function BucketChart({ list, onSelect }: Props) {
+  const rows = list.rows ?? []
   const bars = rows.filter(({ Bucket }) => Bucket !== totalBucket.bucket).toSorted((a, b) => a.sort - b.sort)
   const total = rows.find(({ Bucket }) => Bucket === totalBucket.bucket)
   const axis = axisOf(bars.flatMap((row) => segmentsOf(row).flatMap(({ from, to }) => [from, to])))
   return (
-    <ChartFrame
+    <Panel
       title="Current balance by days old"
+      dense
       className={classes.chart}
-      legend={
+      list={list}
+      placeholder={<ChartWait bars={5} />}
+      actions={
         total && (
           <Legend label="Due">
             {dueStates.map((state) => (
@@ -82,6 +85,6 @@ export function BucketChart({ rows, onSelect }: Props) {
           })}
         </ul>
       </ChartPlot>
-    </ChartFrame>
+    </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import type { Listing } from '#kit/web/calls/use-list.ts'
-import { BucketChart, BucketChartWait } from './BucketChart.tsx'
+import { BucketChart } from './BucketChart.tsx'
 import type { BucketRow } from './due-segments.ts'
 import classes from './PayablesSummary.module.css'
 
@@ -49,7 +49,7 @@ export function PayablesSummary({ list, onSelect }: Props) {
           words={{ empty: noDetails }}
         />
       </div>
-      {list.rows ? <BucketChart rows={list.rows} onSelect={open} /> : !list.error && <BucketChartWait />}
+      {(list.rows ?? !list.error) && <BucketChart list={list} onSelect={open} />}
     </div>
   )
 }

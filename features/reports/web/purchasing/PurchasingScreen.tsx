@@ -102,8 +102,8 @@ export function PurchasingScreen() {
       />
       <PurchasingSummary
         customer={customer}
-        shipTo={shipTos.isReady ? shipTo : undefined}
-        waits={!shipTos.isReady && !shipTos.failed}
+        shipTo={shipTo}
+        shipTos={shipTos}
         measure={measure}
         as={search.as}
         address={address}

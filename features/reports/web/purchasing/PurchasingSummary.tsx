@@ -6,18 +6,18 @@ import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
 import type { ChosenCustomer } from '#kit/web/session/session.ts'
 import { toReturnParams } from '#kit/web/screen/return-params.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
+import { afterShipTos, type ShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import classes from './PurchasingSummary.module.css'
 import { summaryInput, whose } from './purchasing-address.ts'
 import { SummaryGrid } from './SummaryGrid.tsx'
-import { YearChart, YearChartWait } from './YearChart.tsx'
+import { YearChart } from './YearChart.tsx'
 import { YearToDate, YearToDatePlace } from './YearToDate.tsx'
 
 interface Props {
   customer: ChosenCustomer
-  /** The ship-to in effect, chosen or locked; empty for all. Undefined until it is known. */
-  shipTo: string | undefined
-  /** Whether the ship-to is still loading. */
-  waits: boolean
+  /** The ship-to in effect, chosen or locked; empty for all. Valid once the ship-tos are ready. */
+  shipTo: string
+  shipTos: ShipTos
   measure: Measure
   as: 'grid' | 'chart'
   /** The screen's own address, for the way back from the lines. */
@@ -26,12 +26,12 @@ interface Props {
 }
 
 /** Months by years as a grid or as bars, beside a comparison of this year with last year. */
-export function PurchasingSummary({ customer, shipTo, waits, measure, as, address, detailOf }: Props) {
-  const input = shipTo === undefined ? undefined : summaryInput(customer, shipTo)
-  const list = useList(readSummary, input)
-  // The rows also wait for the ship-to.
-  const summary = waits ? { ...list, isFetching: true } : list
-  const toDate = useList(readYearToDate, shipTo === undefined ? undefined : whose(customer, shipTo))
+export function PurchasingSummary({ customer, shipTo, shipTos, measure, as, address, detailOf }: Props) {
+  const summary = afterShipTos(
+    useList(readSummary, shipTos.isReady ? summaryInput(customer, shipTo) : undefined),
+    shipTos,
+  )
+  const toDate = afterShipTos(useList(readYearToDate, shipTos.isReady ? whose(customer, shipTo) : undefined), shipTos)
   const isWaiting = summary.isFetching && !summary.rows
   const openScreen = useOpenScreen()
   const rows = summary.rows ?? []
@@ -48,26 +48,24 @@ export function PurchasingSummary({ customer, shipTo, waits, measure, as, addres
   }
   return (
     <div className={classes.summary}>
-      {as === 'chart' && rows.length > 0 ? (
+      {as === 'chart' && (rows.length > 0 || isWaiting) ? (
         <YearChart
-          rows={rows}
+          list={summary}
           measure={measure}
           onOpen={(period, year) => openScreen('purchasing', detailOf(period, year))}
         />
-      ) : as === 'chart' && isWaiting ? (
-        <YearChartWait />
       ) : (
         <div className={classes.grid} data-waits={summary.rows === undefined || undefined}>
           <SummaryGrid list={summary} measure={measure} detailOf={detailOf} />
         </div>
       )}
-      {!toDate.rows && (waits || toDate.isFetching) && <YearToDatePlace />}
+      {!toDate.rows && toDate.isFetching && <YearToDatePlace />}
       {rows.length > 0 && row && (
         <YearToDate
           row={row}
           measure={measure}
           customer={customer}
-          shipTo={shipTo ?? ''}
+          shipTo={shipTo}
           carried={{ from: 'purchasing', ...toReturnParams(address) }}
         />
       )}

@@ -2,14 +2,16 @@ import { type Measure, measureLabels, type Period, periodName } from '#reports/c
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { type ComponentProps, type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { axisOf, shortMoney, shortQuantity } from '#kit/web/charts/chart-axis.ts'
-import { barPlace, ChartFrame, ChartFrameWait, ChartPlot } from '#kit/web/charts/ChartPlot.tsx'
+import { barPlace, ChartPlot, ChartWait } from '#kit/web/charts/ChartPlot.tsx'
 import { Legend, LegendEntry, markClass, type Tone } from '#kit/web/charts/Series.tsx'
+import type { Listing } from '#kit/web/calls/use-list.ts'
+import { Panel } from '#kit/web/panels/Panel.tsx'
 import { useIsPhone } from '#kit/web/theme/use-window.ts'
 import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, untilToday, yearsOf } from './figures.ts'
 import classes from './YearChart.module.css'
 
 interface Props {
-  rows: readonly SummaryRow[]
+  list: Listing<SummaryRow>
   measure: Measure
   onOpen: (period: Period, year: number) => void
 }
@@ -57,15 +59,13 @@ function Bar({ name, tone, isPartial, style, button }: BarProps) {
   )
 }
 
-/** A placeholder of the same shape while the months load. */
-export const YearChartWait = () => <ChartFrameWait bars={12} className={classes.chart} />
-
 /**
  * The months' figures as bars from zero, one series per year: the oldest first, the current one strongest, with the
  * current month hatched. Each bar is a button that opens its month. One bar is in the tab order, and the arrow keys
  * move between them. On a phone, the bars are too thin to tap, so only the cards open a month.
  */
-export function YearChart({ rows, measure, onOpen }: Props) {
+export function YearChart({ list: summary, measure, onOpen }: Props) {
+  const rows = summary.rows ?? []
   const isPhone = useIsPhone()
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
@@ -93,10 +93,13 @@ export function YearChart({ rows, measure, onOpen }: Props) {
   }
 
   return (
-    <ChartFrame
+    <Panel
       title={`${measureLabels[measure]} by month`}
+      dense
       className={classes.chart}
-      legend={
+      list={summary}
+      placeholder={<ChartWait bars={12} />}
+      actions={
         <Legend label="Years">
           {series.map(({ year, back }) => (
             <LegendEntry key={year} tone={tones[back] ?? 'fourth'}>
@@ -145,6 +148,6 @@ export function YearChart({ rows, measure, onOpen }: Props) {
           </ul>
         </ChartPlot>
       </div>
-    </ChartFrame>
+    </Panel>
   )
 }
