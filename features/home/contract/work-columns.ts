@@ -97,7 +97,7 @@ export const runningOutColumns = columns([
   { key: 'runOutDate', header: 'Runs Out', format: 'date' },
   { key: 'leadTime', header: 'Vendor Lead Time (Days)', format: 'days' },
   { key: 'onHand', header: 'On Hand', format: 'quantity' },
-  { key: 'usePerWeek', header: 'Use per Week', format: 'quantity' },
+  { key: 'expectedPerWeek', header: 'Expected Use per Week', format: 'quantity' },
 ])
 
 /** A month's purchases beside those of the year before; for the current month, both to the same day. */

@@ -191,7 +191,7 @@ export const runningOutItems = (rows: readonly RunningOut[], { today }: Reader):
     name: row.itemNumber,
     text: sentenceCase(row.description),
     note: `Lead time ${counted(row.leadTime, 'day')}`,
-    figure: `${formatQuantity(row.onHand)} on hand, ${formatQuantity(row.usePerWeek)} a week`,
+    figure: `${formatQuantity(row.onHand)} on hand, ${formatQuantity(row.expectedPerWeek)} a week`,
     link: { screen: 'itemForecast', search: { show: 'late', find: row.itemNumber } },
   }))
 
