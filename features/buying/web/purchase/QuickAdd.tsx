@@ -27,7 +27,11 @@ export function QuickAdd({ shipTo, editors }: Props) {
   const item = useRef<HTMLInputElement>(null)
   useEditor(editors, async () => {
     if (isEmpty(line)) return null
-    setLeftOut([{ ...line, reason: 'This line is not in the cart. Add it, or clear it.' }])
+    const reason =
+      line.item.trim() === ''
+        ? 'This quantity has no item. Enter one, or clear the quantity.'
+        : 'This line is not in the cart. Add it, or clear it.'
+    setLeftOut([{ ...line, reason }])
     return item.current
   })
   if (!adding) return null
@@ -43,7 +47,7 @@ export function QuickAdd({ shipTo, editors }: Props) {
   return (
     <>
       <form
-        className={classes.add}
+        className={`${classes.add} screen-only`}
         onSubmit={form.onSubmit(() => {
           if (line.item.trim() !== '' && quantityFault(line.quantity) === undefined) void add()
         })}
@@ -73,7 +77,7 @@ export function QuickAdd({ shipTo, editors }: Props) {
         </Button>
         {leftOut.length > 0 && (
           <p role="alert" className={`${classes.leftOut} danger`}>
-            {leftOut[0]?.item}: {leftOut[0]?.reason}
+            {[leftOut[0]?.item, leftOut[0]?.reason].filter(Boolean).join(': ')}
           </p>
         )}
       </form>
