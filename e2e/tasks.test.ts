@@ -83,7 +83,7 @@ test('Two clicks compare sales by vendor with last year', async ({ signIn }) => 
   const page = await signIn('customer', '/Home')
   const { click, clicks } = hand()
   await click(page.getByRole('navigation').getByRole('link', { name: 'Purchasing Analysis', exact: true }))
-  await click(page.getByRole('link', { name: /^Sales by vendor against last year/ }))
+  await click(page.getByRole('link', { name: /^Purchases by vendor against last year/ }))
   await expect(page.locator('.ag-row').first()).toContainText(/[▲▼]|–/)
   expect(clicks()).toBe(2)
 })

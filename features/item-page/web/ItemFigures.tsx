@@ -29,7 +29,7 @@ function FigureCard({ figure: { title, value, notes }, link }: { figure: Figure;
   return (
     <li className={`${classes.figure} box`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      <p className={`${classes.value} big-figure`}>
+      <p className="big-figure">
         {link === undefined ? (
           value
         ) : 'part' in link ? (
@@ -42,11 +42,13 @@ function FigureCard({ figure: { title, value, notes }, link }: { figure: Figure;
           </ScreenLink>
         )}
       </p>
-      {notes.map((note) => (
-        <p key={note} className={classes.note}>
-          {note}
-        </p>
-      ))}
+      <div>
+        {notes.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
+      </div>
     </li>
   )
 }

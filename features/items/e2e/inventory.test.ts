@@ -52,7 +52,7 @@ test('Search needs text and type, or only a vendor; the field that lacks somethi
   await expect(searchButton(page)).toBeEnabled()
   await type.selectOption('Customer Part')
   await expect(searchButton(page)).toBeDisabled()
-  await expect(text).toHaveAccessibleDescription('Enter a text')
+  await expect(text).toHaveAccessibleDescription('Enter text')
   await type.selectOption('Choose a type')
   await expect(searchButton(page)).toBeEnabled()
   await vendor.fill('all')

@@ -29,7 +29,7 @@ export function LineTotals({ lines, status, invoice }: Props) {
     ...(seesAmounts ? [['Merchandise', formatMoney(sum('extendedPrice'))] as [string, string]] : []),
   ]
   return (
-    <div className={classes.totals}>
+    <div className={`${classes.totals} box`}>
       <Totals rows={['Lines', lines.length]} totals={totals} />
       {invoice?.total != null && (
         <section aria-label={`Invoice ${invoice.invoiceNumber}`}>

@@ -176,7 +176,7 @@ test('A report is saved under a name, opened, renamed, and deleted', async ({ si
   await expect(page.getByRole('columnheader', { name: 'Vendor Name' })).toBeVisible()
   await page.getByRole('button', { name: 'Reports' }).click()
   await page.getByLabel('Save this report as').fill(first)
-  await page.getByRole('checkbox', { name: 'Share with this group' }).click()
+  await page.getByRole('checkbox', { name: 'Share with everyone in this group' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(named(first)).toContainText('shared')
   await page.goto(path)

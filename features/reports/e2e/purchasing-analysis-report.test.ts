@@ -62,7 +62,7 @@ test('A ready-made report compares this year with last in one click, on screen a
   signIn,
 }) => {
   const page = await signIn('group', path)
-  await page.getByRole('link', { name: /^Sales by vendor against last year/ }).click()
+  await page.getByRole('link', { name: /^Purchases by vendor against last year/ }).click()
   const change = page.locator('.ag-row [col-id="change0SLS"]')
   await expect(change.first()).toHaveText(/^([▲▼] [+-]|)\$[\d,]+\.\d\d$/)
   await expect(page.locator('.ag-row [col-id="percent0SLS"]').first()).toHaveText(/^([▲▼] [+-]|)[\d,]+%$|^–$/)

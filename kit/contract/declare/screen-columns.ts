@@ -1,4 +1,7 @@
-import { type Column, isNumeric } from './columns.ts'
+import { type Column, type Format, isNumeric } from './columns.ts'
+
+/** Numbers and dates stand right, text left. */
+export const isRightAligned = (format: Format): boolean => isNumeric(format) || format === 'date'
 
 /** The priority of columns that declare none. */
 const last = 1000

@@ -20,7 +20,8 @@ function showWait({ document: page }: Window, name: string, wait: string): void 
   const text = page.createElement('p')
   text.setAttribute('role', 'status')
   text.textContent = wait
-  Object.assign(page.body.style, { margin: '2rem', font: '16px system-ui, sans-serif' })
+  page.documentElement.style.colorScheme = document.documentElement.dataset.mantineColorScheme ?? ''
+  Object.assign(page.body.style, { margin: '2rem', font: '14px system-ui, sans-serif' })
   page.body.append(text)
 }
 

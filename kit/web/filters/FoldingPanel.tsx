@@ -51,7 +51,7 @@ export function FoldingPanel({ name, chips, hasResults, children }: Props) {
       {chips.length === 0 && <span className="muted">No {name.toLowerCase()}</span>}
       <FilterChips chips={chips} />
       <Button
-        className="screen-only"
+        className={`${classes.show} screen-only`}
         variant="subtle"
         aria-expanded="false"
         autoFocus={isReplacing}

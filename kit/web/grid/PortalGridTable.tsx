@@ -1,4 +1,5 @@
 import { type Column, type Format, isDollars, isNumeric } from '#kit/contract/declare/columns.ts'
+import { isRightAligned } from '#kit/contract/declare/screen-columns.ts'
 import {
   CellStyleModule,
   ClientSideRowModelApiModule,
@@ -42,10 +43,8 @@ ModuleRegistry.registerModules([
   ScrollApiModule,
 ])
 
-const rightAligned = (format: Format) => isNumeric(format) || format === 'date'
-
 const cellClass = (format: Format): string[] => [
-  ...(rightAligned(format) ? ['figure'] : []),
+  ...(isRightAligned(format) ? ['figure'] : []),
   ...(isNumeric(format) ? [classes.number ?? ''] : []),
   ...(format === 'code' ? ['code'] : []),
 ]
@@ -90,7 +89,7 @@ function columnDef(column: Column, parts: GridParts, widths: ReadonlyMap<string,
     // Without a description, one text column takes the remaining space until the user resizes it.
     ...(kept === undefined && key === stretched(parts.shown, widths) ? { flex: 1, minWidth: start } : {}),
     cellClass: cellClass(format),
-    ...(rightAligned(format) && { headerClass: classes.rightHeader ?? '' }),
+    ...(isRightAligned(format) && { headerClass: classes.rightHeader ?? '' }),
     ...(isDollars(format) && { cellClassRules: { danger: ({ value }) => value < 0 } }),
     ...(column.pinned && { pinned: 'left', lockPinned: true }),
     cellRendererParams: { suppressMouseEventHandling: isOnControl },

@@ -14,7 +14,7 @@ interface Props {
 /** A list's totals in one line, each below its name. `foot` places them below the list. */
 export function Totals({ totals, rows, foot = false, label = 'Totals' }: Props) {
   return (
-    <dl className={classes.totals} aria-label={label} data-foot={foot || undefined}>
+    <dl className={`${classes.totals} box`} aria-label={label} data-foot={foot || undefined}>
       {rows && (
         <div className={classes.onPaper}>
           <dt>{rows[0]}</dt>

@@ -7,6 +7,7 @@ import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import classes from './EntryPicker.module.css'
+import { Tag } from '#kit/web/messages/Tag.tsx'
 import { recentOf, rememberRecent } from './recent.ts'
 
 interface Props<C extends readonly Column[]> {
@@ -84,7 +85,11 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
     const mark = (row: RowOf<C>) => (
       <>
         {(row as Record<string, unknown>)[marked] as string}
-        {isRecent.has(describe(row).key) && <span className={classes.recent}>recent</span>}
+        {isRecent.has(describe(row).key) && (
+          <span className={classes.recent}>
+            <Tag kind="current">recent</Tag>
+          </span>
+        )}
       </>
     )
     return { [marked]: mark } as Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>

@@ -66,7 +66,7 @@ export function CountReview({ lines, count, onAdded, onCount, onClear }: Props) 
                 <th scope="row">
                   <UnstyledButton className={classes.open} onClick={() => onCount(at)}>
                     <span>{sentenceCase(line.description)}</span>
-                    <span className={`${classes.code} muted`}>{line.itemNumber}</span>
+                    <span className={`${classes.code} code muted`}>{line.itemNumber}</span>
                   </UnstyledButton>
                 </th>
                 <td data-right>{line.par === null ? '–' : formatQuantity(line.par)}</td>

@@ -20,11 +20,9 @@ interface Props {
   isLast: boolean
 }
 
-/** The details of an item, shortest first. */
-const factsOf = ({ itemNumber, customerPartNumber, packDescription, par, usualQuantity }: CountLine): string[] =>
+/** The details of an item besides its numbers, shortest first. */
+const factsOf = ({ packDescription, par, usualQuantity }: CountLine): string[] =>
   [
-    itemNumber,
-    customerPartNumber,
     packDescription,
     par === null ? '' : `Par ${formatQuantity(par)}`,
     usualQuantity === null ? '' : `Usually ${formatQuantity(usualQuantity)}`,
@@ -53,7 +51,10 @@ export function CountStep({ line, position, value, buy, onChange, onBack, onNext
       <div className={`${classes.item} box`}>
         <p className="muted dense">{[line.section, position].filter(Boolean).join(' · ')}</p>
         <h2 className={classes.description}>{sentenceCase(line.description)}</h2>
-        <p className="muted dense">{factsOf(line).join(' · ')}</p>
+        <p className="muted dense">
+          <span className="code">{[line.itemNumber, line.customerPartNumber].filter(Boolean).join(' · ')}</span>
+          {['', ...factsOf(line)].join(' · ')}
+        </p>
       </div>
       <TextInput
         label={`On the shelf${line.unit && ` (${line.unit})`}`}

@@ -47,7 +47,7 @@ export function GuideBar({ guides, open, onOpen, onNew }: Props) {
         onChange={onOpen}
       />
       {note !== '' && <p className="muted dense">{note}</p>}
-      <div className={`${classes.make} row`}>
+      <div className={`${classes.make} row screen-only`}>
         {open?.kind === 'bought' && (
           <Button variant="default" onClick={() => onNew('bought')}>
             Save as a guide…

@@ -96,7 +96,7 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
             <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void readFile(file)}>
               {(props) => (
                 <Button className={classes.file} variant="default" {...props}>
-                  Read a file…
+                  Choose file
                 </Button>
               )}
             </FileButton>

@@ -82,7 +82,7 @@ export function Cart({ whose, onSent }: Props) {
           <CartTotals lines={rows} />
           {/* Until the first line creates the cart, there is no cart for the details. */}
           {value.cart !== '' && <CartDetails key={value.cart} whose={whose} head={value} editors={editors} />}
-          <div className={classes.send}>
+          <div className={`${classes.send} screen-only`}>
             <BusyButton busy={review.isPending} onClick={() => review.mutate()}>
               Review and send
             </BusyButton>

@@ -72,7 +72,7 @@ export function CartLine({ whose, cart, line, notes, editors, before }: Props) {
       <Price line={line} before={before} />
       <span className={`${classes.amount} figure`}>{amount === null ? '' : formatMoney(amount)}</span>
       <CloseButton
-        className={classes.remove}
+        className={`${classes.remove} screen-only`}
         aria-label={`Remove ${itemNumber}`}
         title="Remove"
         onClick={() => enter({ isRemoved: true })}
@@ -102,6 +102,7 @@ export function CartLine({ whose, cart, line, notes, editors, before }: Props) {
                   key={whole}
                   variant="default"
                   size="compact-sm"
+                  fz="var(--tc-font-dense)"
                   onClick={() => {
                     enter({ entered: String(whole) })
                     field.current?.focus()

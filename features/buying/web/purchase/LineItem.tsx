@@ -10,9 +10,11 @@ export const LineItem = ({ line }: { line: Line }) => (
     <span className="code">
       <ItemLink column={cartLineColumns[0]} row={line} />
     </span>
-    <span className={classes.name}>{sentenceCase(line.description)}</span>
-    <span className={classes.pack}>
-      {[line.customerPartNumber, line.packDescription].filter((part) => part !== '').join(' · ')}
+    <span className={classes.what}>
+      <span className={classes.name}>{sentenceCase(line.description)}</span>
+      <span className={classes.pack}>
+        {[line.customerPartNumber, line.packDescription].filter((part) => part !== '').join(' · ')}
+      </span>
     </span>
   </div>
 )

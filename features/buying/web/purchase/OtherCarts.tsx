@@ -18,7 +18,7 @@ export function OtherCarts({ whose: { companyNumber, customerNumber, shipTo } }:
   const others = rows.filter((cart) => cart.shipTo !== shipTo)
   if (shipTos.locked !== undefined || others.length === 0) return null
   return (
-    <nav className={classes.others} aria-label="Carts of other ship-tos">
+    <nav className={`${classes.others} screen-only`} aria-label="Carts of other ship-tos">
       <span>Other carts:</span>
       <ul>
         {others.map((cart) => (

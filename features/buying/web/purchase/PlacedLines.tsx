@@ -14,7 +14,7 @@ const money = (value: number | null | undefined) => (value == null ? '' : format
 /** The lines of an order, as stored. */
 export const PlacedLines = ({ lines, before }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard
-  <ul className={classes.placed} aria-label="Lines of the order" tabIndex={0}>
+  <ul className={`${classes.placed} box`} aria-label="Lines of the order" tabIndex={0}>
     {lines.map((line) => (
       <li key={line.itemNumber} className={classes.line}>
         <LineItem line={line} />

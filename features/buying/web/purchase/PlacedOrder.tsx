@@ -94,7 +94,7 @@ export function PlacedOrder({ whose, reference, onClose }: Props) {
             </dd>
             {!value.mayDecide && <Details order={value} />}
           </dl>
-          <ol reversed aria-label="History">
+          <ol reversed aria-label="History" className={classes.history}>
             {historyOf(value).map(({ key, at, text }) => (
               <li key={key}>
                 {localTime(at)}: {text}

@@ -70,8 +70,8 @@ export function ItemForecastScreen() {
   const list = useList(listForecast, input)
   const stockOf = meets(any(forecastNeeds.onHand, forecastNeeds.onOrder), rights)
     ? search.of === 'all'
-      ? 'Stock and dates are those of each customer’s home warehouse, which serves other customers, too.'
-      : `Stock and dates are those at ${customer.location ? `warehouse ${customer.location}` : 'the home warehouse'}, which serves other customers, too.`
+      ? 'Stock and dates are those of each customer’s home warehouse, which also serves other customers.'
+      : `Stock and dates are those at ${customer.location ? `warehouse ${customer.location}` : 'the home warehouse'}, which also serves other customers.`
     : ''
   const isPhone = useIsPhone()
   const maySuggest = meets(forecastNeeds.suggested, rights)
@@ -81,9 +81,8 @@ export function ItemForecastScreen() {
   const add = maySuggest && search.of === '' && <AddToShipTo lines={suggested} />
   return (
     <Screen title={screens.itemForecast.title} actions={<ExportMenu list={listForecast} filtered={input} />}>
-      <p className={classes.note}>
-        Expected use in the next 13 weeks: in 8 of 10 cases between ‘At Least’ and ‘At Most’, by the three methods that
-        would have forecast each item’s past best. {stockOf}
+      <p className={`${classes.note} dense`}>
+        Expected use in the next 13 weeks, in 8 of 10 cases between ‘At Least’ and ‘At Most’. {stockOf}
       </p>
       <div className={classes.filters}>
         {meets(forecastNeeds.runOut, rights) && (

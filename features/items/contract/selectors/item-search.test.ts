@@ -22,7 +22,7 @@ test.each<[string, string, SearchType | '', string, object]>([
   ['a vendor alone', '', '', 'V1', {}],
   ['text and type', 'cup', 'IT', 'V1', {}],
   ['text without a type', 'cup', '', '', { type: 'Choose a type' }],
-  ['a type and a vendor without text', ' ', 'CP', 'V1', { text: 'Enter a text' }],
+  ['a type and a vendor without text', ' ', 'CP', 'V1', { text: 'Enter text' }],
 ])('The incomplete field shows the error: %s', (_what, searchWord, searchWordType, vendor, missing) => {
   expect(missingForSearch({ searchWord, searchWordType, vendor })).toEqual(missing)
 })

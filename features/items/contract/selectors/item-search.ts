@@ -42,7 +42,7 @@ export const withVendor = ({ searchWord, searchWordType }: Typed, vendor: string
 /** Returns what a submitted search lacks, by field. */
 export function missingForSearch({ searchWord, searchWordType, vendor }: Typed): { text?: string; type?: string } {
   if (searchWord.trim() !== '') return searchWordType === '' ? { type: 'Choose a type' } : {}
-  if (searchWordType !== '' && vendor !== '') return { text: 'Enter a text' }
+  if (searchWordType !== '' && vendor !== '') return { text: 'Enter text' }
   return {}
 }
 

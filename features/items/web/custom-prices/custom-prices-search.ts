@@ -46,7 +46,7 @@ export const filterParts = (search: CustomPricesAddress): FilterPart<CustomPrice
   ...filterNames.flatMap((name) =>
     part(filterLabels[name], isFilled(search[name]) ? search[name].trim() : '', { [name]: '' }),
   ),
-  ...part('Changes within', search.changes && `${search.changes} days`, { changes: '' }),
+  ...part('Changes or ends within', search.changes && `${search.changes} days`, { changes: '' }),
 ]
 
 /** A search one step broader; undefined if it lists every price. */

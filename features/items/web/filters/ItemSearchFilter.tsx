@@ -66,7 +66,7 @@ export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: P
         label="Search text"
         width={280}
         maxLength={longestSearchWord}
-        placeholder="Enter a text, or choose a vendor"
+        placeholder="Enter text or choose a vendor"
         error={missing.text}
         value={draft.searchWord}
         onChange={(searchWord) => setDraft(withText(draft, searchWord))}

@@ -9,7 +9,7 @@ export function SelectedInvoices({ label, files }: FileGroup) {
   const { running, start, cancel } = useFileDownload()
   return (
     <Button.Group aria-label="Download invoices">
-      <Button.GroupSection variant="default" className={classes.name} aria-hidden>
+      <Button.GroupSection variant="default" size="xs" className={classes.name} aria-hidden>
         <FileText size={14} />
         {label}
       </Button.GroupSection>

@@ -28,7 +28,15 @@ const itemColumns = ['dimItem', 'dimCustPart', 'dimVPart']
 const rowColumns = [
   { id: 1, field: 'dimCustPart', label: 'Customer Part#', key: 'customerPart', format: 'code', width: 130 },
   { id: 2, field: 'dimItem', label: 'Item Number', key: 'itemNumber', format: 'code', item: {}, width: 116 },
-  { key: 'description', header: 'Description', format: 'text', width: 290, sentence: true, chosenBy: itemColumns },
+  {
+    key: 'description',
+    header: 'Description',
+    format: 'text',
+    width: 290,
+    sentence: true,
+    card: 'title',
+    chosenBy: itemColumns,
+  },
   { key: 'casePack', header: 'Case Pack', format: 'integer', width: 94, chosenBy: ['dimItem'] },
   { key: 'packDescption', header: 'Pack', format: 'text', width: 110, chosenBy: ['dimItem'] },
   { id: 3, field: 'dimCo', label: 'Warehouse', key: 'locationAbbr', format: 'code', width: 106 },

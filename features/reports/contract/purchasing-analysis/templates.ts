@@ -18,31 +18,31 @@ export const templateData: readonly (typeof dataColumns)[number]['field'][] = ['
 const year = ['year', 'year-before'] as const
 export const templates: readonly Template[] = [
   {
-    title: 'Sales by vendor against last year',
+    title: 'Purchases by vendor against last year',
     note: 'Year to date: which vendors grew and which shrank.',
     by: ['dimVend'],
     ranges: year,
   },
   {
-    title: 'Sales by item against last year',
+    title: 'Purchases by item against last year',
     note: 'Year to date: what is bought more, less, or no longer.',
     by: ['dimItem'],
     ranges: year,
   },
   {
-    title: 'Sales by customer against last year',
+    title: 'Purchases by customer against last year',
     note: 'Year to date: who buys more and who buys less.',
     by: ['dimCst'],
     ranges: year,
   },
   {
-    title: 'Sales by ship-to, this month against last year',
+    title: 'Purchases by ship-to, this month against last year',
     note: 'This month so far, with the same days of last year.',
     by: ['dimShip'],
     ranges: ['month', 'month-before'],
   },
   {
-    title: 'Sales by department, this quarter against last year',
+    title: 'Purchases by department, this quarter against last year',
     note: 'This quarter so far, with the same days of last year.',
     by: ['dimDept'],
     ranges: ['this-quarter', 'this-quarter-before'],

@@ -16,7 +16,7 @@ interface Props {
   onOpen: (saved: SavedReport) => void
 }
 
-const circles = { C: 'this customer', G: 'this group', E: undefined }
+const circles = { C: 'everyone at this customer', G: 'everyone in this group', E: undefined }
 
 /** A report's saved definitions: open any, save the current one, and rename, share, or delete your own. */
 export function SavedReports({ report, definition, onOpen }: Props) {

@@ -1,4 +1,5 @@
-import { type Column, isNumeric } from '#kit/contract/declare/columns.ts'
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { isRightAligned } from '#kit/contract/declare/screen-columns.ts'
 import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import type { ReactNode } from 'react'
 
@@ -9,8 +10,6 @@ interface Props {
   className?: string | undefined
 }
 
-const isRight = ({ format }: Column) => isNumeric(format) || format === 'date'
-
 /** Names, descriptions, and remarks may wrap. */
 const isWide = ({ width }: Column) => width === 'description' || (width ?? 0) > 150
 
@@ -20,7 +19,7 @@ export const PlainTable = ({ columns, rows, cell, className }: Props) => (
     <thead>
       <tr>
         {columns.map((column) => (
-          <th key={column.key} scope="col" data-right={isRight(column) || undefined}>
+          <th key={column.key} scope="col" data-right={isRightAligned(column.format) || undefined}>
             {column.header}
           </th>
         ))}
@@ -33,7 +32,7 @@ export const PlainTable = ({ columns, rows, cell, className }: Props) => (
           {columns.map((column) => (
             <td
               key={column.key}
-              data-right={isRight(column) || undefined}
+              data-right={isRightAligned(column.format) || undefined}
               data-wide={isWide(column) || undefined}
               data-label={column.header}
             >

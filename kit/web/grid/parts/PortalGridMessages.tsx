@@ -1,4 +1,5 @@
-import { type Column, isNumeric } from '#kit/contract/declare/columns.ts'
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { isRightAligned } from '#kit/contract/declare/screen-columns.ts'
 import { Button } from '@mantine/core'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { reasonOf, requestIdOf } from '#kit/web/calls/api-error.ts'
@@ -87,7 +88,7 @@ function barsOf(columns: readonly Column[], widths: ReadonlyMap<string, number>)
   const bars = columns.map(({ key, format }) => {
     const width = widths.get(key) ?? 0
     const length = Math.round((width - 2 * cellPadding) * 0.65)
-    const start = isNumeric(format) ? left + width - cellPadding - length : left + cellPadding
+    const start = isRightAligned(format) ? left + width - cellPadding - length : left + cellPadding
     left += width
     return { length, start }
   })
@@ -129,7 +130,7 @@ export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards
             {visible.map(({ key, header, format }) => (
               <span
                 key={key}
-                className={isNumeric(format) ? classes.numeric : classes.cell}
+                className={isRightAligned(format) ? classes.numeric : classes.cell}
                 style={{ flexBasis: widths.get(key) }}
               >
                 {header}

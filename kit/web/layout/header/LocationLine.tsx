@@ -22,7 +22,11 @@ const shortMoment = (time: number) =>
 function Viewed({ customer, picked }: { customer: ChosenCustomer; picked: boolean }) {
   return (
     <>
-      {picked && 'You are viewing '}
+      {picked && (
+        <>
+          <span className="unseen-on-phone">You are </span>viewing{' '}
+        </>
+      )}
       <span className="code">
         {customer.company} {customer.customer}
       </span>{' '}
@@ -64,7 +68,7 @@ export function LocationLine({ session }: { session: Session }) {
       </p>
       {picked && !everyCustomer && (
         <ScreenLink className="screen-only" screen="customerListMenu">
-          Switch customer
+          Switch<span className="unseen-on-phone"> customer</span>
         </ScreenLink>
       )}
       {asOf !== undefined && (
