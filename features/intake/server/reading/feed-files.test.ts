@@ -21,6 +21,13 @@ const whenEmpty = ({ columns }: FeedFile, name: string) => {
   return when === 'null' || when === undefined ? when : when.text
 }
 
+test('Every file follows those it refers to, because loads take the files in their order', () => {
+  for (const [nth, { file, references }] of feedFiles.entries()) {
+    const before = feedFiles.slice(0, nth).map(({ table }) => table)
+    expect(before, file).toEqual(expect.arrayContaining(references.map(({ to }) => to)))
+  }
+})
+
 onDatabase((database, open) => {
   describe(`the declared feed files and the schema, on ${database}`, () => {
     let store: Store
