@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { readHome } from '#home/contract/endpoints.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { linesBehind } from '#items/contract/reports/lines-link.ts'
@@ -28,7 +29,7 @@ function TileCard({ tile: { title, value, note, tone, link, lines }, linesOf }: 
           {title}
         </ScreenLink>
       </h2>
-      <p className={`${classes.value} big-figure`}>
+      <p className={`${classes.value} big-figure`} style={{ '--length': value.length } as CSSProperties}>
         {lines ? (
           <ScreenLink
             screen="purchasedLines"
