@@ -6,7 +6,6 @@ import { withOwner } from '#kit/server/db/migrate.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import { FolderInUse } from '#kit/server/db/pglite/folder-lock.ts'
 import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
-import { type FeedOutcome, writeFeedOutcome } from './metrics/feed-outcome.ts'
 import { calledAs } from '#kit/server/program/called-as.ts'
 import { isArgumentError, operatorMessage } from '#kit/server/program/operator-message.ts'
 import { FeedError, faultLine } from './checking/faults.ts'
@@ -14,7 +13,6 @@ import { FeedUnconfirmed } from './difference/impact.ts'
 import { explainAll, explainFault } from './help/explain.ts'
 import { initFolder } from './help/init.ts'
 import { type FeedOptions, FeedRefused } from './loading/load.ts'
-import { outcomeOf, outcomeOfError } from './outcome.ts'
 import { loadWith } from './quarantine/load-with.ts'
 import { mostQuarantined } from './quarantine/quarantine.ts'
 import { quarantineLines } from './quarantine/stored-rows.ts'
@@ -145,13 +143,6 @@ function refusal(error: unknown, args: FeedArguments): string[] {
   throw error
 }
 
-/** Records the outcome for monitoring. If that fails, the feed's own result does not change. */
-async function record(config: Config, outcome: FeedOutcome): Promise<void> {
-  await writeFeedOutcome(config.dataDir, outcome).catch((error: unknown) => {
-    complain(`Warning: the outcome could not be recorded for monitoring: ${String(error)}`)
-  })
-}
-
 const settingsOf = (config: Config) => ({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
 
 /** Subcommands, which replace the folder. A folder of that name is written `./init`. @returns lines to print */
@@ -185,8 +176,6 @@ async function watch(args: FeedArguments, root: string, signal: AbortSignal): Pr
     open: () => openStore(settingsOf(config)),
     say,
     complain,
-    loaded: (report) => record(config, outcomeOf(report)),
-    refused: (error) => record(config, outcomeOfError(error)),
     explain: (error) => operatorMessage(error) ?? String(error),
     unconfirmed: (error, dir) => unconfirmedLines(error, sameCommand({ ...args, dir })),
   })
@@ -216,11 +205,9 @@ async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream |
     display.clear()
     for (const line of loadedLines(report)) say(line)
     for (const warning of report.warnings) complain(`Warning: ${warning}`)
-    if (!dryRun) await record(config, outcomeOf(report))
     return codes.loaded
   } catch (error) {
     display.clear()
-    if (!dryRun && !signal.aborted) await record(config, outcomeOfError(error))
     for (const line of refusal(error, args)) complain(line)
     return codes.faults
   }

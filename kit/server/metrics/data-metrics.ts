@@ -6,7 +6,7 @@ import { type DataReading, readData } from './queries.ts'
 import { counter, gauge, type PulledMetric } from './pulled.ts'
 
 /** The maximum wait for the database. It must not delay all metrics: Prometheus allows 10 s per scrape. */
-const patienceMs = 1500
+export const patienceMs = 1500
 
 /** Reads the database once per scrape, one reading at a time. Omits a reading that takes too long. */
 export class DataSource {

@@ -14,7 +14,6 @@ import { freePort } from '#app/server/testing/servers/free-port.ts'
 import { scrape } from '#app/server/testing/servers/scrape.ts'
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
 import { samplePassword } from '../access/proofs/sample.ts'
-import { writeFeedOutcome } from '#intake/server/metrics/feed-outcome.ts'
 
 onDatabase((name, open) => {
   describe(`on ${name}`, () => {
@@ -156,19 +155,35 @@ onDatabase((name, open) => {
     })
 
     test('The result of the last feed is shown with its faults by file and kind', async () => {
+      await store.db.deleteFrom('loads').execute()
       expect((await scrape(port)).value('trade_counter_feed_result')).toBeUndefined()
       const kind = 'must be 2 digits'
-      const faults = [{ file: 'vendors.csv', kind, count: 25 }]
-      await writeFeedOutcome(dataDir, { endedAt: '2026-11-20T10:00:00Z', result: 'refused', rows: [], faults })
+      const summary = [
+        { file: 'vendors.csv', column: 'company', says: kind, count: 20 },
+        { file: 'vendors.csv', column: 'vendor', says: kind, count: 5 },
+        { file: '../secret.csv', says: 'is not the name of a feed file', count: 1 },
+      ]
+      const load = { mode: 'whole', kinds: '[]', warnings: '[]', options: '{}' } as const
+      const insert = (values: Record<string, unknown>) =>
+        store.db
+          .insertInto('loads')
+          .values(Object.assign({}, load, values))
+          .execute()
+      await insert({ state: 'refused', ended_at: '2026-11-20T10:00:00Z', refusal: JSON.stringify({ summary }) })
       const refused = await scrape(port)
       expect(refused.value('trade_counter_feed_result', { state: 'refused' })).toBe(1)
       expect(refused.value('trade_counter_feed_result', { state: 'loaded' })).toBe(0)
       expect(refused.value('trade_counter_feed_faults', { file: 'vendors.csv', kind })).toBe(25)
-      const rows = [{ file: 'vendors.csv', rows: 7 }]
-      await writeFeedOutcome(dataDir, { endedAt: '2026-11-20T11:00:00Z', result: 'loaded', rows, faults: [] })
+      expect(
+        refused.value('trade_counter_feed_faults', { file: 'other', kind: 'is not the name of a feed file' }),
+      ).toBe(1)
+      const kinds = JSON.stringify([{ file: 'vendors.csv', before: 9, after: 12, added: 4, changed: 2, gone: 1 }])
+      await insert({ state: 'loaded', ended_at: '2026-11-20T11:00:00Z', kinds })
+      // Neither a rollback nor a dry run is a load of data.
+      await insert({ state: 'valid', ended_at: '2026-11-20T12:00:00Z' })
       const loaded = await scrape(port)
       expect(loaded.value('trade_counter_feed_faults')).toBeUndefined()
-      expect(loaded.value('trade_counter_feed_rows', { file: 'vendors.csv' })).toBe(7)
+      expect(loaded.value('trade_counter_feed_changed_rows', { file: 'vendors.csv' })).toBe(7)
       expect(loaded.value('trade_counter_feed_ended_timestamp_seconds')).toBe(Date.parse('2026-11-20T11:00:00Z') / 1000)
     })
 

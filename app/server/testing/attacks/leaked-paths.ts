@@ -26,7 +26,7 @@ const files = [
     'portal.key',
   ],
   ...['id_rsa', '.ssh/id_rsa', '.bash_history', '.DS_Store', 'Thumbs.db', 'core', 'npm-debug.log', 'error.log'],
-  ...['invoices.csv', 'customers.csv', 'accounts.csv', 'feeds/customers.csv', 'last-feed.json', 'columnar/copy.duckdb'],
+  ...['invoices.csv', 'customers.csv', 'accounts.csv', 'feeds/customers.csv', 'columnar/copy.duckdb'],
 ]
 
 const pages = [

@@ -1,13 +1,47 @@
+import { feedFiles } from '#app/server/tables.ts'
 import type { Registry } from 'prom-client'
-import { type FeedOutcome, readFeedOutcome } from './feed-outcome.ts'
+import { system } from '#kit/server/db/row-security/caller.ts'
+import { within } from '#kit/server/db/deadline.ts'
+import type { Store } from '#kit/server/db/store.ts'
+import { patienceMs } from '#kit/server/metrics/data-metrics.ts'
 import { gauge, oneOf } from '#kit/server/metrics/pulled.ts'
 
-/** Registers metrics on the last feed on this machine. */
-export function addFeedMetrics(registry: Registry, dataDir: string, report: (error: unknown) => void): void {
-  let latest: Promise<FeedOutcome | undefined> | undefined
+const files = new Set(feedFiles.map(({ file }) => file))
+/** Other files are counted together: their names are the feed's own. */
+const labelOf = (file: string) => (files.has(file) ? file : 'other')
+
+/** Reads the last load that has ended. */
+const readLast = (store: Store) =>
+  store
+    .as(system)
+    .db.selectFrom('loads')
+    .where('ended_at', 'is not', null)
+    .where('state', '<>', 'valid')
+    .where('mode', '<>', 'rollback')
+    .select(['state', 'ended_at', 'kinds', 'refusal'])
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+type Last = Awaited<ReturnType<typeof readLast>>
+
+function faultsOf({ refusal }: NonNullable<Last>) {
+  const counts = new Map<string, { labels: { file: string; kind: string }; value: number }>()
+  const breaches = (refusal?.breaches ?? []).map((breach) => ({ ...breach, count: 1 }))
+  for (const { file, says: kind, count } of [...(refusal?.summary ?? []), ...breaches]) {
+    const labels = { file: labelOf(file), kind }
+    const key = JSON.stringify(labels)
+    counts.set(key, { labels, value: (counts.get(key)?.value ?? 0) + count })
+  }
+  return [...counts.values()]
+}
+
+/** Registers metrics on the last load. */
+export function addFeedMetrics(registry: Registry, store: Store, report: (error: unknown) => void): void {
+  let latest: Promise<Last> | undefined
   // All metrics of a scrape start in the same task, so they share one reading.
   const read = () => {
-    latest ??= readFeedOutcome(dataDir).catch((error: unknown) => {
+    latest ??= within(readLast(store), patienceMs).catch((error: unknown) => {
       report(error)
       return undefined
     })
@@ -19,27 +53,34 @@ export function addFeedMetrics(registry: Registry, dataDir: string, report: (err
   const metrics = [
     gauge(
       'feed_result',
-      '1 for the result of the last feed on this machine',
+      '1 for the result of the last load',
       async () => {
-        const outcome = await read()
-        return outcome && oneOf(['loaded', 'refused', 'failed'], outcome.result)
+        const last = await read()
+        return last && oneOf(['loaded', 'refused', 'unconfirmed', 'failed'], last.state)
       },
       'state',
     ),
-    gauge('feed_ended_timestamp_seconds', 'When the last feed on this machine ended', async () => {
-      const outcome = await read()
-      return outcome && Date.parse(outcome.endedAt) / 1000
+    gauge('feed_ended_timestamp_seconds', 'When the last load ended', async () => {
+      const last = await read()
+      return last?.ended_at ? last.ended_at.getTime() / 1000 : undefined
     }),
     gauge(
-      'feed_rows',
-      'Rows of each file of the last feed, if it was loaded',
-      async () => (await read())?.rows.map(({ file, rows }) => ({ labels: { file }, value: rows })),
+      'feed_changed_rows',
+      'Rows that the last load added, changed, or removed, by file',
+      async () =>
+        (await read())?.kinds.map(({ file, added, changed = 0, gone }) => ({
+          labels: { file },
+          value: added + changed + gone,
+        })),
       'file',
     ),
     gauge(
       'feed_faults',
-      'Faults of the last feed by file and kind; none if it was loaded',
-      async () => (await read())?.faults.map(({ file, kind, count }) => ({ labels: { file, kind }, value: count })),
+      'Faults of the last load by file and kind; none if it was loaded',
+      async () => {
+        const last = await read()
+        return last && faultsOf(last)
+      },
       'file',
       'kind',
     ),

@@ -3,12 +3,10 @@ import { z } from 'zod'
 import type { Config } from '#app/server/config.ts'
 import type { Db, Store } from '#kit/server/db/store.ts'
 import { ClaimLost, type Job, JobError, type JobKind } from '#kit/server/jobs/job.ts'
-import { writeFeedOutcome } from '../metrics/feed-outcome.ts'
 import { FeedError } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/impact.ts'
 import { FeedRefused } from '../loading/load.ts'
 import type { LoadProgress } from '#kit/server/db/load-schema.ts'
-import { outcomeOf, outcomeOfError } from '../outcome.ts'
 import { loadWith } from '../quarantine/load-with.ts'
 import { beginLoad, failLoad, readLoad, type StoredLoad, unconfirmedSpools, writeProgress } from './load-queries.ts'
 import { hasSpool, limitKept, removeSpool, spoolFolder } from './spool.ts'
@@ -48,7 +46,7 @@ async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSe
   const progress = progressWriter(store.db, loadId)
   const { dryRun = false, quarantine, ...options } = stored.options
   try {
-    const report = await loadWith(store, folder, quarantine, {
+    await loadWith(store, folder, quarantine, {
       ...options,
       dryRun,
       mode: stored.mode === 'changes' ? 'changes' : undefined,
@@ -62,11 +60,9 @@ async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSe
       loadedBy: stored.loaded_by,
       onProgress: progress.show,
     })
-    if (!dryRun) await writeFeedOutcome(dataDir, outcomeOf(report))
     await removeSpool(dataDir, spool)
   } catch (error) {
     if (signal.aborted || error instanceof ClaimLost) throw error
-    if (!dryRun) await writeFeedOutcome(dataDir, outcomeOfError(error)).catch(() => undefined)
     if (error instanceof FeedUnconfirmed)
       return limitKept(dataDir, await unconfirmedSpools(store.db), settings.feedPushBytes)
     if (error instanceof FeedRefused) return removeSpool(dataDir, spool)

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Store } from '#kit/server/db/store.ts'
-import { readFeedOutcome } from '../metrics/feed-outcome.ts'
 import { type FeedContent, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import type { TestDatabase } from '#app/server/testing/servers/database.ts'
 import { plainEnvironment } from '#app/server/testing/servers/server-process.ts'
@@ -27,17 +26,15 @@ export const digestOf = async ({ db }: Store) => {
 /** Runs the command for the tests of a file and removes its folders after each test. */
 export function feedCommand() {
   const folders: string[] = []
-  /** The data folder of feeds into PostgreSQL, which keeps only the outcome of the last one. */
-  let outcomes: string
+  /** The data folder of feeds into PostgreSQL. */
+  let emptyFolder: string
   beforeAll(async () => {
-    outcomes = await mkdtemp(join(tmpdir(), 'trade-counter-outcomes-'))
+    emptyFolder = await mkdtemp(join(tmpdir(), 'trade-counter-feeds-'))
   })
-  afterAll(() => rm(outcomes, { recursive: true }))
+  afterAll(() => rm(emptyFolder, { recursive: true }))
   afterEach(async () => {
     for (const dir of folders.splice(0)) await rm(dir, { recursive: true })
   })
-
-  const outcome = async () => (await readFeedOutcome(outcomes)) ?? {}
 
   function start({ options }: Target, args: readonly string[], more: Record<string, string> = {}): ChildProcess {
     const { databaseUrl, dataDir } = options
@@ -45,7 +42,7 @@ export function feedCommand() {
       ...plainEnvironment,
       ...more,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-      DATA_DIR: dataDir ?? outcomes,
+      DATA_DIR: dataDir ?? emptyFolder,
     }
     return spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
@@ -66,5 +63,5 @@ export function feedCommand() {
     return dir
   }
 
-  return { outcome, start, feedIn, feed, folderOf }
+  return { start, feedIn, feed, folderOf }
 }

@@ -4,7 +4,7 @@ import { migrate } from '#kit/server/db/migrate.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import { faultLine, NothingToLoad } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/impact.ts'
-import { type FeedOptions, FeedRefused, type FeedReport } from '../loading/load.ts'
+import { type FeedOptions, FeedRefused } from '../loading/load.ts'
 import { loadWith } from '../quarantine/load-with.ts'
 import { anyRefused, type Taken, makePlaces, moveToDone, moveToRefused, strangeEntry, takeNext } from './folders.ts'
 
@@ -23,8 +23,6 @@ export interface WatchOptions {
   open(): Promise<Store>
   say(line: string): void
   complain(line: string): void
-  loaded(report: FeedReport): Promise<void>
-  refused(error: unknown): Promise<void>
   /** Returns the message of a permanent error; undefined for a transient one. */
   explain(error: unknown): string
   /** Returns the lines about a load that needs a confirmation. */
@@ -105,12 +103,12 @@ export class Watcher {
 
   /** @returns whether the feed was loaded; a refused feed has been moved */
   async #load(store: Store, taken: Taken): Promise<boolean> {
-    const { load, quarantine, signal, loaded, refused } = this.#options
+    const { load, quarantine, signal } = this.#options
     const strange = await strangeEntry(taken.dir)
     if (strange !== undefined) return this.#refuse(taken, () => [`${strange}: is neither a file nor a folder`])
     const faults: string[] = []
     try {
-      const report = await loadWith(store, taken.dir, quarantine, {
+      await loadWith(store, taken.dir, quarantine, {
         ...load,
         signal,
         waits: true,
@@ -120,11 +118,9 @@ export class Watcher {
           if (faults.length < feedFileFaults) faults.push(faultLine(fault))
         },
       })
-      await loaded(report)
       return true
     } catch (error) {
       if (signal.aborted) throw error
-      await refused(error)
       if (error instanceof FeedRefused) {
         const more = error.count - faults.length
         return this.#refuse(taken, () => [...faults, ...(more > 0 ? [`… and ${more} more`] : [])])
