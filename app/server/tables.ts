@@ -15,13 +15,13 @@ const replaced = [...accounts.fed, ...items.fed, ...orders.fed, ...money.fed, ..
 /** The tables whose rows feeds replace, as queries see them. */
 export type FedTables = { [Fed in (typeof replaced)[number] as Fed['table']]: NonNullable<Fed['row']> }
 
-/** Every file that a feed may hold. A file follows those it refers to. */
+/** Every file that a feed may contain. A file follows those it refers to. */
 export const feedFiles: readonly FeedFile[] = [...replaced, accountsTable]
 
-/** The names of the tables whose rows feeds replace: every load records which of them it changed. */
+/** The names of the tables whose rows feeds replace. Every load records which ones it changed. */
 export const fedTables: readonly string[] = [...replaced.map(({ table }) => table), money.invoiceImages.table]
 
-/** The features' tables that no file fills. */
+/** The features' tables that are not filled from files. */
 export const otherTables: readonly SecuredTable[] = [
   ...orderingTables,
   money.invoiceImages,
@@ -29,7 +29,7 @@ export const otherTables: readonly SecuredTable[] = [
   ...definitionTables,
 ]
 
-/** The file that fills a table. */
+/** Returns the file that fills a table. */
 export function fileOf(table: string): FeedFile {
   const found = feedFiles.find((feed) => feed.table === table)
   if (!found) throw new Error(`no file fills ${table}`)

@@ -1,4 +1,4 @@
-/** Response header with the time up to which the data is current (ISO 8601), which is that of the oldest table. */
+/** Response header with the time (ISO 8601) up to which the data is current: that of the oldest table. */
 export const dataAsOfHeader = 'x-data-as-of'
 
 /** Response header with the portal's current day (`YYYY-MM-DD`), in the distributor's time zone. */

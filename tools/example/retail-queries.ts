@@ -4,7 +4,7 @@ import { exampleClerk, exampleCompany } from './accounts.ts'
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** The columns of the file, with requirements for some. */
+/** The columns of the file; some have requirements. */
 const columns = {
   InvoiceNo: String.raw`[A-Z]?\d{6}`,
   StockCode: undefined,
@@ -57,7 +57,7 @@ export const readFigures = `select count(*)::int as lines, count(distinct invoic
   count(distinct item)::int as items, count(distinct customer)::int as customers,
   sum(quantity * price)::decimal(20, 3)::text as sales from lines`
 
-/** Returns the most common value of each item above nothing; in a tie, the one that appears first. */
+/** Returns each item's most common value above zero; in a tie, the one that appears first. */
 const commonest = (
   column: string,
   isSomething: string,

@@ -39,8 +39,8 @@ const listedDays = (scope: CheckedCustomer, everyItem: boolean) => sql`
     and ${everyItem ? sql`true` : isBought(scope)}`
 
 /**
- * Returns the changes within these days of prices that a customer pays. Omits changes that the viewer may not see, and
- * those without an effect, such as a list price that a contract price replaces.
+ * Returns the changes of a customer's prices that take effect within these days. Omits changes that the viewer may not
+ * see, and those without effect, such as of a list price that a contract price replaces.
  */
 export function priceChanges(scope: CheckedCustomer, { from, to }: { from: Day; to: Day }, options: Options) {
   const { rights, everyItem = false } = options

@@ -8,7 +8,7 @@ import { formatDate, formatMoney, formatQuantity, counted } from '#kit/contract/
 
 export type HomeRow = RowOf<typeof homeColumns>
 
-/** A tile's mark: `late` requires action, `soon` attention. The note also gives the reason. */
+/** A tile's mark: `late` requires action, and `soon` needs attention. The note gives the reason. */
 export type Tone = 'late' | 'soon' | 'plain'
 
 export interface Tile {
@@ -18,7 +18,7 @@ export interface Tile {
   note: string
   tone: Tone
   link: TileLink
-  /** The days of the purchases in the number, and the days that the note compares them with. */
+  /** The period of the purchases, and the earlier period that the note compares them with. */
   lines?: { now: Days; before: Days & { said: string } }
 }
 

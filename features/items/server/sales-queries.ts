@@ -90,7 +90,7 @@ const keyColumns = {
   invoice: 'l.invoice_number',
 } as const satisfies Record<Exclude<keyof SalesRow, 'price'>, string>
 
-/** Whether line `l` is part of a report row's sum, apart from the price. */
+/** Whether line `l` belongs to a report row's sum, ignoring the price. */
 export const isInRow = (row: SalesRow): RawBuilder<boolean> =>
   all(
     Object.entries(keyColumns).flatMap(([key, column]) => {

@@ -77,7 +77,7 @@ const customerItems = fedTable('customer_items', {
   key: ['company', 'customer', 'item'],
   columns: { company, customer, item, customer_part: part, department: withDefault(department) },
   copied: { sorted: ['company', 'customer', 'item'] },
-  // The part number in lowercase.
+  // The lowercase part number.
   generated: ['part_key'],
   references: [customers, items],
   example: { customer_part: 'TOWEL-1', department: 'KIT' },
@@ -106,7 +106,7 @@ const stock = fedTable('stock', {
   measures: [
     {
       name: 'stock value',
-      // At the prices that are loaded now, so that new prices do not count as stock.
+      // Uses current prices both before and after, so that new prices do not change the stock value.
       amount: 't.on_hand * coalesce(p.sell_price, 0)',
       join: 'left join list_prices p on p.company = t.company and p.item = t.item',
       by: ['company', 'warehouse'],

@@ -21,15 +21,15 @@ import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
 const byCustomer = ['company', 'customer']
 const amount = decimal(14, 2)
 
-/** The name of a PDF in the feed's folder, shown instead of the page that the portal generates. */
+/** The column that names a PDF in the feed's folder, which replaces the generated invoice. */
 export const imageColumn = 'image_file'
 
-/** Customers who pay at once pay within so many days. */
+/** The age in days up to which a payment counts as prompt. */
 const promptDays = 7
 
 /**
- * An invoice explains its own balance up to its amount, and a payment at once explains that a recent balance falls.
- * Without this, distributors whose customers pay at once would have to confirm every day.
+ * A new invoice explains its balance up to its amount, and a prompt payment explains that a recent balance falls.
+ * Otherwise, distributors whose customers pay promptly would have to confirm every day.
  */
 const balances = {
   dated: 'invoice_date',
@@ -63,7 +63,7 @@ export const invoices = fedTable('invoices', {
         'Without this column, images stay unchanged; with it, images that the file does not name are removed.',
     ],
   },
-  // The PO number in lowercase.
+  // The lowercase PO number.
   generated: ['po_key'],
   references: [customers, shipTos, warehouses],
   besides: [imageColumn],
@@ -131,5 +131,5 @@ const salesLines = fedTable('sales_lines', {
 /** The tables whose rows feeds replace; a table follows those it refers to. */
 export const fed = [invoices, salesLines]
 
-/** The images of invoices, which come with their file. */
+/** The images of invoices, loaded with the invoices' file. */
 export const invoiceImages: SecuredTable = { table: 'invoice_images', rows: 'invoice', serving: { read: true } }

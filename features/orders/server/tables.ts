@@ -56,7 +56,7 @@ const orders = fedTable('orders', {
     comment1: withDefault(text(120)),
     comment2: withDefault(text(120)),
   },
-  // The PO number in lowercase.
+  // The lowercase PO number.
   generated: ['po_key'],
   references: [customers, shipTos, warehouses],
   measures: [{ name: 'order amounts', amount: 't.amount', by: ['company', 'customer'] }],

@@ -46,7 +46,7 @@ export interface SignInResults {
 export interface ListEndpoint extends Common {
   kind: 'list'
   columns: readonly Column[]
-  /** The fed tables that the rows come from. The response says how current they are. */
+  /** The tables that the rows come from. The response states how current they are. */
   data?: readonly string[]
   /** The names of the exports, with `.csv` (Excel files have the same base name). If omitted, there are none. */
   exports?: { filtered: string; all?: string }

@@ -1,6 +1,6 @@
 import { type Column, type Format, isNumeric } from './columns.ts'
 
-/** Numbers and dates stand right, text left. */
+/** Numbers and dates are aligned right, text left. */
 export const isRightAligned = (format: Format): boolean => isNumeric(format) || format === 'date'
 
 /** The priority of columns that declare none. */

@@ -12,9 +12,9 @@ const rowsOf = (scope: readonly ScopeRow[]) =>
     : sql`values ${sql.join(scope.map((row) => sql`('', ${row.company}, ${row.customer}, ${row.ship_to})`))}`
 
 /**
- * Runs the statement on views of the copy, named like PostgreSQL's tables. Like PostgreSQL's policies, the views show
- * only rows of customers in scope. The account is set to a group whose members are the scope, so that the statement
- * finds what the viewer may see.
+ * Wraps a statement in views of the copy, named like PostgreSQL's tables. Like PostgreSQL's policies, the views show
+ * only rows of customers in scope. The account is set to a group with the scope's customers as members, so that the
+ * statement finds what the viewer may see.
  */
 export function withinScope(
   statement: RawBuilder<unknown>,

@@ -1,6 +1,6 @@
 import { code, digits, printedNumber, text, withDefault } from './kinds.ts'
 
-/** Codes that several files share, with the same width everywhere. */
+/** Codes that several files contain. */
 export const company = digits(2)
 export const customer = digits(6)
 export const shipTo = code(6)

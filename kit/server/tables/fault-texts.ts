@@ -1,6 +1,6 @@
 /**
- * Every fault that a feed can have, and how to fix it. `…` stands for what varies, such as a number or a column. The
- * type of a fault's text comes from these keys, so that a new kind of fault does not compile without an explanation.
+ * Every fault that a feed can have, and how to fix it. `…` stands for a number, a column, or other varying text. The
+ * type of a fault's text comes from these keys, so a new kind of fault does not compile without an explanation.
  */
 export const howToFix = {
   // Files and headers
@@ -125,10 +125,9 @@ export const howToFix = {
     'The file does not begin with `%PDF-`. Check that it was written to the end and is not an image or a web page.',
 } as const
 
-/** A key with any text in place of each `…`. */
+/** A key with any text instead of each `…`. */
 type Varying<Key extends string> = Key extends `${infer Before}…${infer After}`
   ? `${Before}${string}${Varying<After>}`
   : Key
 
-/** What is wrong, in the same words for every fault of a kind. */
 export type FaultText = Varying<keyof typeof howToFix>

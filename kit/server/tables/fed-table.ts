@@ -3,16 +3,16 @@ import type { FaultText } from './fault-texts.ts'
 import type { Kind } from './kinds.ts'
 import type { SecuredTable } from './secured-table.ts'
 
-/** A change removes the rows that have `Y` in this column. */
+/** With `Y` in this column, a change removes the row. */
 export const removalColumn = '_deleted'
 
-/** A column of a feed file: its kind, and an explanation if the name is not enough. */
+/** A column of a feed file. */
 export interface FeedColumn {
   kind: Kind
   about: string
 }
 
-/** Columns that refer to rows of another table, which has columns of the same names. */
+/** A reference to another table by columns with the same names. */
 export interface Reference {
   columns: readonly string[]
   to: string
@@ -27,41 +27,41 @@ export interface RowRule {
   says: FaultText
 }
 
-/** The document that a file's rows are part of, such as the order of an order line. */
+/** The document that a file's rows belong to, such as the order of an order line. */
 export interface Part {
   of: string
   /** The columns that name the document, in both tables. */
   columns: readonly string[]
-  /** Whether a change with one part of a document has all of them, so that the others are removed. */
+  /** Whether a change contains all rows of its documents, so that their other rows are removed. */
   whole: boolean
 }
 
 /** The guards whose limits the configuration sets. */
 export type GuardName = 'balances' | 'stockValue' | 'prices'
 
-/** A figure that a load must not move unnoticed. */
+/** A sum that must not change unnoticed when a feed is loaded. */
 export interface Measure {
   name: string
-  /** SQL of a row's share in the figure; `t` is the row. */
+  /** SQL for the amount of a row `t`. */
   amount: string
-  /** SQL that joins what `amount` needs. */
+  /** SQL for joins that `amount` needs. */
   join?: string
-  /** The columns of the groups whose figures are compared. */
+  /** Columns by which the sums are grouped. */
   by: readonly string[]
-  /** Compares only groups that exist before and after: a new item is not a change of price. */
+  /** Compares only groups that exist both before and after: a new item is not a price change. */
   ofBoth?: true
   /**
-   * SQL of the part of a row's move that the guard counts, where the rows themselves explain the rest: `b` is the row
-   * before, `a` the row after, with nulls where there is none, and `newest` the latest date of `dated`.
+   * SQL for the part of a row's change that the guard counts, if the rows explain the rest. `b` is the row before, `a`
+   * the row after (nulls if there is none), and `newest` the latest date in the column `dated`.
    */
   unexplained?: { dated: string; amount: string }
-  /** Refuses loads that move the figure by more than the configured share; without it, the figure is only shown. */
+  /** Refuses loads that change the sum by more than the configured share; without it, the sum is only shown. */
   guard?: GuardName
 }
 
-/** A file that a distributor's ERP writes, and the table it fills, whose rows queries see as `Row`. */
+/** A file from a distributor's ERP and the table that it fills. Queries see the rows as `Row`. */
 export interface FeedFile<Name extends string = string, Row = unknown> extends SecuredTable {
-  /** Never set: it carries the type. */
+  /** Never set; only carries the type. */
   row?: Row
   file: string
   table: Name
@@ -70,20 +70,20 @@ export interface FeedFile<Name extends string = string, Row = unknown> extends S
   about: string
   /** Columns that identify a row. */
   key: readonly string[]
-  /** Other columns that no two rows share, although no index says so: a distributed table's would need the customer. */
+  /** Other unique columns. They have no index, because a distributed table's unique index would need the customer. */
   numbers: readonly (readonly string[])[]
   columns: Readonly<Record<string, FeedColumn>>
   references: readonly Reference[]
   rules: readonly RowRule[]
-  /** Columns of the file that the table does not have. */
+  /** Columns of the file that are not in the table. */
   besides: readonly string[]
   /** Text columns that the database generates from others. */
   generated: readonly string[]
-  /** Whether the columnar copy holds the table, and the columns by which it sorts the rows of a long one. */
+  /** Set if the columnar copy holds the table; a long table is sorted by these columns. */
   copied?: { sorted?: readonly [string, string, string] }
   part: Part | undefined
   measures: readonly Measure[]
-  /** A row that loads together with the examples of the other files. Columns that it omits are empty. */
+  /** A row that can be loaded with the other files' examples. Omitted columns are empty. */
   example: Readonly<Record<string, string>>
 }
 
@@ -97,14 +97,14 @@ interface Declared<Given, Besides, Computed>
   columns: Given
   besides?: readonly Besides[]
   generated?: readonly Computed[]
-  /** A table to which the columns of its key refer, or other columns. */
+  /** Tables referred to by the columns of their key, or by the given columns. */
   references?: readonly (FeedFile | { columns: readonly string[]; to: FeedFile })[]
   part?: Omit<Part, 'of'> & { of: FeedFile }
-  /** Columns that refer to another table hold what that table's example holds. */
+  /** Columns that refer to another table default to that table's example. */
   example: FeedFile['example']
 }
 
-/** The table's columns, as queries see them. */
+/** A row of the table, as queries see it. */
 type RowOf<Given, Besides, Computed extends string> = {
   -readonly [Column in Exclude<keyof Given, Besides>]: Given[Column] extends
     | Kind<infer Value>
@@ -113,7 +113,7 @@ type RowOf<Given, Besides, Computed extends string> = {
     : never
 } & { [Column in Computed]: GeneratedAlways<string> }
 
-/** Declares a table that feeds fill; a column is a kind, or a kind and a sentence about it. */
+/** Declares a table that feeds fill. A column is a kind, optionally with a description. */
 export function fedTable<
   Name extends string,
   const Given extends Columns,
@@ -147,11 +147,11 @@ export function fedTable<
   }
 }
 
-/** The columns that the table stores, in the order of the declaration. */
+/** Returns the stored columns in the order of the declaration. */
 export const storedColumns = ({ columns, besides }: FeedFile): string[] =>
   Object.keys(columns).filter((name) => !besides.includes(name))
 
-/** `required`, or what an empty cell or an omitted column means. */
+/** Returns `required`, or the meaning of an empty cell or omitted column. */
 export function whenLeftOut({ columns }: FeedFile, name: string): string {
   const when = columns[name]?.kind.whenEmpty
   if (when === undefined) return 'required'

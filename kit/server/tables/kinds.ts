@@ -9,7 +9,7 @@ export type Check = (bytes: Uint8Array, start: number, end: number) => FaultText
 
 /** The values a column of a feed file may hold, which queries see as `Value`. */
 export interface Kind<Value = unknown> {
-  /** Never set: it carries the type. */
+  /** Never set; only carries the type. */
   value?: Value
   /** Describes the kind in docs/feeds.md. */
   words: string

@@ -1,46 +1,46 @@
-/** What the serving role may do with a table. Every table that it reads has `read`. */
+/** The serving role's rights on a table. */
 interface Rights {
-  /** The columns that it reads; all of them with `true`. */
+  /** Columns it may read, or `true` for all. */
   read?: readonly string[] | true
-  /** The columns that it may set in a new row; all of them with `true`. */
+  /** Columns it may set in a new row, or `true` for all. */
   add?: readonly string[] | true
-  /** The columns that it may change; all of them with `true`. */
+  /** Columns it may change, or `true` for all. */
   change?: readonly string[] | true
   remove?: true
 }
 
-/** Whose rows a table holds. A policy shows each row only to those who may see it. */
+/** Determines the table's policy, which shows each row only to those who may see it. */
 type Rows =
-  /** A customer's, by the columns `company` and `customer`. */
+  /** By customer, from `company` and `customer`. */
   | 'customer'
-  /** A customer group's, by `group_id`. */
+  /** By customer group, from `group_id`. */
   | 'group'
-  /** An employee's, by `employee`. */
+  /** By employee, from `employee`. */
   | 'employee'
-  /** A customer's, whose invoice it is. */
+  /** By the customer of the invoice. */
   | 'invoice'
-  /** A customer's, whose parcel it is. */
+  /** By the customer of the parcel. */
   | 'parcel'
-  /** An account's, by `account_id`. */
+  /** By account, from `account_id`. */
   | 'account'
-  /** An account's, by `account_id`, and shown to those with whom it shares them. */
+  /** By account, from `account_id`; shared rows are also shown to those they are shared with. */
   | 'definition'
-  /** The distributor's, shown to those who manage its data loads. */
+  /** Shown to those who manage data loads. */
   | 'load'
-  /** Nobody's: only work that is no user's sees them. */
+  /** Shown only to work without a user. */
   | 'system'
-  /** No customer's: no policy. */
+  /** No policy, because no row belongs to a customer. */
   | 'shared'
 
 /**
- * A trigger that refuses what no person may do, if the serving role does it: grants know columns, but neither states nor
- * prices. The owner, who loads feeds and manages accounts, passes.
+ * A trigger that refuses changes which grants cannot, because they depend on a state or a price. It applies to the
+ * serving role, not to the owner, who loads feeds and manages accounts.
  */
 interface Guard {
   name: string
-  /** When it runs. */
+  /** Such as `before update`. */
   when: string
-  /** Its function, of migrations 0071 and 0091. */
+  /** The function, from migration 0071 or 0091. */
   calls: string
 }
 
@@ -51,5 +51,4 @@ export interface SecuredTable {
   guards?: readonly Guard[]
 }
 
-/** The rights on rows that users add, change, and remove. */
 export const everything = { read: true, add: true, change: true, remove: true } as const

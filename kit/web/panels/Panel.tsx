@@ -7,9 +7,8 @@ interface Props {
   title: string
   /** Actions at the right end of the title line. */
   actions?: ReactNode
-  /** A chart on its own: a quiet title, and less space around it. */
+  /** For a panel with only a chart: a smaller title and less padding. */
   dense?: boolean
-  /** Its size, if it is not that of its content. */
   className?: string | undefined
   /** While the rows load, the panel shows its placeholder. If they fail to load, it shows the reason. */
   list: Pick<Listing<unknown>, 'rows' | 'error' | 'retry'>

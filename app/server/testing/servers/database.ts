@@ -14,7 +14,7 @@ import { ownerOf, servingRole } from './serving-store.ts'
 export type DatabaseName = 'PostgreSQL' | 'PGlite' | 'Citus'
 type Limits = Pick<OpenOptions, 'statementTimeout' | 'databasePool'>
 
-/** Loads what a database holds before its test. */
+/** Loads a database's content before its test. */
 export type Content = (store: Store) => Promise<void>
 
 /** A new migrated database, for a test that opens it itself or in another process. */
@@ -37,7 +37,7 @@ const makers: Record<DatabaseName, (template?: string) => Promise<TestDatabase>>
   PostgreSQL: async (template = inject('postgres').template) => {
     const { url } = inject('postgres')
     const database = `test_${randomBytes(6).toString('hex')}`
-    // Copying the files takes half of what PostgreSQL's default takes, which logs every page.
+    // Copying files takes half the time of PostgreSQL's default, which logs every page.
     await onPostgres((client) => client.query(`create database ${database} template ${template} strategy file_copy`))
     const ownerUrl = url.replace('{database}', database)
     return {

@@ -15,7 +15,7 @@ export function ownerOf({ owner, serving }: Stores): Store {
 /** The serving side of an owner's store; the store itself when it was opened alone. */
 export const servingStoreOf = (owner: Store): Store => servingStores.get(owner) ?? owner
 
-/** Opens a database that holds this content, or loads it into an open one. */
+/** Opens a database with this content, or loads it into an open one. */
 export async function holding(content: Content, from: Store | Open): Promise<Store> {
   if (typeof from === 'function') return from({ content })
   await content(from)

@@ -20,7 +20,6 @@ export interface ShipTos {
   locked: string | undefined
   /** Whether `locked` is known: calls that a lock affects must wait for it. */
   isReady: boolean
-  /** Their request. */
   list: Pick<Listing<unknown>, 'error' | 'retry'>
 }
 
@@ -49,6 +48,6 @@ export function useShipTos(session: Session & { customer: ChosenCustomer }): Shi
   return { offered, locked, isReady: locked !== undefined || rows !== undefined, list }
 }
 
-/** A list whose input waits for the ship-tos: until then it is loading, or failed, as they are. */
+/** Combines a list with the ship-tos that its call needs: while they load or fail, so does the list. */
 export const afterShipTos = <Row>(list: Listing<Row>, { isReady, list: { error, retry } }: ShipTos): Listing<Row> =>
   isReady ? list : { ...list, isFetching: error === null, error, retry }

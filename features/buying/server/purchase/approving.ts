@@ -20,7 +20,7 @@ type DecisionName = 'approve' | 'decline'
 const decisionFault = (name: DecisionName, { state }: Cart, [sent]: History, { accountId }: Viewer) =>
   transitionFault(name, { state, submittedBy: sent?.account_id ?? null }, { kind: 'approver', accountId })
 
-/** Whether the viewer can change or refuse this order now, and approve it within the viewer's limit. */
+/** Whether the viewer may change, refuse, or, within the viewer's limit, approve this order now. */
 export const mayDecide = (cart: Cart, history: History, viewer: Viewer): boolean =>
   meets(approvesOrders, viewer) && decisionFault('decline', cart, history, viewer) === undefined
 

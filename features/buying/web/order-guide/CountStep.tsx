@@ -20,7 +20,7 @@ interface Props {
   isLast: boolean
 }
 
-/** The details of an item besides its numbers, shortest first. */
+/** An item's details other than its numbers, shortest first. */
 const factsOf = ({ packDescription, par, usualQuantity }: CountLine): string[] =>
   [
     packDescription,

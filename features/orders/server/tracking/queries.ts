@@ -37,7 +37,7 @@ export const upsNumbers: ListQuery<typeof listUpsNumbers> = (db, input, { scope 
 export const fedexNumbers: ListQuery<typeof listFedexNumbers> = (db, input, { scope }) =>
   numbersOf(db, 'FEDEX', input, scope)
 
-/** A parcel as shipped by the distributor. */
+/** A parcel as the distributor shipped it. */
 export interface Parcel {
   trackingNumber: string
   shipDate: Day
@@ -101,7 +101,7 @@ export async function readSavedEvents(db: Db, carrier: Carrier, parcels: readonl
   return rows
 }
 
-/** A new event, with a key to recognize it later. */
+/** A new event, with a key that identifies it later. */
 export interface NewEvent extends SavedEvent {
   key: string
 }

@@ -20,7 +20,7 @@ interface Props {
   customer: ChosenCustomer
   shipTo: string
   search: PurchasingAddress
-  /** The screen's own address, for the way back from the lines. */
+  /** This screen's address, to return to from the lines. */
   address: AddressSearch
   seesPrices: boolean
 }

@@ -15,7 +15,7 @@ import { YearToDate, YearToDatePlace } from './YearToDate.tsx'
 
 interface Props {
   customer: ChosenCustomer
-  /** The ship-to in effect, chosen or locked; empty for all. Valid once the ship-tos are ready. */
+  /** The chosen or locked ship-to; empty for all. Valid once the ship-tos have loaded. */
   shipTo: string
   shipTos: ShipTos
   measure: Measure

@@ -16,7 +16,7 @@ interface Props {
   onOpen: (period: Period, year: number) => void
 }
 
-/** By the number of years before the current one. */
+/** Indexed by the number of years before the current one. */
 const tones: readonly Tone[] = ['first', 'second', 'third', 'fourth']
 
 const steps: Record<string, (at: number, count: number) => number> = {

@@ -1,19 +1,18 @@
-/** Who asks: the policies of the database show the rows that this caller may see, and no others. */
+/** On whose behalf a statement runs. The database's policies show only the rows that this caller may see. */
 export type Caller =
-  /** What tells what the account may see: its own group's members or books; all customers for an administrator. */
+  /** The rows that define the account's scope: its group's members or books; for an administrator, all customers. */
   | { kind: 'account'; accountId: number }
-  /** The account's own rows, and what it may see of the distributor's work. */
+  /** The account's own rows, and the distributor's data loads if it manages them. */
   | { kind: 'own'; accountId: number }
-  /** One customer's rows, and those of the account that asks for them. */
+  /** One customer's rows and the calling account's own. */
   | { kind: 'customer'; company: string; customer: string; accountId?: number | undefined }
-  /** Everything that the account may see; with `employee`, only the book of this employee. */
+  /** Everything in the account's scope; with `employee`, only this employee's book. */
   | { kind: 'viewer'; accountId: number; employee: string | undefined }
-  /** Every row, for work that is no user's: migrations, feeds, and the columnar copy. */
+  /** Every row, for work without a user: migrations, feeds, and the columnar copy. */
   | { kind: 'system' }
-  /** No customer's row. */
+  /** No rows of any customer. */
   | { kind: 'nobody' }
 
-/** The work that sees every row. */
 export const system: Caller = { kind: 'system' }
 export const nobody: Caller = { kind: 'nobody' }
 
@@ -23,13 +22,13 @@ export interface Statement {
   values: readonly (string | null)[]
 }
 
-/** What the policies read. */
+/** The values that the policies read. */
 interface CallerSettings {
   company: string
   customer: string
   account: string
   scope: string
-  /** A call of a function that gives the scope, with its argument if it has one. */
+  /** The SQL function that returns the scope, and its argument if it takes one. */
   call?: { name: 'portal_everything' | 'portal_scope'; argument?: string | null }
 }
 
@@ -69,8 +68,8 @@ export const portalSettings = ({ company, customer, account, scope }: CallerSett
 })
 
 /**
- * The statement that sets who asks, and further settings, until the end of the transaction. It sets everything that
- * policies read, whatever the role, the URL, or the pooler's connection has.
+ * Returns the statement that sets the caller and further settings until the end of the transaction. It sets everything
+ * that policies read, so no setting of the role, the URL, or the pooler's connection remains.
  */
 export function callerStatement(caller: Caller, further: Readonly<Record<string, string>> = {}): Statement {
   const read = settingsOf(caller)
@@ -88,11 +87,11 @@ export function callerStatement(caller: Caller, further: Readonly<Record<string,
   }
 }
 
-/** The statement that shows every row for the rest of a connection. */
+/** Shows every row for the rest of a connection. */
 export const seeEverything = "set portal.scope = '*'"
 
-/** The same until the end of the transaction. */
+/** Shows every row until the end of the transaction. */
 export const seeEverythingLocally = "set local portal.scope = '*'"
 
-/** The same for PostgreSQL's programs, as PGOPTIONS. */
+/** Shows every row to PostgreSQL's programs, as PGOPTIONS. */
 export const seeEverythingOption = '-c portal.scope=*'

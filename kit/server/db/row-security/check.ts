@@ -18,10 +18,10 @@ async function readRole(db: Db): Promise<RoleRow | undefined> {
   return rows[0]
 }
 
-/** The pages of each table that are read: policies are evaluated for every row, and a table may have millions. */
+/** Checks only the first pages of each table: policies are evaluated per row, and a table may have millions. */
 const firstPages = `ctid < '(100,0)'`
 
-/** The tables that show rows to a connection without a caller. */
+/** Returns the tables that show rows to a connection without a caller. */
 async function tablesShown(db: Db): Promise<string[]> {
   const shown = securedTables
     .filter(({ rows, serving }) => rows !== 'shared' && serving.read === true)
@@ -32,9 +32,8 @@ async function tablesShown(db: Db): Promise<string[]> {
 }
 
 /**
- * Asks as nobody, which must show no customer's rows.
- * @param db of a connection that names no caller
- * @returns a sentence about why it shows some; undefined if it shows none
+ * Checks that a connection without a caller sees no customer's rows.
+ * @returns a sentence that says why it sees some; undefined if it sees none
  */
 export async function whyNobodySees(db: Db): Promise<string | undefined> {
   const role = await readRole(db)
@@ -49,7 +48,7 @@ export async function whyNobodySees(db: Db): Promise<string | undefined> {
   )
 }
 
-/** @returns a sentence about why the serving role may do too much; undefined if it may not */
+/** Returns a sentence that says why the serving role may do too much; undefined if it may not. */
 export async function whyOwner(db: Db): Promise<string | undefined> {
   const role = await readRole(db)
   if (!role?.owns) return undefined

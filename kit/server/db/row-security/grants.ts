@@ -18,7 +18,7 @@ const grantsOn = ({ table, serving: { read, add, change, remove } }: SecuredTabl
 
 const wanted: ReadonlySet<Grant> = new Set(securedTables.flatMap(grantsOn))
 
-/** Reads all rights of a role on the tables, each as `grant`. */
+/** Reads all rights of a role on the tables, one per row, as `grant`. */
 export const readGrants = `
   select a.privilege_type || ' on ' || c.relname as grant
   from pg_class c, aclexplode(c.relacl) a
@@ -29,7 +29,7 @@ export const readGrants = `
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.grantee = to_regrole($1)`
 
 /**
- * The statements that give a role exactly its rights.
+ * Returns the statements that give a role exactly its rights.
  * @param role quoted
  * @param tables the tables that exist
  */

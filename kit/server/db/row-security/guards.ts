@@ -1,6 +1,6 @@
 import { securedTables } from './secured-tables.ts'
 
-/** Reads every trigger of a guard as `GuardState`. */
+/** Reads the trigger of every guard as `GuardState`. */
 export const readGuards = `select c.relname::text as table, t.tgname::text as name from pg_trigger t
   join pg_class c on c.oid = t.tgrelid
   where c.relnamespace = current_schema()::regnamespace and t.tgname like 'guard%' and t.tgenabled <> 'D'`
@@ -10,7 +10,7 @@ export interface GuardState {
   name: string
 }
 
-/** The statements that make the guards that are missing. */
+/** Returns the statements that create missing guards. */
 export const guardStatements = (found: readonly GuardState[]): string[] =>
   securedTables
     .flatMap(({ table, guards = [] }) => guards.map((guard) => ({ table, ...guard })))

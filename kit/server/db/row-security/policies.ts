@@ -13,7 +13,7 @@ const conditions: Record<Exclude<SecuredTable['rows'], 'shared'>, string> = {
     or company || customer in (select unnest(string_to_array(current_setting('portal.scope', true), ',')))`,
   group: `${everything} or group_id = (select portal_group())`,
   employee: `${everything} or employee in (select portal_employees())`,
-  // Functions, because a policy that names a table would keep a feed from replacing it.
+  // Functions, because a feed could not replace a table that a policy names.
   invoice: `${everything} or portal_sees_invoice(company, invoice_number)`,
   account: ofAccount,
   definition: `${ofAccount} or (shared and portal_shares(account_id, kind))`,
@@ -22,16 +22,16 @@ const conditions: Record<Exclude<SecuredTable['rows'], 'shared'>, string> = {
   parcel: `${everything} or portal_sees_parcel(carrier, tracking_number, ship_date)`,
 }
 
-/** Who may change rows that others only see. */
+/** The conditions for changing rows that others may only see. */
 const owned: Partial<typeof conditions> = { definition: ofAccount }
 
-/** What a policy says after the table's name. */
+/** The part of a policy after the table's name. */
 const ruleOf = ({ rows }: SecuredTable): string | undefined => {
   if (rows === 'shared') return undefined
   return owned[rows] === undefined ? `using (${conditions[rows]})` : `for select using (${conditions[rows]})`
 }
 
-/** The policy of those who may change rows that others only see. */
+/** The second policy of a table with rows that others may only see. */
 function ownPolicy({ table, rows }: SecuredTable): string[] {
   const condition = rows === 'shared' ? undefined : owned[rows]
   const dropped = `drop policy if exists own on ${table}`
@@ -40,7 +40,7 @@ function ownPolicy({ table, rows }: SecuredTable): string[] {
 
 export const digestOf = (rule: string) => createHash('sha256').update(rule).digest('hex').slice(0, 16)
 
-/** The statements that put a table under row-level security, which binds the table's owner, too. */
+/** Returns the statements that put a table under row-level security, even for its owner. */
 export function policyStatements(secured: SecuredTable): string[] {
   const { table } = secured
   const rule = ruleOf(secured)
@@ -68,7 +68,7 @@ export const readPolicies = `select c.relname::text as table, c.relrowsecurity a
   from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polname = 'wall'
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`
 
-/** The tables whose policy is missing or of another version. */
+/** Returns the tables whose policy is missing or outdated. */
 export function tablesToSecure(states: readonly PolicyState[]): SecuredTable[] {
   const byTable = new Map(states.map((state) => [state.table, state]))
   return securedTables.filter((secured) => {

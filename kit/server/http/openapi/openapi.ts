@@ -12,7 +12,7 @@ export async function openApi(
   { config: { features, apiPrefix }, others }: { config: Services['config']; others?: OtherCalls },
 ): Promise<void> {
   const endpoints = Object.fromEntries(installedCalls(features))
-  // Made when it is first asked for: it takes half of the time in which the server is composed.
+  // Built on the first request, because it would take half of the server's startup time.
   let document: string | undefined
   app.get(`${apiPrefix}/openapi.json`, (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(endpoints, apiPrefix, about.version, others))

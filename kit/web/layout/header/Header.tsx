@@ -13,7 +13,7 @@ import { NavDrawer } from './NavDrawer.tsx'
 import { navEntries } from './navigation.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** Wordmark, navigation, search box, color scheme, and account; below 900 px the navigation is a drawer. */
+/** Wordmark, navigation, search box, color scheme, and account. Below 900 px, the navigation is a drawer. */
 export function Header({ session, find }: { session: Session; find: ReactNode }) {
   const asDrawer = useNarrowerThan(drawerBelow)
   const [drawer, setDrawer] = useState(false)
