@@ -40,7 +40,7 @@ const lossText = ({ file, who, count, losingAll, rows, accounts }: LoadDetail['l
   `${file}: ${counted(count, who)} (${counted(accounts, 'account')}) would lose ${counted(rows, 'row')}; ` +
   `${losingAll} would lose every row.`
 
-/** The state, which screen readers announce when it changes, and when, how, and by whom it was loaded. */
+/** The state and when, how, and by whom the feed was loaded. Screen readers announce a change of the state. */
 function Facts({ detail: { state, mode, began, seconds, by, source } }: { detail: LoadDetail }) {
   const facts = [mode, localTime(began), source, `by ${by}`]
   return (

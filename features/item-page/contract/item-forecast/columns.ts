@@ -59,5 +59,5 @@ export const forecastColumns = columns([
   { key: 'moveTo', header: 'Move To', format: 'code', nullable: true, needs: needs.moves, width: 92 },
 ])
 
-/** The items to list: all, those that an order placed today reaches too late, or those to order this week. */
+/** The items to list: all, those that will run out before an order arrives, or those to order this week. */
 export const forecastShows = ['all', 'late', 'order'] as const

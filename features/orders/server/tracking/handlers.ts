@@ -29,7 +29,7 @@ const newestOf = (parcels: readonly Parcel[]): Parcel[] =>
 
 type TrackCall = Pick<Call<typeof upsCall | typeof fedexCall>, 'db' | 'scope' | 'services' | 'today'>
 
-/** Tracks the parcels in scope. Queries the carrier about those it may still know, and stores its events. */
+/** Tracks the parcels in scope. Queries the carrier about recent undelivered ones and stores its events. */
 async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly string[]): Promise<Story[]> {
   const { db, scope, services, today } = call
   const parcels = await findParcels(db, carrier, numbers, scope)

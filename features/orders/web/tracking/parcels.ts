@@ -49,7 +49,7 @@ export const fedexStories = (answer: z.output<(typeof trackFedex)['output']>): S
     })),
   }))
 
-/** Returns the numbers to request along with this parcel's: as many of the carrier's as one call allows. */
+/** Returns the numbers to request together with this parcel's, up to the limit of one call. */
 export function numbersAround(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined, carrier: Carrier): string {
   if (chosen?.carrier !== carrier) return ''
   const ofCarrier = parcels.filter((parcel) => parcel.carrier === carrier)
