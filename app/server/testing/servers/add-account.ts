@@ -13,7 +13,10 @@ function hashOnce(password: string): Promise<string> {
 }
 
 /** Adds an account of a test's distributor, without the checks of `addAccount`. */
-export async function addTestAccount({ db, now }: AccountAdmin, account: NewAccount): Promise<Account> {
+export async function addTestAccount(
+  { db, now }: Pick<AccountAdmin, 'db' | 'now'>,
+  account: NewAccount,
+): Promise<Account> {
   const { loginType, userId, password, email = '', otpPolicy = 'never', flags = {} } = account
   const company = companyOf(loginType, account.company)
   const identityKey = identityKeyOf(loginType, company, userId)

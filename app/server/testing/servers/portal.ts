@@ -90,7 +90,10 @@ export interface Portal {
   browser(address?: string): Browser
 }
 
-async function addAccounts(admin: AccountAdmin): Promise<void> {
+/** Loads a small distributor with accounts of every login type. */
+async function loadSignInDistributor(store: Store): Promise<void> {
+  await loadRows(store, signInDistributor)
+  const admin = { db: store.db, now: new TestClock().now() }
   const base = { password, flags: allFlags, email: 'buyer@harbor.example' }
   const customer = { ...base, loginType: 'C' } as const
   await addTestAccount(admin, { ...customer, company: '01', userId: '100001' })
@@ -147,15 +150,9 @@ export async function openPortal(store: Store, clock: TestClock, env: Record<str
   }
 }
 
-const loadSignInDistributor = (store: Store) => loadRows(store, signInDistributor)
-
 /** A small distributor with accounts of every login type, and its server. */
 export async function makePortal(from: Store | Open, env: Record<string, string> = {}): Promise<Portal> {
-  const clock = new TestClock()
-  const store = await holding(loadSignInDistributor, from)
-  const portal = await openPortal(store, clock, env)
-  await addAccounts(portal.accountAdmin)
-  return portal
+  return openPortal(await holding(loadSignInDistributor, from), new TestClock(), env)
 }
 
 /** Clears all sign-ins and counters, and resets the clock, for the next test over the same database. */

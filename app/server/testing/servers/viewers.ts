@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { companyOf, identityKeyOf } from '#accounts/contract/identity.ts'
 import { type EndpointName, endpoints } from '#app/contract/endpoints.ts'
 import { type Endpoint, type ListForm, listForms } from '#kit/contract/declare/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
@@ -80,20 +81,17 @@ export async function send(
   return portal.app.inject({ method: 'GET', url, headers, remoteAddress })
 }
 
-async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<TestViewer> {
-  const { name, loginType, own, userId, company = '', owner = customerKey } = plan
-  const account = await addTestAccount(accountAdmin, {
-    loginType,
-    company,
-    userId,
-    password: samplePassword,
-    flags: allFlags,
-  })
+const identityOf = ({ loginType, company = '', userId }: ViewerPlan): string =>
+  identityKeyOf(loginType, companyOf(loginType, company), userId)
+
+function viewerOf(plan: ViewerPlan, accountId: number): TestViewer {
+  const { name, loginType, own, owner = customerKey } = plan
+  const identityKey = identityOf(plan)
   return {
     name,
-    accountId: account.accountId,
-    identityKey: account.identityKey,
-    own: subjectOf(own, plan.as ?? account.identityKey, loginType),
+    accountId,
+    identityKey,
+    own: subjectOf(own, plan.as ?? identityKey, loginType),
     foreign: Object.entries(plan.foreign).map(([what, place]) => ({
       what,
       subject: subjectOf(place, owner(place), loginType),
@@ -105,8 +103,9 @@ async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<Te
   }
 }
 
-export async function openCounter(from: Store | Open, env: Record<string, string> = {}): Promise<Counter> {
-  const store = await holding(loadSmallDistributor, from)
+/** Loads the small distributor with carts, guides, and the account of each viewer. */
+async function loadCounter(store: Store): Promise<void> {
+  await loadSmallDistributor(store)
   // The load has a fault and a quarantined row, so that lists of them are not empty.
   const fault = { file: 'stock.csv', line: 2, column_name: 'item', kind: 'must not be empty' }
   await store.db
@@ -118,14 +117,29 @@ export async function openCounter(from: Store | Open, env: Record<string, string
     .insertInto('quarantined_rows')
     .values({ ...fault, ...row })
     .execute()
-  const portal = await openPortal(store, new TestClock(), env)
   await addCarts(store)
   await addGuides(store)
+  const admin = { db: store.db, now: new TestClock().now() }
+  for (const plan of viewerPlans) {
+    const { loginType, company = '', userId, own } = plan
+    const account = { loginType, company, userId, password: samplePassword, flags: allFlags }
+    await addRefusedOrder(store, own, (await addTestAccount(admin, account)).accountId)
+  }
+}
+
+export async function openCounter(from: Store | Open, env: Record<string, string> = {}): Promise<Counter> {
+  const store = await holding(loadCounter, from)
+  const portal = await openPortal(store, new TestClock(), env)
   const { services, accountAdmin } = portal
-  const viewers: TestViewer[] = []
-  for (const plan of viewerPlans) viewers.push(await addViewer(portal, plan))
-  for (const { own, accountId } of viewers) await addRefusedOrder(store, own, accountId)
-  const hashes = await store.db.selectFrom('accounts').select(['account_id', 'password_hash']).execute()
+  const accounts = await store.db
+    .selectFrom('accounts')
+    .select(['account_id', 'identity_key', 'password_hash'])
+    .execute()
+  const viewers = viewerPlans.map((plan) => {
+    const account = accounts.find(({ identity_key }) => identity_key === identityOf(plan))
+    if (!account) throw new Error(`no account of ${plan.name}`)
+    return viewerOf(plan, account.account_id)
+  })
   const tokens = new Map<number, string>()
 
   const openSession = async (accountId: number) => {
@@ -142,7 +156,7 @@ export async function openCounter(from: Store | Open, env: Record<string, string
 
   const tokenFor = async ({ accountId }: TestViewer, spends: boolean): Promise<string> => {
     if (spends) {
-      const first = hashes.find((row) => row.account_id === accountId)
+      const first = accounts.find((row) => row.account_id === accountId)
       await store.db
         .updateTable('accounts')
         .set({ password_hash: first?.password_hash ?? '' })
