@@ -64,7 +64,7 @@ onDatabase((name, open) => {
       counter = await openCounter(open, {
         ORDERS_WEBHOOK_URL: url,
         ORDERS_WEBHOOK_SECRET: secret,
-        ORDERS_WEBHOOK_TIMEOUT: '1',
+        ORDERS_WEBHOOK_TIMEOUT: '5',
       })
       worker = orderWorker(counter)
     })

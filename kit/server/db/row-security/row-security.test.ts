@@ -150,9 +150,11 @@ eachDatabase((name, open) => {
     })
 
     test('callers at the same time never see each other’s rows', async () => {
-      const callers = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? first : second))
-      const seen = await Promise.all(callers.map((caller) => customersSeen(serving.as(caller).db)))
-      expect(seen).toEqual(callers.map((caller) => [caller === first ? '100001' : '100002']))
+      const callers = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? first : second))
+      for (let round = 0; round < 4; round++) {
+        const seen = await Promise.all(callers.map((caller) => customersSeen(serving.as(caller).db)))
+        expect(seen).toEqual(callers.map((caller) => [caller === first ? '100001' : '100002']))
+      }
     })
 
     test('a caller’s values are never run as SQL', async () => {
