@@ -51,12 +51,14 @@ const ordersIn = (db: QueryCreator<Database>, state: OrderState, scope: CheckedC
 
 export const listRefusedOrders: ListQuery<typeof refusedCall> = (db, _input, { scope, accountId, today }) =>
   db
-    .with('o', (inner) =>
-      ordersIn(inner, 'refused', scope)
-        .where('h.day', '>', addDays(today, -refusedDays))
-        .where(sql<boolean>`exists (select 1 from cart_states own where own.cart_id = c.cart_id
+    .with(
+      (cte) => cte('o').materialized(),
+      (inner) =>
+        ordersIn(inner, 'refused', scope)
+          .where('h.day', '>', addDays(today, -refusedDays))
+          .where(sql<boolean>`exists (select 1 from cart_states own where own.cart_id = c.cart_id
           and own.account_id = ${accountId ?? null}::bigint and own.state in ('waiting for approval', 'sent'))`)
-        .select('h.reason'),
+          .select('h.reason'),
     )
     .selectFrom('o')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))

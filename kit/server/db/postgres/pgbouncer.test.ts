@@ -31,7 +31,7 @@ if (!hasPgbouncer)
   process.stderr.write('PgBouncer is not installed, so its tests are skipped: apt-get install pgbouncer\n')
 
 const poolSize = 3
-const atOnce = 12
+const atOnce = 2 * poolSize
 
 /** Runs all work in a mixed order. */
 async function inParallel(work: (() => Promise<void>)[]): Promise<void> {

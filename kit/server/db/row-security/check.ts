@@ -23,12 +23,13 @@ const firstPages = `ctid < '(100,0)'`
 
 /** Returns the tables that show rows to a connection without a caller. */
 async function tablesShown(db: Db): Promise<string[]> {
-  const shown = securedTables
-    .filter(({ rows, serving }) => rows !== 'shared' && serving.read === true)
-    .map(({ table }) => `('${table}', exists (select from ${table} where ${firstPages}))`)
-  const { rows } = await sql<{ name: string }>`
-    select name from (values ${sql.raw(shown.join(', '))}) as t (name, shown) where shown`.execute(db)
-  return rows.map(({ name }) => name)
+  const shown: string[] = []
+  for (const { table, rows: owners, serving } of securedTables) {
+    if (owners === 'shared' || serving.read !== true) continue
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.raw(firstPages)} limit 1`.execute(db)
+    if (rows.length > 0) shown.push(table)
+  }
+  return shown
 }
 
 /**
