@@ -156,13 +156,15 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
       detail: expect.objectContaining({ files: ['stock.csv'], mode: 'changes' }),
     })
     expect(JSON.stringify(rows)).not.toContain(pushing.key)
-    const { rows: unconfirmed } = await sql<{
-      spool: string
-    }>`select spool from loads l where state = 'unconfirmed' and spool is not null
-      and not exists (select from loads c where c.confirms = l.load_id)`.execute(pushing.stores.owner.db)
+    const unconfirmed = async () => {
+      const { rows: loads } = await sql<{ spool: string }>`select spool from loads l
+        where state = 'unconfirmed' and spool is not null
+        and not exists (select from loads c where c.confirms = l.load_id)`.execute(pushing.stores.owner.db)
+      return loads.map(({ spool }) => spool).toSorted()
+    }
     // A load's files go right after it is committed.
-    const kept = async () => (await readdir(join(pushing.dataDir, 'feeds'))).toSorted()
-    await expect.poll(kept).toEqual(unconfirmed.map(({ spool }) => spool).toSorted())
+    const both = async () => [(await readdir(join(pushing.dataDir, 'feeds'))).toSorted(), await unconfirmed()]
+    await expect.poll(async () => (await both()).map(String)).toSatisfy(([kept, wanted]: string[]) => kept === wanted)
   })
 
   test('Faulty rows are quarantined if the caller allows it', async () => {
