@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ServiceRight } from '../db/load-schema.ts'
 import type { Db } from '../db/store.ts'
 
-// A service account is the key of another system, such as the ERP. It can either push feeds or fetch orders.
+// Another system, such as the ERP, signs in with the key of a service account, either to push feeds or to fetch orders.
 
 /** Distinguishes these keys from session tokens, also for tools that search for leaked secrets. */
 const prefix = 'tcs_'

@@ -104,8 +104,8 @@ const shared = (rows: string, columns: readonly string[]) =>
   `select 1 as one from ${rows} t group by ${listed(columns)} having count(*) > 1 limit 1`
 
 /**
- * Whether a key occurs twice in a staged table. This needs no index: a whole file has no duplicates exactly if all kept
- * rows are in it once, and no added row has another's key.
+ * Whether a key occurs twice in a staged table. It counts instead of building an index: the file has no duplicates if
+ * each unchanged row is in it once and no two added rows have the same key.
  * @param kind the change of the table
  */
 async function hasDuplicates(
