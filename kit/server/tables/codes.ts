@@ -1,3 +1,4 @@
+import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
 import { code, digits, printedNumber, text, withDefault } from './kinds.ts'
 
 /** Codes that several files contain. */
@@ -9,9 +10,9 @@ export const vendor = code(12)
 export const item = code(30)
 export const part = code(30)
 export const department = code(4)
-export const orderNumber = printedNumber(30, 6)
+export const orderNumber = printedNumber(maxDocumentNumber, 6)
 export const sequence = digits(2)
-export const invoiceNumber = code(30)
+export const invoiceNumber = code(maxDocumentNumber)
 export const purchaseOrder = code(30)
 export const carrier = code(10)
 export const trackingNumber = code(40)

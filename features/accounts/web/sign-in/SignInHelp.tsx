@@ -1,4 +1,5 @@
 import { branding } from '#kit/web/brand/brand.ts'
+import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import classes from '../Entrance.module.css'
 
 /** The help contact for users who cannot sign in, if the distributor has one. */
@@ -8,7 +9,7 @@ export function SignInHelp() {
   return (
     <p className={`${classes.help} muted dense`}>
       Need help?
-      {phone !== undefined && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+      {phone !== undefined && <PhoneLink phone={phone} />}
       {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
       {hours}
     </p>

@@ -2,6 +2,7 @@ import { readCredit } from '#money/contract/accounts-payable/endpoints.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { formatMoney } from '#kit/contract/declare/format.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
+import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
 import classes from './CreditNote.module.css'
@@ -31,7 +32,7 @@ export function CreditNote() {
       {isOnHold && (
         <>
           <Tag kind="late">On hold</Tag>
-          {phone === '' ? 'Call your distributor' : <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</a>}
+          {phone === '' ? 'Call your distributor' : <PhoneLink phone={phone}>Call {phone}</PhoneLink>}
         </>
       )}
       {text !== '' && (
