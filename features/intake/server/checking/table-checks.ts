@@ -91,9 +91,10 @@ const rounding = '0.01'
 export async function invoicesUnlikeLines(session: Session, difference: Difference): Promise<string[]> {
   const touched = (['invoices', 'sales_lines'] as const).filter((table) => difference.has(table))
   if (touched.length === 0) return []
-  const key = 'company, customer, invoice_number'
+  const key = ['company', 'customer', 'invoice_number']
+  const names = key.join(', ')
   const keys = touched.flatMap((table) =>
-    [difference.formerRows(table), difference.newRows(table)].map((rows) => `select ${key} from ${rows} r`),
+    [difference.formerRows(table), difference.newRows(table)].map((rows) => `select ${names} from ${rows} r`),
   )
   const [found] = await session.query<{ without: number; unlike: number; example: string | null }>(
     `with k as materialized (${keys.join(' union ')})
@@ -102,9 +103,9 @@ export async function invoicesUnlikeLines(session: Session, difference: Differen
        min(company || ' ' || invoice_number || ', ' || amount || ' against ' || round(lines, 2))
          filter (where abs(amount - lines) > ${rounding}) as example
      from (select company, invoice_number, i.amount, l.lines
-       from (select * from ${difference.after('invoices')} i where (${key}) in (table k)) i
-         left join (select ${key}, sum(sales + tax + add_ons) as lines from ${difference.after('sales_lines')} s
-           where (${key}) in (table k) group by ${key}) l using (${key})) both_sides`,
+       from ${difference.afterLike('invoices', key, 'k')} i
+         left join (select ${names}, sum(sales + tax + add_ons) as lines from ${difference.afterLike('sales_lines', key, 'k')} s
+           group by ${names}) l using (${names})) both_sides`,
   )
   const { without = 0, unlike = 0, example } = found ?? {}
   const some = (count: number) => counted(count, 'invoice has', 'invoices have')

@@ -229,6 +229,17 @@ export class Difference {
       where (${listed(columns)}) in (select ${listed(columns)} from ${like} r) and ${this.stays(table, 'l')} offset 0)`
   }
 
+  /** Returns a relation of the rows that, after the load, have the values of any of some rows. */
+  afterLike(table: string, columns: readonly string[], like: string): string {
+    const loaded = this.loadedLike(table, columns, like)
+    const kept = this.#tables.get(table)
+    if (!kept) return loaded
+    const among = `(${listed(columns)}) in (select ${listed(columns)} from ${like} r)`
+    if (this.mode === 'whole') return `(select * from ${staged(table)} where ${among})`
+    const values = listed(kept.columns)
+    return `(select ${values} from ${loaded} l union all select ${values} from ${this.newRows(table)} n where ${among})`
+  }
+
   /**
    * An SQL condition: true if, after the load, no row of the table has the same values.
    * @param like a relation of the compared rows

@@ -236,7 +236,9 @@ export class Loading {
       if (added + changed + gone > 0) {
         this.#progress(`changing ${kept.table}`)
         await this.difference.apply(kept, { added, changed, gone })
-        if (this.#options.kind === 'postgres') await recordChangedKeys(this.#session, this.difference, kept.table)
+        // A copy reads a table that was empty in full.
+        if (this.#options.kind === 'postgres' && kind.before !== 0)
+          await recordChangedKeys(this.#session, this.difference, kept.table)
       }
       await this.difference.keep(kept)
     }
