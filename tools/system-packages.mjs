@@ -44,12 +44,13 @@ async function installer() {
   return code === 0 ? ['sudo', '-n', 'apt-get'] : undefined
 }
 
-/** Packages with checks for their presence; the last two read and validate PDFs. */
+/** Packages with checks for their presence; poppler and qpdf read and validate PDFs. */
 const wanted = {
   chromium: findChromium,
   postgresql: findPostgres,
   'poppler-utils': () => inPath('pdftotext'),
   qpdf: () => inPath('qpdf'),
+  curl: () => inPath('curl'),
 }
 
 const missingOf = (packages) => Object.entries(packages).flatMap(([name, find]) => (find() ? [] : [name]))

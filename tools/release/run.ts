@@ -23,7 +23,8 @@ const ownFiles = [
   ...['bin', 'ops', 'app/branding', 'app/contract', 'app/server', 'app/web/dist', 'kit/contract', 'kit/server'],
   ...globSync('features/*/{contract,server}', { cwd: root }),
   ...['tools/demo', 'tools/example', 'package.json'],
-  ...['CHANGELOG.md', 'docs/operations', 'docs/feeds.md', 'docs/erp-mapping.md', 'docs/scale.md'],
+  ...['CHANGELOG.md', 'docs/operations', 'docs/feeds.md', 'docs/feeds-over-http.md', 'docs/erp-mapping.md'],
+  ...['docs/orders-to-the-erp.md', 'docs/scale.md'],
 ]
 /** The files that npm installs from. */
 const manifests = ['package.json', 'package-lock.json', '.npmrc']

@@ -13,7 +13,8 @@ export interface WrittenFile {
   rows: number
 }
 
-const cellText = (cell: Cell | undefined): string => {
+/** A cell of a CSV file, in quotes if it needs them. */
+export const cellText = (cell: Cell | undefined): string => {
   const text = String(cell ?? '')
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -8,13 +8,14 @@ import { openPortal, TestClock } from '#app/server/testing/servers/portal.ts'
 import { sendAlerts } from './feed-alerts.ts'
 
 onDatabase((name, open) => {
-  test(`IT gets one mail for each refused load, and for late and missing data, on ${name}`, async () => {
+  test(`IT gets one mail for each refused load, with its first fault and a link, and for late and missing data, on ${name}`, async () => {
     const store = await open()
     const now = new Date()
     const clock = new TestClock()
     clock.now = () => now
     const { services } = await openPortal(store, clock, {
       FEED_ALERTS_TO: 'it@harbor.example,boss@harbor.example',
+      PUBLIC_URL: 'https://portal.harbor.example/',
       FEED_RHYTHM: 'vendors=1h,stock=15m,items=1h',
     })
     const old = new Date(now.getTime() - 100 * 60_000).toISOString()
@@ -48,6 +49,8 @@ onDatabase((name, open) => {
     expect(sent[0]?.body).toContain('vendors.csv is expected every hour.')
     expect(sent[0]?.body).toContain('late by 40 minutes')
     expect(sent[1]?.body).toMatch(/Load 3 by erp was refused at .* with 1 fault/)
+    expect(sent[1]?.body).toContain('\n\nThe first fault: vendors.csv, line 2, column company: must be 2 digits.\n\n')
+    expect(sent[1]?.body).toContain('https://portal.harbor.example/Feeds?load=3\n')
     expect(await mails('boss@harbor.example')).toEqual(sent)
   })
 })

@@ -3,9 +3,12 @@ import { counted } from '#kit/contract/declare/format.ts'
 import { durationText, freshnessOf, isAlarming, rhythmText } from '#intake/contract/console/rules.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { time } from './report-text.ts'
+import { screens } from '#intake/contract/feature.ts'
+import { faultLine } from './checking/faults.ts'
 import { readFailures, readTimes } from './console/queries.ts'
 import { queueMailOnce } from '#kit/server/mail/mail-queries.ts'
 
+type Failure = Awaited<ReturnType<typeof readFailures>>[number]
 type Watched = Pick<Services, 'store' | 'clock' | 'config' | 'branding'>
 
 /** An event of which IT is notified once. */
@@ -18,19 +21,32 @@ export interface Alert {
 
 const hoursOfUse = 24
 
+/** Says why a load loaded nothing, without values from its files. */
+function reasonOf({ file, line, column, kind, refusal, message }: Failure): string {
+  const [breach] = refusal?.breaches ?? []
+  if (breach) return `${breach.file} ${breach.says}.`
+  if (file === null || kind === null) return message ?? ''
+  const fault = { file, line: line ?? undefined, column: column ?? undefined, says: kind }
+  return `The first fault: ${faultLine(fault)}.`
+}
+
 /** Finds loads that have failed within a day, and data that is late or missing. */
 export async function findAlerts({ store, clock, config }: Watched): Promise<Alert[]> {
   const now = clock.now()
   const since = new Date(now.getTime() - hoursOfUse * 3_600_000)
-  const failures = (await readFailures(store.as(system).db, since)).map(({ load, state, by, ended, faults }): Alert => {
+  const failures = (await readFailures(store.as(system).db, since)).map((failure): Alert => {
+    const { load, state, by, ended, faults } = failure
     const what = state === 'unconfirmed' ? 'needs a confirmation' : state === 'refused' ? 'was refused' : 'failed'
     return {
       topic: `feed ${state} ${load}`,
       subject: `Data load ${load} ${what}`,
       lines: [
         `Load ${load} by ${by} ${what} at ${time(ended)}${faults > 0 ? `, with ${counted(faults, 'fault')}` : ''}. The portal shows the previous data.`,
-        'The Data Loads screen shows the reason.',
-      ],
+        reasonOf(failure),
+        config.publicUrl === undefined
+          ? 'The Data Loads screen shows all of it.'
+          : `${config.publicUrl.replace(/\/$/, '')}${screens.feeds.path}?load=${load}`,
+      ].filter((text) => text !== ''),
     }
   })
   const times = new Map((await readTimes(store.db)).map(({ table, asOf }) => [`${table}.csv`, asOf ?? undefined]))

@@ -5,7 +5,7 @@
 export const howToFix = {
   // Files and headers
   'is not the name of a feed file':
-    'Rename or remove the file. Every .csv file in the folder must have one of the names in docs/feeds.md, in lowercase; files with other endings are ignored.',
+    'Rename or remove the file. Every .csv or .json file in the folder must have one of the names in docs/feeds.md, in lowercase; files with other endings are ignored.',
   'is not the name of a feed file; did you mean …?': 'Rename the file to the suggested name, in lowercase.',
   'is UTF-16; it must be UTF-8':
     'Write the file as UTF-8. In SQL Server tools, choose code page 65001; in PowerShell, use `-Encoding utf8`; in Excel, save as "CSV UTF-8".',
@@ -28,9 +28,9 @@ export const howToFix = {
     'The data cannot be newer than now. Check the clock and the time zone of the machine that writes the extract.',
   'must not be negative': 'Write 0 or more, or leave the cell empty if the item has none.',
   // The manifest
-  'is larger than 1 MB': 'A manifest.json has at most 1 MB. Leave out what docs/feeds.md does not describe.',
-  'is not JSON':
-    'Write manifest.json as JSON (RFC 8259): names and texts in double quotes, no comma after the last one.',
+  'is larger than 1 MB':
+    'A manifest.json, and a row of JSON, has at most 1 MB. Leave out what docs/feeds.md does not describe.',
+  'is not JSON': 'Write JSON (RFC 8259): names and texts in double quotes, no comma after the last one.',
   'is not what a manifest may hold':
     'Correct the named field of manifest.json, or remove it. docs/feeds.md lists the fields; totals are numbers in quotes.',
   'is not in the feed': 'Send the file that manifest.json lists, or remove it from the list.',
@@ -60,6 +60,18 @@ export const howToFix = {
     'The text on this line begins with a double quote that has no partner. Close it, and double the quotes inside the text.',
   'the last line has no line ending; the file may be truncated':
     'The last line must end with LF or CRLF too. If the extract always ends its lines, the file is incomplete: copy it again, and load only files that are written to the end.',
+  // JSON
+  'must be one JSON array of objects, or one object per line':
+    'Write `[{"company": "01", …}, {"company": "01", …}]`, or each row as an object on a line of its own, with nothing else in the file.',
+  'the rows end early; the file may be truncated':
+    'The last object or the array is not closed. Write the file again, and load only files that are written to the end.',
+  'has a field twice': 'Give each field of a row once.',
+  'is not a field of the first row':
+    'The fields of the first row are the columns of the file. Give every row the same fields, with null for no value.',
+  'is missing; every row needs the fields of the first':
+    'The fields of the first row are the columns of the file. Give the field in this row too, with null for no value.',
+  'must be a text, a number, true, false, or null':
+    'A field holds one value, not an object or a list. `true` means `Y`, and `false` means `N`.',
   // Values
   'is empty': 'Fill in a value: this column is required. The table in docs/feeds.md says what it holds.',
   'is not UTF-8':

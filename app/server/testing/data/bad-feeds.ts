@@ -109,6 +109,50 @@ export const badFeeds: readonly [name: string, content: FeedContent, faults: str
     ],
   ],
   [
+    'JSON rows with bad values or other fields than the first',
+    {
+      'vendors.json': JSON.stringify([
+        { company: '1', vendor: 'V1', name: 'a' },
+        { company: '01', vendor: 'V2', name: { text: 'a' } },
+        { company: '01', vendor: 'V3', title: 'a' },
+        { company: '01', vendor: 'V4' },
+        { company: '01', vendor: 'V5', name: 'a\nb' },
+        { company: '01', vendor: 'V6 ', name: '\ud800' },
+        { company: '01', vendor: 7, name: null },
+      ]),
+    },
+    [
+      'vendors.json, row 2, column name: must be a text, a number, true, false, or null',
+      'vendors.json, row 3, column title: is not a field of the first row',
+      'vendors.json, row 4, column name: is missing; every row needs the fields of the first',
+      'vendors.json, row 6, column name: is not UTF-8',
+      'vendors.json, row 1, column company: must be 2 digits: 1',
+      'vendors.json, row 7, column name: is empty',
+    ],
+  ],
+  [
+    'lines of JSON that are no objects, or end early',
+    {
+      'companies.json': '{"company": "01", "name": "a"}\n{"company": "01", "company": "02"}\n{"company": 01}\n[]\n',
+      'vendors.json': '{"company": "01", "vendor": "V1", "name": "a"}\n{"company": "01", "ven',
+      'employees.json': '[{"employee": "E1", "name": "a", "region": "N", "role": "rep"}',
+      'warehouses.json': '{"company": "01", "warehouse": "MAIN", "name": "a"}',
+    },
+    [
+      'companies.json, row 2: has a field twice',
+      'companies.json, row 3: is not JSON',
+      'companies.json, row 4: must be one JSON array of objects, or one object per line',
+      'warehouses.json, row 1: the last line has no line ending; the file may be truncated',
+      'employees.json, row 1: the rows end early; the file may be truncated',
+      'vendors.json, row 2: the rows end early; the file may be truncated',
+    ],
+  ],
+  [
+    'JSON with another name',
+    { 'Vendors.json': '[]', 'substitutes.json': '[]' },
+    ['Vendors.json: is not the name of a feed file; did you mean vendors.json?'],
+  ],
+  [
     'references to rows that are neither in the feed nor loaded earlier',
     {
       'warehouses.csv': 'company,warehouse,name\n01,MAIN,a\n09,MAIN,b\n',

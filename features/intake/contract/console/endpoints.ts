@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '#kit/contract/declare/endpoint.ts'
 import { accountScope } from '#kit/contract/declare/scope.ts'
+import { kindChange, loss, movement } from './changes.ts'
 import { loadColumns, loadFaultColumns, quarantineColumns } from './columns.ts'
 import { feedsNeed, isDigest } from './rules.ts'
 
@@ -59,31 +60,6 @@ export const readFreshness = endpoint({
   ),
 })
 
-const kind = z.object({
-  file: z.string(),
-  added: z.number(),
-  changed: z.number().optional(),
-  gone: z.number(),
-})
-export type LoadKind = z.output<typeof kind>
-
-const movement = z.object({
-  file: z.string(),
-  name: z.string(),
-  moved: z.string(),
-  percent: z.number().optional(),
-  most: z.array(z.object({ group: z.string(), before: z.string(), after: z.string() })),
-})
-
-const loss = z.object({
-  file: z.string(),
-  who: z.string(),
-  count: z.number(),
-  losingAll: z.number(),
-  rows: z.number(),
-  accounts: z.number(),
-})
-
 /** What a load changed, or would change. */
 export const readLoad = endpoint({
   ...shared,
@@ -102,7 +78,7 @@ export const readLoad = endpoint({
     seconds: z.number().optional(),
     by: z.string(),
     source: z.string(),
-    kinds: z.array(kind),
+    kinds: z.array(kindChange),
     /** Why the load was not applied, in words. */
     reasons: z.array(z.string()),
     movements: z.array(movement),
@@ -141,7 +117,7 @@ export const planRollback = endpoint({
   output: z.object({
     /** Newest first. The last one is the requested load. */
     loads: z.array(z.object({ load: z.number(), began: z.string(), by: z.string(), files: z.array(z.string()) })),
-    kinds: z.array(kind),
+    kinds: z.array(kindChange),
     /** The files whose tables will be empty. */
     emptied: z.array(z.string()),
     accounts: z.object({ removed: z.number(), saved: z.number(), restored: z.number() }),

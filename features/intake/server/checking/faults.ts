@@ -2,20 +2,23 @@ import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 
 export interface Fault {
   file: string
-  /** Counted from 1, the header; omitted when the fault concerns the whole file. */
-  line?: number
-  column?: string
+  /** Counted from 1, the header, or the first row of JSON; omitted when the fault concerns the whole file. */
+  line?: number | undefined
+  column?: string | undefined
   /** The text of this kind of fault. */
   says: FaultText
   /** The detail of this fault, such as the invalid value. */
   value?: string | undefined
 }
 
+/** Whether a fault's `line` is the row of a JSON file. */
+export const isOfRows = (file: string): boolean => file.endsWith('.json')
+
 /** `items.csv, line 7, column sell_price: must be a number: 12,50` */
-export function faultLine({ file, line, column, says, value }: Fault): string {
+export function faultLine({ file, line, column, says, value }: Omit<Fault, 'says'> & { says: string }): string {
   const place = [
     file,
-    ...(line === undefined ? [] : [`line ${line}`]),
+    ...(line === undefined ? [] : [`${isOfRows(file) ? 'row' : 'line'} ${line}`]),
     ...(column === undefined ? [] : [`column ${column}`]),
   ]
   return `${place.join(', ')}: ${says}${value ? `: ${value}` : ''}`
@@ -38,23 +41,33 @@ export interface FaultCount extends Pick<Fault, 'file' | 'column' | 'says'> {
   count: number
 }
 
+/** @param asCsv the same fault; of JSON, with the name and line of the CSV that it is translated to */
+export type OnFault = (fault: Fault, asCsv: Fault) => void
+
+function ofJson({ line = 1, ...fault }: Fault): Fault {
+  return { ...fault, file: fault.file.replace(/csv$/, 'json'), ...(line > 1 && { line: line - 1 }) }
+}
+
 export class Faults {
   readonly kept: Fault[] = []
   count = 0
-  readonly #onFault: ((fault: Fault) => void) | undefined
+  /** The files that hold JSON, by their CSV names. Their faults name the JSON file and the row. */
+  readonly jsonFiles = new Set<string>()
+  readonly #onFault: OnFault | undefined
   readonly #faulty = new Set<string>()
   readonly #counts = new Map<string, FaultCount>()
 
-  constructor(onFault: ((fault: Fault) => void) | undefined) {
+  constructor(onFault: OnFault | undefined) {
     this.#onFault = onFault
   }
 
-  add(fault: Fault): void {
+  add(asCsv: Fault): void {
+    const fault = this.jsonFiles.has(asCsv.file) ? ofJson(asCsv) : asCsv
     this.count++
-    this.#faulty.add(fault.file)
+    this.#faulty.add(asCsv.file)
     this.#tally(fault)
     if (this.kept.length < maxKept) this.kept.push(fault)
-    this.#onFault?.(fault)
+    this.#onFault?.(fault, asCsv)
   }
 
   #tally({ file, column, says }: Fault): void {

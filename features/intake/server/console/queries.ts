@@ -75,14 +75,16 @@ export const listQuarantinedRows: ListQuery<typeof quarantineCall> = (db) =>
 export const readTimes = (db: Db) =>
   db.selectFrom('data_as_of').select(['table_name as table', 'as_of as asOf']).execute()
 
-/** Reads the loads since a time that have ended without loading anything. */
+/** Reads the loads since a time that have ended without loading anything, with the first fault of each. */
 export const readFailures = (db: Db, since: Date) =>
   db
-    .selectFrom('loads')
-    .where('state', 'in', ['refused', 'unconfirmed', 'failed'])
-    .where('ended_at', '>', since)
-    .select(['load_id as load', 'state', 'loaded_by as by', 'fault_count as faults', sql<Date>`ended_at`.as('ended')])
-    .orderBy('load_id')
+    .selectFrom('loads as l')
+    .leftJoin('load_faults as f', (join) => join.onRef('f.load_id', '=', 'l.load_id').on('f.nth', '=', 1))
+    .where('l.state', 'in', ['refused', 'unconfirmed', 'failed'])
+    .where('l.ended_at', '>', since)
+    .select(['l.load_id as load', 'l.state', 'l.loaded_by as by', 'l.fault_count as faults', 'l.refusal', 'l.message'])
+    .select([sql<Date>`l.ended_at`.as('ended'), 'f.file', 'f.line', 'f.column_name as column', 'f.kind'])
+    .orderBy('l.load_id')
     .execute()
 
 export const readOne = (db: Db, load: number) =>

@@ -26,8 +26,8 @@ export function kindOf(fault: string): keyof typeof howToFix | undefined {
 
 /** Returns what the file declares about the column that a fault names. */
 function declared(fault: string): string[] {
-  const found = /([a-z_]+\.csv)\b(?:, line \d+)?, column (\w+)/.exec(fault)
-  const feed = feedFiles.find(({ file }) => file === found?.[1])
+  const found = /([a-z_]+)\.(?:csv|json)\b(?:, (?:line|row) \d+)?, column (\w+)/.exec(fault)
+  const feed = feedFiles.find(({ table }) => table === found?.[1])
   const name = found?.[2] ?? ''
   const column = feed && Object.hasOwn(feed.columns, name) ? feed.columns[name] : undefined
   if (!feed || !column) return []

@@ -3,16 +3,15 @@ import { feedFiles } from '#app/server/tables.ts'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedError } from '../checking/faults.ts'
+import { cellText } from '../csv-file.ts'
 
 const exampleFolder = 'examples'
-
-const cell = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 const headerOf = ({ columns }: FeedFile): string => Object.keys(columns).join(',')
 
 /** Returns the header of a file and a valid row. */
 export function exampleOf(feed: FeedFile): string {
-  const values = Object.keys(feed.columns).map((name) => cell(feed.example[name] ?? ''))
+  const values = Object.keys(feed.columns).map((name) => cellText(feed.example[name]))
   return `${headerOf(feed)}\n${values.join(',')}\n`
 }
 

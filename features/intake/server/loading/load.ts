@@ -4,7 +4,15 @@ import { dayIn, standardTimeZone } from '#kit/contract/dates.ts'
 import type { Impact, KindChange, LoadProgress, LoadRequest } from '#kit/server/db/load-schema.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import type { Job } from '#kit/server/jobs/job.ts'
-import { type Fault, type FaultCount, Faults, FeedError, faultLine, NothingToLoad } from '../checking/faults.ts'
+import {
+  type Fault,
+  type FaultCount,
+  Faults,
+  FeedError,
+  faultLine,
+  NothingToLoad,
+  type OnFault,
+} from '../checking/faults.ts'
 import { checkAge } from '../checking/table-checks.ts'
 import type { LoadMode } from '../difference/difference.ts'
 import { breachesOf, confirmationDigest, FeedUnconfirmed, goneWarnings, impactOf } from '../difference/impact.ts'
@@ -52,7 +60,7 @@ export interface FeedOptions {
   loadedBy?: string
   onProgress?(progress: LoadProgress): void
   /** Called for every fault; the report keeps the first thousand. */
-  onFault?(fault: Fault): void
+  onFault?: OnFault
 }
 
 export interface FeedReport {

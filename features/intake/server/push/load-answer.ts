@@ -1,11 +1,24 @@
+import { kindChange, loss, movement } from '#intake/contract/console/changes.ts'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db/store.ts'
+import { isOfRows } from '../checking/faults.ts'
 import { findConfirming, readFaults, readQuarantined, type StoredLoad } from './load-queries.ts'
 
 const count = z.int()
+const change = kindChange.extend({ before: count.optional(), after: count.optional() })
+const most = z.array(z.object({ who: z.string(), rows: count, all: z.boolean() }))
+const impact = z.object({
+  kinds: z.array(change),
+  movements: z.array(movement.extend({ guard: z.string().optional() })),
+  losses: z.array(loss.extend({ most: most.optional() })),
+})
+const faultCount = z.object({ file: z.string(), column: z.string().optional(), says: z.string(), count })
 const fault = z.object({
   file: z.string(),
+  /** The line of a CSV file; the header is line 1. */
   line: count.optional(),
+  /** The row of a JSON file; the first is row 1. */
+  row: count.optional(),
   column: z.string().optional(),
   kind: z.string(),
   value: z.string().optional(),
@@ -25,12 +38,12 @@ export const loadAnswer = z.object({
   /** The data version that the load has created. */
   version: count.optional(),
   /** The rows added, changed, and removed, by file. */
-  kinds: z.array(z.record(z.string(), z.unknown())),
+  kinds: z.array(change),
   /** The number of all faults. The answer includes the first thousand. */
   faultCount: count,
   faults: z.array(fault),
   /** The number of faults of each kind, most frequent first. */
-  summary: z.array(z.record(z.string(), z.unknown())).optional(),
+  summary: z.array(faultCount).optional(),
   /** Why the load needs a confirmation. */
   breaches: z.array(z.object({ file: z.string(), says: z.string() })).optional(),
   /** The value of `confirm` that loads it. */
@@ -38,7 +51,7 @@ export const loadAnswer = z.object({
   /** The load that confirms this one. */
   confirmedBy: count.optional(),
   /** Everything that the load would change. */
-  impact: z.record(z.string(), z.unknown()).optional(),
+  impact: impact.optional(),
   /** Rows that the load has quarantined and no later load has brought. */
   quarantined: z.array(fault),
   warnings: z.array(z.string()),
@@ -68,7 +81,7 @@ export async function describeLoad(db: Db, load: StoredLoad): Promise<LoadAnswer
     faultCount: load.fault_count,
     faults: faults.map(({ file, line, column_name, kind, value }) => ({
       file,
-      line: line ?? undefined,
+      [isOfRows(file) ? 'row' : 'line']: line ?? undefined,
       column: column_name ?? undefined,
       kind,
       value: value ?? undefined,

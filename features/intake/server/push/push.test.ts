@@ -12,6 +12,9 @@ import { sendLeftLoads, unconfirmedSpools } from './load-queries.ts'
 import { hasSpool, limitKept } from './spool.ts'
 import { formOf, pushingOnPostgres, stockOf } from './testing/pushing.ts'
 
+const stockRow = (onHand: number | string) =>
+  JSON.stringify({ company: '01', item: '0042', warehouse: 'MAIN', stocked: 'S', on_hand: onHand })
+
 describe('Feeds pushed over HTTP, on PostgreSQL', () => {
   const { pushing, send, pushCsv, onHand } = pushingOnPostgres()
 
@@ -37,6 +40,31 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
       expect(again).toMatchObject({ status: 200, body: { id: body.id, state: 'loaded', version: body.version } })
     },
   )
+
+  test.each([
+    ['the type that curl sends by default', 'application/x-www-form-urlencoded', stockOf(41), 41],
+    ['an array of JSON', 'application/json', `[${stockRow(42)}]`, 42],
+    ['lines of JSON', 'application/x-ndjson', `${stockRow(43)}\n`, 43],
+    ['JSON with the type that curl sends by default', 'application/x-www-form-urlencoded', `\n[${stockRow(44)}]`, 44],
+  ])('Rows are loaded from %s', async (_name, type, body, onHandSent) => {
+    const answer = await pushCsv('/feeds/stock?changes=true', body, { 'content-type': type })
+    expect(answer).toMatchObject({ status: 200, body: { state: 'loaded', files: ['stock.csv'] } })
+    expect(await onHand()).toBe(onHandSent)
+  })
+
+  test('A form may have JSON rows; a removal is true, and a fault names the row and field', async () => {
+    const vendors = JSON.stringify([{ company: '01', vendor: 'GONE', name: 'Gone' }])
+    const added = await send('/feeds?changes=true', { body: formOf({ 'vendors.json': vendors }) })
+    expect(added.body.kinds).toMatchObject([{ file: 'vendors.csv', added: 1 }])
+    const removal = '[{"company": "01", "vendor": "GONE", "_deleted": true}]'
+    const removed = await send('/feeds?changes=true', { body: formOf({ 'vendors.json': removal }) })
+    expect(removed.body.kinds).toMatchObject([{ file: 'vendors.csv', gone: 1 }])
+    const wrong = `[${stockRow(1)}, ${stockRow('many')}]`
+    const { body } = await pushCsv('/feeds/stock?changes=true', wrong, { 'content-type': 'application/json' })
+    expect(body.faults).toEqual([
+      { file: 'stock.json', row: 2, column: 'on_hand', kind: 'must be a number', value: 'many' },
+    ])
+  })
 
   test('Several kinds with a manifest are one load; a dry run changes nothing', async () => {
     const content = {
@@ -136,11 +164,9 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
 
   test.each(badFeeds)('%s has the faults that the command reports', async (_name, content, faults) => {
     // A form has no place for files that the command ignores.
-    const files = Object.fromEntries(Object.entries(content).filter(([name]) => /\.csv$/i.test(name)))
+    const files = Object.fromEntries(Object.entries(content).filter(([name]) => /\.(csv|json)$/i.test(name)))
     const { status, body } = await send('/feeds', { body: formOf(files) })
-    const lines = body.faults.map(({ kind, ...place }) =>
-      faultLine({ ...place, says: kind } as Parameters<typeof faultLine>[0]),
-    )
+    const lines = body.faults.map(({ kind, row, line = row, ...place }) => faultLine({ ...place, line, says: kind }))
     expect(lines).toEqual(faults)
     expect(body).toMatchObject({ state: 'refused', faultCount: faults.length })
     expect(status).toBe(422)

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { badInput, Problem } from '#kit/server/problem/problem.ts'
-import { asOfFile, manifestFile } from '../reading/feed-folder.ts'
+import { asCsv, asOfFile, manifestFile } from '../reading/feed-folder.ts'
 import { decoded, readable, type UploadLimits } from './decode.ts'
 
 /** The content of a folder of received files. */
@@ -25,12 +25,18 @@ interface Upload {
 
 const maxFiles = 20_000
 // If a name is not that of a feed file, the load reports it.
-const csvName = /^[^./\\\p{C}][^/\\\p{C}]{0,99}\.csv$/iu
+const rowsName = /^[^./\\\p{C}][^/\\\p{C}]{0,99}\.(csv|json)$/iu
 const imageName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}(\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}){0,4}\.pdf$/i
 const isAllowed = (name: string) =>
-  name === manifestFile || name === asOfFile || csvName.test(name) || (imageName.test(name) && !name.includes('..'))
+  name === manifestFile || name === asOfFile || rowsName.test(name) || (imageName.test(name) && !name.includes('..'))
 
 const wrongType = (needed: string) => new Problem(415, 'Unsupported Media Type', `The body must be ${needed}.`)
+
+/** The types of one file's rows. Its content says whether it is JSON, because curl sends `--data-binary` as a form. */
+const rowsTypes = [
+  ...['text/csv', 'application/json', 'application/x-ndjson', 'application/jsonl'],
+  ...['application/octet-stream', 'application/x-www-form-urlencoded'],
+]
 
 class Folder {
   readonly received: Received = { files: [], digest: '', bytes: 0 }
@@ -71,12 +77,12 @@ class Folder {
 }
 
 /**
- * Receives one CSV file.
+ * Receives the rows of one file.
  * @throws {Problem} when it is too large, has another type, or is unreadable
  */
-export async function receiveCsv(dir: string, file: string, upload: Upload, limits: UploadLimits): Promise<Received> {
+export async function receiveRows(dir: string, file: string, upload: Upload, limits: UploadLimits): Promise<Received> {
   const type = upload.type?.split(';')[0]?.trim().toLowerCase()
-  if (type !== undefined && type !== 'text/csv' && type !== 'application/octet-stream') throw wrongType('text/csv')
+  if (type !== undefined && !rowsTypes.includes(type)) throw wrongType('text/csv or application/json')
   const [body, ...stages] = decoded(upload.body, upload.encoding, limits)
   const folder = new Folder(dir)
   const last = stages.at(-1)
@@ -92,7 +98,8 @@ function objection(name: string | undefined, received: readonly string[]): Probl
   const field = 'filename'
   if (name === undefined || !isAllowed(name))
     return badInput([{ field, message: `must name a file of the feed, such as stock.csv, ${manifestFile}, or a PDF` }])
-  if (received.includes(name)) return badInput([{ field, message: `${name} is a duplicate` }])
+  if (received.some((earlier) => asCsv(earlier) === asCsv(name)))
+    return badInput([{ field, message: `${name} is a duplicate` }])
   return received.length >= maxFiles ? badInput([{ field, message: `has more than ${maxFiles} files` }]) : undefined
 }
 

@@ -17,7 +17,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     ['an unknown option', '/feeds/stock?force=true', {}, 400, 'force: is not an option'],
     ['a value that is no flag', '/feeds/stock?changes=yes', {}, 400, 'changes: '],
     ['a repeated option', '/feeds/stock?changes=true&changes=true', {}, 400, 'changes: '],
-    ['another type', '/feeds/stock', { 'content-type': 'application/json' }, 415, 'text/csv'],
+    ['another type', '/feeds/stock', { 'content-type': 'application/xml' }, 415, 'text/csv'],
     ['another encoding', '/feeds/stock', { 'content-encoding': 'br' }, 415, 'gzip or zstd'],
     ['a body that is not gzip', '/feeds/stock', { 'content-encoding': 'gzip' }, 400, 'body: is not complete gzip'],
     [
@@ -69,6 +69,8 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     const field = formOf({ 'stock.csv': stockOf(1) })
     field.append('note', 'x')
     expect(await send('/feeds', { body: field })).toMatchObject({ status: 400 })
+    const both = formOf({ 'stock.csv': stockOf(1), 'stock.json': '[]' })
+    expect(await send('/feeds', { body: both })).toMatchObject({ status: 400 })
     const cut = '--b\r\ncontent-disposition: form-data; name="f"; filename="stock.csv"\r\n\r\ncompany,item\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     expect(await send('/feeds', { body: cut, headers })).toMatchObject({ status: 400 })

@@ -3,7 +3,7 @@ import type { Admission } from '#kit/server/http/limits/admission.ts'
 import type { PushActivity } from '../metrics/push-activity.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { Push } from './push.ts'
-import { receiveCsv, receiveForm } from './receive.ts'
+import { receiveRows, receiveForm } from './receive.ts'
 import { fileOfKind } from './request.ts'
 
 /** An upload must send at least a megabyte per minute. */
@@ -39,7 +39,7 @@ export async function acceptFeeds(
       { config: { endpoint: 'pushFeed' } },
       (request, reply) =>
         push.push(request, reply, async (dir, limits) =>
-          receiveCsv(dir, fileOfKind(request.params.kind), uploadOf(request), limits),
+          receiveRows(dir, fileOfKind(request.params.kind), uploadOf(request), limits),
         ),
     )
     feeds.post<{ Params: { id: string } }>(

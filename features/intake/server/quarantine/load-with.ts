@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '#kit/server/db/store.ts'
 import { calledAs } from '#kit/server/program/called-as.ts'
-import { FeedError, NothingToLoad } from '../checking/faults.ts'
+import { FeedError, NothingToLoad, type OnFault } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/impact.ts'
 import { FeedRefused, type FeedOptions, type FeedReport, loadFeed } from '../loading/load.ts'
 import { Quarantine, type QuarantinedRow } from './quarantine.ts'
@@ -19,7 +19,7 @@ export interface QuarantineReport extends FeedReport {
 async function attempt(store: Store, dir: string, options: FeedOptions, most: number) {
   const quarantine = new Quarantine(most)
   try {
-    const onFault = quarantine.fault.bind(quarantine)
+    const onFault: OnFault = (_fault, asCsv) => quarantine.fault(asCsv)
     return { ...(await loadFeed(store, dir, { ...options, quarantine, onFault })), quarantined: quarantine.rows }
   } catch (error) {
     if (error instanceof NothingToLoad || error instanceof FeedRefused) return undefined

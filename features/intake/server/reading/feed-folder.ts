@@ -1,5 +1,6 @@
 import type { FeedFile } from '#kit/server/tables/fed-table.ts'
 import { feedFiles } from '#app/server/tables.ts'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -35,6 +36,20 @@ export const written = (modified: Date | undefined): Date =>
 
 /** Describes the content of a feed folder. A folder with a manifest is complete. */
 export const manifestFile = 'manifest.json'
+
+const known = new Set(feedFiles.map(({ file }) => file))
+
+/** The name of a feed file as CSV, also of one that holds JSON: `stock.csv` for `stock.json`. */
+export const asCsv = (name: string): string => {
+  const csv = name.replace(/\.json$/, '.csv')
+  return known.has(csv) ? csv : name
+}
+
+/** The path of a file's rows. */
+export function pathOf(dir: string, { file, table }: FeedFile): string {
+  const json = join(dir, `${table}.json`)
+  return existsSync(json) ? json : join(dir, file)
+}
 
 const maxBytes = 2 ** 20
 
@@ -116,16 +131,21 @@ export async function readManifest(
       fault('is not what a manifest may hold', place.join('.') || undefined, shown(message))
     return undefined
   }
-  checkFiles(parsed.data, names, faults)
-  checkListed(parsed.data, names, faults)
+  const { files } = parsed.data
+  const named = files && Object.fromEntries(Object.entries(files).map(([name, content]) => [asCsv(name), content]))
+  const manifest = { ...parsed.data, files: named }
+  checkFiles(manifest, names, faults)
+  checkListed(manifest, names, faults)
   const asOf = parsed.data.asOf === undefined ? undefined : asOfTime(parsed.data.asOf)
   if (typeof asOf === 'string') return fault(asOf, 'asOf')
-  return { ...parsed.data, asOf, text }
+  return { ...manifest, asOf, text }
 }
 
 const notAFeedFile = (name: string): FaultText => {
-  const meant = feedFiles.find(({ file }) => file === name.toLowerCase())
-  return meant ? `is not the name of a feed file; did you mean ${meant.file}?` : 'is not the name of a feed file'
+  const meant = name.toLowerCase()
+  return known.has(asCsv(meant))
+    ? `is not the name of a feed file; did you mean ${meant}?`
+    : 'is not the name of a feed file'
 }
 
 export interface FeedFolder {
@@ -138,24 +158,26 @@ export interface FeedFolder {
 }
 
 /**
- * Finds the feed files in a folder. Tables without a file do not change. A CSV file with any other name, whatever its
+ * Finds the feed files in a folder. Tables without a file do not change. A CSV or JSON file with any other name, whatever its
  * letter case, is a fault, because the name is probably mistyped.
  * @throws {FeedError} when the folder cannot be read or contains no feed file
  */
 export async function readFolder(dir: string, faults: Faults): Promise<FeedFolder> {
-  const names = await readdir(dir).catch(() => {
+  const found = await readdir(dir).catch(() => {
     throw new FeedError(`${dir} is not a readable folder`)
   })
-  const known = new Set(feedFiles.map(({ file }) => file))
-  for (const name of names.toSorted()) {
-    if (/\.csv$/i.test(name) && !known.has(name)) faults.add({ file: shown(name), says: notAFeedFile(name) })
+  const names = found.toSorted().map(asCsv)
+  for (const [nth, name] of names.entries()) {
+    if (names.indexOf(name) < nth) faults.add({ file: name, says: 'is a duplicate' })
+    if (/\.(csv|json)$/i.test(name) && !known.has(name) && name !== manifestFile)
+      faults.add({ file: shown(name), says: notAFeedFile(name) })
   }
   const feeds = feedFiles.filter(({ file }) => names.includes(file))
   if (feeds.length === 0 && faults.count === 0)
     throw new NothingToLoad(`${dir} contains no feed file, such as customers.csv`)
   const manifest = names.includes(manifestFile) ? await readManifest(dir, names, faults) : undefined
   const given = names.includes(asOfFile) ? await readAsOf(dir, faults) : manifest?.asOf
-  const stats = await Promise.all(feeds.map(({ file }) => stat(join(dir, file))))
+  const stats = await Promise.all(feeds.map((feed) => stat(pathOf(dir, feed))))
   return {
     feeds,
     bytes: stats.reduce((sum, { size }) => sum + size, 0),

@@ -1,13 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type Faults, FeedError, shown } from '../checking/faults.ts'
 import { choice } from '#kit/server/tables/kinds.ts'
 import { RowChecker, type RowListener } from '../checking/row-checker.ts'
 import type { HeaderColumn } from '../checking/row-checker.ts'
 import { type FeedFile, removalColumn } from '#kit/server/tables/fed-table.ts'
+import { pathOf } from './feed-folder.ts'
+import { beginsLikeJson, JsonRows } from './json-rows.ts'
 import { RecordScanner } from './record-scanner.ts'
 
 const removal = choice('Y', 'N', '')
@@ -99,6 +100,10 @@ export class FeedReader {
   readonly feed: FeedFile
   readonly #options: FeedReaderOptions
   readonly #handle: FileHandle
+  /** Set if the file holds JSON rows; `#csv` translates them. */
+  #json: JsonRows | undefined
+  #csv: AsyncGenerator<Buffer<ArrayBuffer>> | undefined
+  #translated = Buffer.alloc(0)
   readonly #scanner: RecordScanner
   #buffer = Buffer.allocUnsafe(2 * pieceBytes)
   #from = 0
@@ -117,7 +122,9 @@ export class FeedReader {
   }
 
   static async open(dir: string, feed: FeedFile, options: FeedReaderOptions): Promise<FeedReader> {
-    const reader = new FeedReader(feed, await open(join(dir, feed.file)), options)
+    const path = pathOf(dir, feed)
+    const reader = new FeedReader(feed, await open(path), options)
+    if (path.endsWith('.json') || (await reader.#beginsLikeJson())) reader.#readJson()
     await reader.#fill()
     reader.#readHeader()
     return reader
@@ -125,6 +132,34 @@ export class FeedReader {
 
   async close(): Promise<void> {
     await this.#handle.close()
+  }
+
+  async #beginsLikeJson(): Promise<boolean> {
+    const { buffer, bytesRead } = await this.#handle.read(Buffer.alloc(100), 0, 100, 0)
+    return beginsLikeJson(buffer.subarray(0, bytesRead))
+  }
+
+  #readJson(): void {
+    const { file, columns } = this.feed
+    const { faults } = this.#options
+    faults.jsonFiles.add(file)
+    this.#json = new JsonRows(Object.keys(columns), ({ row, column, says }) =>
+      faults.add({ file, line: row + 1, says, ...(column !== undefined && { column: shown(column) }) }),
+    )
+    this.#csv = this.#json.csv(this.#handle.createReadStream({ autoClose: false, start: 0, highWaterMark: pieceBytes }))
+  }
+
+  /** Reads into the buffer. @returns the number of bytes; 0 at the end */
+  async #read(from: number): Promise<number> {
+    if (!this.#csv) return (await this.#handle.read(this.#buffer, from, pieceBytes)).bytesRead
+    while (this.#translated.length === 0) {
+      const { value, done } = await this.#csv.next()
+      if (done) return 0
+      this.#translated = value
+    }
+    const size = this.#translated.copy(this.#buffer, from, 0, pieceBytes)
+    this.#translated = this.#translated.subarray(size)
+    return size
   }
 
   /** Reads more bytes after the unconsumed ones. */
@@ -136,7 +171,7 @@ export class FeedReader {
       this.#buffer.copy(larger, 0, this.#from, this.#to)
       this.#buffer = larger
     } else this.#buffer.copyWithin(0, this.#from, this.#to)
-    const { bytesRead } = await this.#handle.read(this.#buffer, kept, pieceBytes)
+    const bytesRead = await this.#read(kept)
     this.#from = 0
     this.#to = kept + bytesRead
     this.#atEnd = bytesRead === 0
@@ -198,6 +233,10 @@ export class FeedReader {
       if (this.#atEnd && this.#from >= this.#to) break
       await this.#fill()
     }
+    if (this.#json && this.#json.refused > 0) {
+      checker.refused += this.#json.refused
+      this.isComplete = false
+    }
     if (this.#lastByte === lineFeed) return
     checker.refused++
     this.isCut = true
@@ -224,7 +263,8 @@ export class FeedReader {
       }
       checker.row(buffer, at, this.#line, sound)
       this.#lastLine = this.#line
-      this.#line += 1 + scanner.breaksInside
+      // The rows of JSON are counted, not the lines.
+      this.#line += 1 + (this.#json ? 0 : scanner.breaksInside)
       at = next
     }
     this.#from = at

@@ -1,5 +1,5 @@
 import { formatQuantity } from '#kit/contract/declare/format.ts'
-import type { LoadKind } from '#intake/contract/console/endpoints.ts'
+import type { LoadKind } from '#intake/contract/console/changes.ts'
 import classes from './Feeds.module.css'
 
 /** The rows that are added, changed, and removed, by file. */

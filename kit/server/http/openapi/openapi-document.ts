@@ -51,8 +51,27 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
   return rest as JsonObject
 }
 
-export const jsonContent = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => ({
-  'application/json': { schema: schemaOf(schema, io) },
+/** @param examples valid values of the schema, by name */
+export const jsonContent = (
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  examples: Readonly<Record<string, Json>> = {},
+): JsonObject => ({
+  'application/json': {
+    schema: schemaOf(schema, io),
+    examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])),
+  },
+})
+
+/** A curl command for a call with a service account's key, as tools show it. @param more its further options */
+export const curl = (path: string, more = ''): JsonObject => ({
+  'x-codeSamples': [
+    {
+      lang: 'Shell',
+      label: 'curl',
+      source: `curl 'http://127.0.0.1:8080/api${path}' -H "Authorization: Bearer $KEY"${more && ` ${more}`}`,
+    },
+  ],
 })
 
 export interface Field {
