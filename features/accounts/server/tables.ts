@@ -1,6 +1,21 @@
-import { address, company, customer, employee, group, name, shipTo, warehouse } from '#kit/server/tables/codes.ts'
+import {
+  address,
+  company,
+  customer,
+  employee,
+  erpNumber,
+  group,
+  name,
+  shipTo,
+  warehouse,
+} from '#kit/server/tables/codes.ts'
+import { paddedNumber } from '#kit/server/tables/erp-number.ts'
 import { fedTable } from '#kit/server/tables/fed-table.ts'
 import { choice, decimal, nullable, text, withDefault } from '#kit/server/tables/kinds.ts'
+
+/** SQL that is true if the ERP has given a number to another customer or ship-to. */
+const isOfAnother = (owner: string, key: string, number: string) => `${key}_number <> '' and exists (
+  select 1 from erp_numbers n where n.owner = ${owner} and n.number = ${number} and n.key <> ${key})`
 
 const country = [withDefault(text(40), 'US'), 'As shown in the address block.'] as const
 
@@ -35,6 +50,7 @@ export const customers = fedTable('customers', {
   rows: 'customer',
   about: 'The customers. A customer number is unique only within its company.',
   key: ['company', 'customer'],
+  numbers: [['company', 'customer_number']],
   columns: {
     company,
     customer,
@@ -45,9 +61,20 @@ export const customers = fedTable('customers', {
     terms: [withDefault(text(40)), 'Payment terms, as printed on invoices.'],
     credit_limit: [nullable(decimal(14, 2)), 'What the customer may owe; empty if there is no limit.'],
     on_hold: [withDefault(choice('Y', 'N'), 'N'), '`Y` while the distributor ships nothing to the customer.'],
+    customer_number: [
+      withDefault(erpNumber),
+      'The number to show, if it differs from `customer`. Without the column `customer`, the portal assigns the keys: see [Longer numbers](#longer-customer-and-ship-to-numbers).',
+    ],
   },
   copied: {},
   references: [companies, warehouses],
+  rules: [
+    {
+      column: 'customer_number',
+      brokenWhen: isOfAnother('company', 'customer', paddedNumber('customer_number')),
+      says: 'must not be the number of another customer, now or earlier',
+    },
+  ],
   example: {
     customer: '100001',
     name: 'Bayview Inn',
@@ -66,9 +93,28 @@ export const shipTos = fedTable('ship_tos', {
   rows: 'customer',
   about: 'The delivery addresses of each customer.',
   key: ['company', 'customer', 'ship_to'],
-  columns: { company, customer, ship_to: shipTo, name, ...address, country },
+  numbers: [['company', 'customer', 'ship_to_number']],
+  columns: {
+    company,
+    customer,
+    ship_to: shipTo,
+    name,
+    ...address,
+    country,
+    ship_to_number: [
+      withDefault(erpNumber),
+      'The number to show, if it differs from `ship_to`. Without the column `ship_to`, the portal assigns the keys.',
+    ],
+  },
   copied: {},
   references: [customers],
+  rules: [
+    {
+      column: 'ship_to_number',
+      brokenWhen: isOfAnother('company || customer', 'ship_to', 'ship_to_number'),
+      says: 'must not be the number of another ship-to, now or earlier',
+    },
+  ],
   example: {
     ship_to: '000011',
     name: 'Bayview Inn, kitchen',

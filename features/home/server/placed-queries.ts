@@ -9,7 +9,7 @@ import { refusedDays, rowsShown } from '#home/contract/rules.ts'
 import type { OrderState } from '#orders/contract/ordering/states.ts'
 import { type QueryCreator, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
-import { belongsToCustomer, isShipTo } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToCustomer, isShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import { recorded } from '#orders/server/state-queries.ts'
 import type { Database } from '#kit/server/db/schema.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
@@ -88,7 +88,7 @@ export const listUnsentCarts: ListQuery<typeof unsentCall> = (db, _input, { scop
     )
     .selectFrom('o')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))
-    .select(['o.ship_to as ShipTo', orEmpty('s.name').as('ShipToName'), 'o.lines as Lines'])
+    .select([shipToNumber('s', 'o').as('ShipTo'), orEmpty('s.name').as('ShipToName'), 'o.lines as Lines'])
     .orderBy('o.changed_at', 'desc')
     .orderBy('o.cart_id', 'desc')
     .limit(rowsShown.unsentCarts)

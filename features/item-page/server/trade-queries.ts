@@ -9,7 +9,7 @@ import type {
 } from '#item-page/contract/endpoints.ts'
 import { linesShown, monthsBefore, monthsShown, ordersShown } from '#item-page/contract/rules.ts'
 import { sql } from 'kysely'
-import { belongsToCustomer, shipToName } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToCustomer, shipToName, shownShipTo } from '#kit/server/access/ship-to-queries.ts'
 import { isDelivered, isOfOrder, orderNumber, orderType } from '#orders/server/order-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
@@ -41,7 +41,7 @@ export const listItemLines: ListQuery<typeof linesCall> = (db, { item }, { scope
     .select([
       'l.invoice_number as invoice',
       'l.invoice_date as invoiceDate',
-      'l.ship_to as shipTo',
+      shownShipTo('l').as('shipTo'),
       'l.customer_po as poNumber',
       'l.quantity',
       'l.unit_price as unitPrice',
@@ -55,7 +55,7 @@ export const listItemLines: ListQuery<typeof linesCall> = (db, { item }, { scope
 /** The columns that identify order `o` and its ship-to. */
 const orderOf = [
   orderNumber.as('order'),
-  'o.ship_to as shipTo',
+  shownShipTo('o').as('shipTo'),
   shipToName('o').as('shipToName'),
   'o.customer_po as poNumber',
   'o.order_number as orderNumber',

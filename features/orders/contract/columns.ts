@@ -109,6 +109,8 @@ export const headColumns = columns([
   { key: 'shipVia', header: 'Carrier', format: 'code' },
   { key: 'shipViaName', header: 'Carrier Name', format: 'text' },
   { key: 'customerNumber', header: 'Customer', format: 'code' },
+  /** The number to show: the ERP's own, if there is one. */
+  { key: 'customerShown', header: 'Customer Number', format: 'code' },
   { key: 'customerName', header: 'Customer Name', format: 'text' },
   { key: 'customerAddress1', header: 'Address', format: 'text' },
   { key: 'customerAddress2', header: 'Address 2', format: 'text' },

@@ -6,7 +6,7 @@ import type {
 import type { InputOf } from '#kit/contract/declare/endpoint.ts'
 import { sql } from 'kysely'
 import type { CheckedScope } from '#kit/server/access/scope.ts'
-import { belongsToViewer, sameShipTo } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToViewer, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { shipToFields } from './queries.ts'
@@ -39,7 +39,7 @@ export const readInvoiceHead: ListQuery<typeof headCall> = (db, input, { scope }
       'i.balance as currentBalance',
       'i.company as companyNumber',
       'i.customer as customerNumber',
-      'i.ship_to as shipToNumber',
+      shipToNumber('s', 'i').as('shipToNumber'),
       ...shipToFields,
     ])
     .orderBy('i.customer')

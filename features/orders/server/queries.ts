@@ -12,7 +12,13 @@ import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
 import { type Status, statusLabels, typeFor } from '#orders/contract/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedScope } from '#kit/server/access/scope.ts'
-import { belongsToCustomer, belongsToViewer, sameShipTo } from '#kit/server/access/ship-to-queries.ts'
+import {
+  belongsToCustomer,
+  belongsToViewer,
+  customerNumber,
+  sameShipTo,
+  shipToNumber,
+} from '#kit/server/access/ship-to-queries.ts'
 import { matches } from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
@@ -68,7 +74,7 @@ export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope, r
       orderNumber.as('order'),
       'o.invoice_number as referenceNumber',
       orEmpty('s.name').as('shipToName'),
-      'o.ship_to as shipToNumber',
+      shipToNumber('s', 'o').as('shipToNumber'),
       orderType.as('orderType'),
       statusText.as('orderStatus'),
       'o.order_date as orderDate',
@@ -182,13 +188,14 @@ export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) 
       'o.ship_via as shipVia',
       'o.ship_via_name as shipViaName',
       'o.customer as customerNumber',
+      customerNumber('c', 'o').as('customerShown'),
       orEmpty('c.name').as('customerName'),
       orEmpty('c.address1').as('customerAddress1'),
       orEmpty('c.address2').as('customerAddress2'),
       orEmpty('c.city').as('customerCity'),
       orEmpty('c.state').as('customerState'),
       orEmpty('c.zip').as('customerZipCode'),
-      'o.ship_to as shipToNumber',
+      shipToNumber('s', 'o').as('shipToNumber'),
       ...shipToFields,
       'o.comment1 as orderComment1',
       'o.comment2 as orderComment2',

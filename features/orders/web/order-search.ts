@@ -23,7 +23,7 @@ import { callIdentity, type ChosenCustomer, type Session, customerFields } from 
 /** The screen's state in the address; field names match the call's. By default, it lists open orders. */
 export const orderAddress = z.object({
   poNumber: z.string().max(40).catch(''),
-  shipToNumber: z.string().max(6).catch(''),
+  shipToNumber: z.string().max(30).catch(''),
   orderStatus: z.enum(statuses).catch(clearedFilter.orderStatus),
   orderFilter: z.enum(orderTypes).catch(clearedFilter.orderFilter),
   dateComparisonType: z.enum(dateTypes).catch(clearedFilter.dateComparisonType),

@@ -19,8 +19,8 @@ const digits = (max: number, what: string) =>
 export const companyNumber = digits(2, 'a company number')
 /** A customer number: 1 to 6 digits, padded to 6. */
 export const customerNumber = digits(6, 'a customer number')
-/** A ship-to number: up to 6 characters, as in the feed. */
-export const shipToNumber = text(6)
+/** A ship-to number: its key of up to 6 characters, or the ERP's own number. */
+export const shipToNumber = text(30)
 /** The length of an order's or invoice's number, as the ERP prints it. */
 export const maxDocumentNumber = 30
 /** An order's number as stored: digits alone are padded with leading zeros to 6, other numbers stay as printed. */

@@ -94,6 +94,8 @@ export interface KnownViewer {
 
 export interface ViewerReading extends KnownViewer {
   grant: Grant
+  /** The key of the requested ship-to, if the request has the ERP's number of a ship-to that exists. */
+  shipTo?: string | undefined
 }
 
 /** Which parts of the request the account may access, according to the current data. */
@@ -206,6 +208,21 @@ export async function readGrant(db: Db, viewer: Viewer, requested: RequestedScop
     shipTosSeen: row?.ship_tos_seen === (requested.shipTos?.length ?? 0),
     employeeChosen: row?.employee_chosen ?? false,
   }
+}
+
+/** Returns the key of a customer's ship-to that has this number in the ERP. */
+export async function findShipTo(
+  db: Db,
+  company: string,
+  customer: string,
+  number: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ship_tos')
+    .select('ship_to')
+    .where((where) => where.and({ company, customer, ship_to_number: number }))
+    .executeTakeFirst()
+  return row?.ship_to
 }
 
 /** Records that a session is in use. Once a minute per session is enough for the idle limit. */

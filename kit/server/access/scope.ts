@@ -45,6 +45,10 @@ const listed = (input: Fields, name: string | undefined): readonly string[] | un
 /** Groups and employees belong to company 00, which means every company. */
 const oneCompany = (company: string | undefined): string | undefined => (company === '00' ? undefined : company)
 
+/** Returns the ship-to that the input requests, by key or by the ERP's number. */
+export const requestedShipTo = (scope: Scope, input: Fields): string | undefined =>
+  scope.kind === 'customer' ? field(input, scope.shipTo) : undefined
+
 /** Returns whose data the input requests, from the fields that the endpoint's scope names. */
 export function requestedScope(scope: Scope, input: Fields): RequestedScope {
   switch (scope.kind) {
@@ -109,7 +113,7 @@ export function checkScope(scope: Scope, input: Fields, reading: ViewerReading):
     case 'customer': {
       if (requested.company === undefined || requested.customer === undefined || reading.grant.shipTos.length === 0)
         throw notYours()
-      const shipTos = narrowed(reading.grant.shipTos, field(input, scope.shipTo))
+      const shipTos = narrowed(reading.grant.shipTos, reading.shipTo ?? requestedShipTo(scope, input))
       return { kind: 'customer', company: requested.company, customer: requested.customer, shipTos }
     }
     case 'viewer':

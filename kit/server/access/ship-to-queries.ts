@@ -26,6 +26,18 @@ export const sameShipTo = (one: string, other: string): RawBuilder<boolean> =>
 export const shipToName = (table: string): RawBuilder<string> =>
   sql<string>`coalesce((select s.name from ship_tos s where ${sameShipTo('s', table)}), '')`
 
+/** The number to show of a row's customer: the ERP's own in `customers`, which may be missing, or the key. */
+export const customerNumber = (customers: string, row: string): RawBuilder<string> =>
+  sql<string>`coalesce(nullif(${sql.ref(`${customers}.customer_number`)}, ''), ${sql.ref(`${row}.customer`)})`
+
+/** The number to show of a row's ship-to: the ERP's own in `shipTos`, which may be missing, or the key. */
+export const shipToNumber = (shipTos: string, row: string): RawBuilder<string> =>
+  sql<string>`coalesce(nullif(${sql.ref(`${shipTos}.ship_to_number`)}, ''), ${sql.ref(`${row}.ship_to`)})`
+
+/** The same without a join. */
+export const shownShipTo = (row: string): RawBuilder<string> =>
+  sql<string>`coalesce((select nullif(s.ship_to_number, '') from ship_tos s where ${sameShipTo('s', row)}), ${sql.ref(`${row}.ship_to`)})`
+
 /** Whether ship-to `s` belongs to the checked customer and has the number in this column. */
 export const isShipTo = (column: string, { company, customer }: CheckedCustomer): RawBuilder<boolean> =>
   sql<boolean>`s.company = ${company} and s.customer = ${customer} and s.ship_to = ${sql.ref(column)}`

@@ -12,8 +12,22 @@ import { scopeFields } from '#kit/contract/declare/scope.ts'
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dataAsOfHeader, portalDayHeader } from '#kit/contract/answer-headers.ts'
-import { callerForScope, callerOf, requestedScope, type CheckedScope, checkScope } from '../access/scope.ts'
-import { customerGrant, readGrant, readViewer, touchSession, type ViewerReading } from '../access/queries.ts'
+import {
+  callerForScope,
+  callerOf,
+  type CheckedScope,
+  checkScope,
+  requestedScope,
+  requestedShipTo,
+} from '../access/scope.ts'
+import {
+  customerGrant,
+  findShipTo,
+  readGrant,
+  readViewer,
+  touchSession,
+  type ViewerReading,
+} from '../access/queries.ts'
 import { AuditThrottle } from '../access/audit-throttle.ts'
 import type { Admission } from './limits/admission.ts'
 import type { ListAnswers } from './answers/answer.ts'
@@ -100,7 +114,11 @@ async function readViewerFor(
     viewer.loginType === 'C'
       ? customerGrant(viewer, requested)
       : await readGrant(store.as(callerForScope(viewer.accountId)).db, viewer, requested)
-  return { ...reading, grant }
+  const shipTo = requestedShipTo(endpoint.scope, input)
+  if (shipTo === undefined || grant.shipTos.length === 0 || grant.shipTos.includes(shipTo)) return { ...reading, grant }
+  const { company = '', customer = '' } = requested
+  const { db } = store.as({ kind: 'customer', company, customer })
+  return { ...reading, grant, shipTo: await findShipTo(db, company, customer, shipTo) }
 }
 
 /**

@@ -2,6 +2,8 @@ import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
 import { code, digits, printedNumber, text, withDefault } from './kinds.ts'
 
 /** Codes that several files contain. */
+/** The number of a customer or ship-to as the ERP prints it. */
+export const erpNumber = code(30)
 export const company = digits(2)
 export const customer = digits(6)
 export const shipTo = code(6)

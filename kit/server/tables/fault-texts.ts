@@ -108,6 +108,11 @@ export const howToFix = {
     'Fill both pending_price and effective_date, or leave both empty.',
   'must not be before the effective date':
     'Correct expiration_date or effective_date, or leave expiration_date empty if the price has no end.',
+  'must not be the number of another customer, now or earlier':
+    'The number has belonged to a customer with another key, whose accounts, carts, and guides would lose it. Give the key that the number had, or leave out the column customer.',
+  'must not be the number of another ship-to, now or earlier':
+    'The number has belonged to a ship-to of this customer with another key. Give the key that the number had, or leave out the column ship_to.',
+
   // References
   'is not in ….csv':
     'The row refers to a row that does not exist. Add that row to the named file, correct the code (leading zeros and case count), or leave the row out.',

@@ -1,3 +1,4 @@
+import { customer, shipTo } from '#kit/server/tables/codes.ts'
 import { fedTable } from '#kit/server/tables/fed-table.ts'
 import { choice, code, type Kind, matching, withDefault } from '#kit/server/tables/kinds.ts'
 import { accountFlagNames } from '#kit/contract/declare/need.ts'
@@ -31,6 +32,7 @@ export const accountsTable = fedTable('accounts', {
     'the columns in the file. A feed sets the password only when it adds the account. An empty or omitted flag is `N` ' +
     '(`ViewAllShipTos`: `One`) for a new account, and stays unchanged for an existing one.',
   key: ['login_type', 'company', 'user_id'],
+  besides: ['customer', 'ship_to'],
   columns: {
     login_type: [choice('C', 'G', 'E'), '`C` customer, `G` customer group, `E` employee.'],
     company: [
@@ -38,9 +40,11 @@ export const accountsTable = fedTable('accounts', {
       '2 digits for a customer; `00` or empty for groups and employees.',
     ],
     user_id: [
-      matching(12, /^[^\sa-z]{1,12}$/, 'up to 12 characters without blanks or lowercase letters'),
-      'A customer number, optionally followed by the only ship-to that the account sees; a group; or an employee.',
+      withDefault(matching(12, /^[^\sa-z]{1,12}$/, 'up to 12 characters without blanks or lowercase letters')),
+      'A customer number, optionally followed by the only ship-to that the account sees; a group; or an employee. May be empty if `customer` is given.',
     ],
+    customer: [withDefault(customer), "Instead of a customer's `user_id`, with the next column."],
+    ship_to: [withDefault(shipTo), 'The only ship-to that the account sees, if any.'],
     identity_key: [
       withDefault(code(40)),
       'Identifies the account in calls; unique. Default: login type, company, and user ID, such as `C01100001`.',

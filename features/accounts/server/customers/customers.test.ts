@@ -187,7 +187,7 @@ onDatabase((name, open) => {
       }
       await db
         .insertInto('ship_tos')
-        .values({ ...peach, ship_to: 'B', name: 'Peach Motel Pool' })
+        .values({ ...peach, ship_to: 'B', name: 'Peach Motel Pool', ship_to_number: '' })
         .execute()
       const query = { identityKey: 'C02200001', companyNumber: '02', customerNumber: '200001' }
       expect(await shipTos(bare, query)).toEqual(['A'])

@@ -31,12 +31,15 @@ export async function readParties(
     email: string | null
     customer: Address | null
     terms: string | null
+    number: string
   }>`
-    select ${postalAddress('o')} as sender, o.phone, o.email, ${postalAddress('c')} as customer, c.terms
+    select ${postalAddress('o')} as sender, o.phone, o.email, ${postalAddress('c')} as customer, c.terms,
+      coalesce(nullif(c.customer_number, ''), ${customer}) as number
     from (values (1)) as one
     left join companies o on o.company = ${company}
     left join customers c on c.company = ${company} and c.customer = ${customer}`.execute(db)
   const row = rows[0]
+  const number = row?.number ?? customer
   return {
     sender: {
       ...(row?.sender ?? blank),
@@ -44,8 +47,8 @@ export async function readParties(
       email: row?.email ?? '',
       brand: services.branding.paper,
     },
-    number: `${company}-${customer}`,
-    customer: row?.customer ?? { ...blank, name: `Customer ${customer}` },
+    number: `${company}-${number}`,
+    customer: row?.customer ?? { ...blank, name: `Customer ${number}` },
     terms: row?.terms ?? '',
   }
 }

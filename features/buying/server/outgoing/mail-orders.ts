@@ -30,7 +30,7 @@ export async function mailOrder(
   const { store, clock, config, branding } = services
   const transport = transportOf(config)
   if (!transport) throw new JobError('no mail server is configured')
-  const { company, customer, reference, customerName } = order
+  const { company, customerKey: customer, reference, customerName } = order
   const { db } = store.as(system)
   const parties = await readParties({ db, services }, { kind: 'customer', company, customer, shipTos: undefined })
   const content = await orderPdf(order, parties)

@@ -15,7 +15,14 @@ const line = {
   amount: 8.85,
 }
 const order: OutgoingOrder = {
-  ...{ reference: 'W0000012', company: '01', customer: '100001', customerName: 'HARBOR', customerPo: 'PO "7"' },
+  ...{
+    reference: 'W0000012',
+    company: '01',
+    customer: '100001',
+    customerKey: '100001',
+    customerName: 'HARBOR',
+    customerPo: 'PO "7"',
+  },
   ...{ sentAt: '2026-11-23T15:04:05.678Z', sentOn: '2026-11-23', sentBy: '100001', warehouse: 'NE1', amount: 8.85 },
   shipTo: {
     number: '000001',

@@ -24,7 +24,7 @@ const digitsOf = (day: string): string => day.replaceAll('-', '')
 function partySegments(order: OutgoingOrder): string[] {
   const { shipTo } = order
   return [
-    segment('N1', 'BY', element(order.customerName, 60), '91', `${order.company}${order.customer}`),
+    segment('N1', 'BY', element(order.customerName, 60), '91', element(`${order.company}${order.customer}`)),
     segment('N1', 'ST', element(shipTo.name, 60), '91', element(shipTo.number)),
     ...(shipTo.address1 ? [segment('N3', element(shipTo.address1, 55), element(shipTo.address2, 55))] : []),
     ...(shipTo.city

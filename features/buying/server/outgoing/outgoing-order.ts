@@ -22,7 +22,10 @@ export const outgoingOrder = z.object({
   /** Never changes: an order that arrives twice has the same reference. */
   reference: z.string(),
   company: z.string(),
+  /** The ERP's own number if the feed gives one, otherwise the key. */
   customer: z.string(),
+  /** With which the customer signs in. */
+  customerKey: z.string(),
   customerName: z.string(),
   customerPo: z.string(),
   /** ISO 8601, UTC. */

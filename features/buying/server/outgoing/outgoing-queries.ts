@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 import { recorded } from '#orders/server/state-queries.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
-import { sameShipTo } from '#kit/server/access/ship-to-queries.ts'
+import { customerNumber, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 
 /** Reads sent orders by cart ID, with their customers and ship-tos. @param which a condition on carts `c` */
 export const readSentOrders = (db: Db, which: RawBuilder<boolean>, most: number) =>
@@ -29,13 +29,14 @@ export const readSentOrders = (db: Db, which: RawBuilder<boolean>, most: number)
       'o.cart_id as cartId',
       sql<string>`o.reference`.as('reference'),
       'o.company',
-      'o.customer',
+      customerNumber('u', 'o').as('customer'),
+      'o.customer as customerKey',
       orEmpty('u.name').as('customerName'),
       'o.customer_po as customerPo',
       'o.at as sentAt',
       'o.day as sentOn',
       'o.changed_by as sentBy',
-      sql<Record<string, string>>`json_build_object('number', o.ship_to, 'name', coalesce(s.name, ''),
+      sql<Record<string, string>>`json_build_object('number', ${shipToNumber('s', 'o')}, 'name', coalesce(s.name, ''),
         'address1', coalesce(s.address1, ''), 'address2', coalesce(s.address2, ''), 'city', coalesce(s.city, ''),
         'state', coalesce(s.state, ''), 'zip', coalesce(s.zip, ''), 'country', coalesce(s.country, ''))`.as('shipTo'),
       orEmpty('u.warehouse').as('warehouse'),

@@ -5,7 +5,7 @@ import type {
 } from '#buying/contract/purchase/endpoints.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
-import { belongsToCustomer, isShipTo } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToCustomer, isShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { recorded } from '#orders/server/state-queries.ts'
@@ -29,7 +29,7 @@ export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { 
       recorded<string>('changed_by', 'last').as('changedBy'),
       recorded<Day>('day', 'first').as('placedOn'),
       recorded<string>('changed_by', 'first').as('placedBy'),
-      'c.ship_to as shipTo',
+      'c.ship_to',
       'c.requested_date as requestedDate',
       sql<number>`(select count(*) from cart_lines l where l.cart_id = c.cart_id and l.quantity > 0)`.as('lines'),
       'c.amount',
@@ -40,9 +40,9 @@ export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { 
   return db
     .with('p', () => placed)
     .selectFrom('p')
-    .leftJoin('ship_tos as s', (join) => join.on(isShipTo('p.shipTo', scope)))
+    .leftJoin('ship_tos as s', (join) => join.on(isShipTo('p.ship_to', scope)))
     .select(['p.reference', 'p.customerPo', 'p.state', 'p.since', 'p.changedBy', 'p.placedOn', 'p.placedBy'])
-    .select(['p.shipTo', orEmpty('s.name').as('shipToName'), 'p.requestedDate', 'p.lines'])
+    .select([shipToNumber('s', 'p').as('shipTo'), orEmpty('s.name').as('shipToName'), 'p.requestedDate', 'p.lines'])
     .select(['p.amount', 'p.reason'])
     .orderBy('p.changed_at', 'desc')
     .orderBy('p.cart_id', 'desc')
@@ -51,14 +51,20 @@ export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { 
 
 export const listOpenCarts: ListQuery<typeof openCartsCall> = (db, _input, { scope }) =>
   db
-    .selectFrom('carts as c')
-    .innerJoin('cart_lines as l', 'l.cart_id', 'c.cart_id')
-    .where(belongsToCustomer('c', scope))
-    .where('c.state', '=', 'draft')
-    .where('l.quantity', '>', 0)
-    .groupBy('c.ship_to')
-    .select(['c.ship_to as shipTo', sql<number>`count(*)`.as('lines')])
-    .orderBy('c.ship_to')
+    .with('p', (inner) =>
+      inner
+        .selectFrom('carts as c')
+        .innerJoin('cart_lines as l', 'l.cart_id', 'c.cart_id')
+        .where(belongsToCustomer('c', scope))
+        .where('c.state', '=', 'draft')
+        .where('l.quantity', '>', 0)
+        .groupBy('c.ship_to')
+        .select(['c.ship_to', sql<number>`count(*)`.as('lines')]),
+    )
+    .selectFrom('p')
+    .leftJoin('ship_tos as s', (join) => join.on(isShipTo('p.ship_to', scope)))
+    .select([shipToNumber('s', 'p').as('shipTo'), 'p.lines'])
+    .orderBy('p.ship_to')
 
 /**
  * Whether an order in the books, or another one placed in the portal, has this PO number.
@@ -87,13 +93,15 @@ export async function isPoUsed(db: Db, scope: CheckedCustomer, po: string, cartI
   return placed !== undefined
 }
 
-export async function readShipToName(db: Db, { company, customer, ship_to }: Cart): Promise<string> {
+/** Reads the number to show of a cart's ship-to, and its name. */
+export async function readShipTo(db: Db, cart: Cart): Promise<{ shipTo: string; shipToName: string }> {
+  const { company, customer, ship_to } = cart
   const row = await db
     .selectFrom('ship_tos')
     .where(({ and }) => and({ company, customer, ship_to }))
-    .select('name')
+    .select([shipToNumber('ship_tos', 'ship_tos').as('shipTo'), 'name as shipToName'])
     .executeTakeFirst()
-  return row?.name ?? ''
+  return row ?? { shipTo: ship_to, shipToName: '' }
 }
 
 /** Reads the first sequence of an order in the books; empty if it is not there. */

@@ -9,7 +9,7 @@ import { totalOf } from './sending.ts'
 import { readPricedLines } from './line-queries.ts'
 import { readDraft, readPlaced } from './cart-queries.ts'
 import { readHistory } from '#orders/server/state-queries.ts'
-import { isPoUsed, readSequence, readShipToName } from './order-queries.ts'
+import { isPoUsed, readSequence, readShipTo } from './order-queries.ts'
 
 const nothing = {
   cart: '',
@@ -63,8 +63,7 @@ export const readPlacedOrder: Handler<typeof orderCall> = async (call, { referen
     reference,
     state: order.state,
     customerPo: order.customer_po,
-    shipTo: order.ship_to,
-    shipToName: await readShipToName(db, order),
+    ...(await readShipTo(db, order)),
     requestedDate: order.requested_date ?? '',
     shipComplete: order.ship_complete,
     remarks: order.remarks,

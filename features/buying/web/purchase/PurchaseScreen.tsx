@@ -22,7 +22,7 @@ import classes from './Purchase.module.css'
 /** The screen's state in the address. */
 const purchaseAddress = z.object({
   /** The ship-to of the displayed cart; empty for the default. */
-  shipTo: z.string().max(6).catch(''),
+  shipTo: z.string().max(30).catch(''),
   show: z.enum(['cart', 'orders']).catch('cart'),
   /** The reference of the open order. */
   order: z.string().max(20).catch(''),

@@ -8,8 +8,11 @@ import { type FeedRows, sampleFeed, writeFeed } from '#app/server/testing/data/s
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { loadFeed } from '../loading/load.ts'
 
+/** An account needs its user ID or its customer. */
 const optionalOf = ({ columns }: FeedFile) =>
-  Object.entries(columns).flatMap(([name, { kind }]) => (kind.whenEmpty === undefined ? [] : [name]))
+  Object.entries(columns).flatMap(([name, { kind }]) =>
+    kind.whenEmpty === undefined || name === 'user_id' ? [] : [name],
+  )
 
 /** Customer accounts require their company. */
 const rowsOf = ({ file }: FeedFile, leftOut: readonly string[]): FeedRows =>

@@ -3,6 +3,7 @@ import { removalColumn } from '#kit/server/tables/fed-table.ts'
 import type { Kind } from '#kit/server/tables/kinds.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
+import type { ErpNumbers } from '../reading/erp-numbers.ts'
 import { type Fault, type Faults, shown } from './faults.ts'
 
 /** A column of the current file, in file order. */
@@ -11,6 +12,10 @@ export interface HeaderColumn {
   kind: Kind
   /** Whether a row that removes data needs this column. */
   isKey: boolean
+  /** The name in the file, if its cells hold the ERP's own number and the column holds the key. */
+  given?: string
+  /** Whether the table stores the number as well. */
+  isKept?: boolean
 }
 
 /**
@@ -92,6 +97,11 @@ export class RowChecker {
   /** The index of the column that marks rows for removal; -1 without it. */
   readonly #removal: number
   readonly #listener: RowListener | undefined
+  readonly #numbers: ErpNumbers
+  readonly #owner: readonly number[]
+  /** The columns whose cells hold numbers instead of keys; a customer's comes before its ship-to's. */
+  readonly #given: readonly number[]
+  readonly #keepsNumbers: boolean
   /** The text that replaces each cell of the current row, if any. */
   readonly #instead: (string | undefined)[]
   #out = Buffer.alloc(0)
@@ -104,14 +114,20 @@ export class RowChecker {
     scanner: RecordScanner,
     faults: Faults,
     listener: RowListener | undefined,
+    numbers: ErpNumbers,
   ) {
     this.#listener = listener
+    this.#numbers = numbers
     this.#file = file
     this.#columns = columns
     this.#scanner = scanner
     this.#faults = faults
     this.#removal = columns.findIndex(({ name }) => name === removalColumn)
     this.#instead = columns.map(() => undefined)
+    const at = (name: string) => columns.findIndex((column) => column.name === name)
+    this.#owner = [at('company'), at('customer')]
+    this.#given = [at('customer'), at('ship_to')].filter((cell) => columns[cell]?.given !== undefined)
+    this.#keepsNumbers = columns.some(({ isKept }) => isKept)
   }
 
   /** Starts a new output buffer, large enough for most inputs of `size` bytes. */
@@ -162,9 +178,21 @@ export class RowChecker {
     }
     if (!right) return false
     this.lines.add(line)
-    if (changed) this.#sendCells(bytes, cells)
+    for (const cell of this.#given) if (this.#findKey(bytes, cell)) changed = true
+    if (changed || this.#keepsNumbers) this.#sendCells(bytes, cells)
     else this.#send(bytes, start, end, lineFeed)
     return true
+  }
+
+  /** Replaces a number by its key. @returns whether they differ */
+  #findKey(bytes: Buffer, cell: number): boolean {
+    const number = this.#valueOf(bytes, cell)
+    if (number === '') return false
+    const owners = this.#columns[cell]?.name === 'customer' ? this.#owner.slice(0, 1) : this.#owner
+    const owner = owners.map((at) => (at < 0 ? '' : this.#storedValue(bytes, at))).join('')
+    const key = this.#numbers.keyOf(owner, number)
+    if (key !== number) this.#instead[cell] = key
+    return key !== number
   }
 
   #arrived(bytes: Buffer, start: number, line: number): ArrivedRow {
@@ -172,7 +200,7 @@ export class RowChecker {
     const columns = this.#columns
     const isReadable = !fault && cells === columns.length && isUtf8(bytes.subarray(start, end))
     const values = isReadable
-      ? new Map(columns.map(({ name }, cell): [string, string] => [name, this.#valueOf(bytes, cell)]))
+      ? new Map(columns.map(({ name }, cell): [string, string] => [name, this.#storedValue(bytes, cell)]))
       : undefined
     return { line, content: bytes.toString('utf8', start, end), values }
   }
@@ -217,6 +245,10 @@ export class RowChecker {
     return quoting[cell] === 2 ? value.replaceAll('""', '"') : value
   }
 
+  #storedValue(bytes: Buffer, cell: number): string {
+    return this.#instead[cell] ?? this.#valueOf(bytes, cell)
+  }
+
   #shownValue(bytes: Buffer, cell: number): string | undefined {
     return this.#columns[cell]?.kind.secret ? undefined : shown(this.#valueOf(bytes, cell))
   }
@@ -240,11 +272,14 @@ export class RowChecker {
       if (instead === undefined) this.#send(bytes, starts[cell] ?? 0, ends[cell] ?? 0, comma)
       else this.#send(Buffer.from(instead), 0, Buffer.byteLength(instead), comma)
     }
+    for (let cell = 0; cell < cells; cell++)
+      if (this.#columns[cell]?.isKept) this.#send(bytes, starts[cell] ?? 0, ends[cell] ?? 0, comma)
     this.#out[this.#used - 1] = lineFeed
   }
 }
 
-const columnOf = (column: HeaderColumn | undefined): { column?: string } => (column ? { column: column.name } : {})
+const columnOf = (column: HeaderColumn | undefined): { column?: string } =>
+  column ? { column: column.given ?? column.name } : {}
 
 const fieldCount = (found: number, expected: number): Pick<Fault, 'says' | 'value'> => ({
   says: found < expected ? 'has fewer fields than the header' : 'has more fields than the header',

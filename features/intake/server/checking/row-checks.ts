@@ -16,6 +16,8 @@ export interface CheckedLoad {
   faults: Faults
   /** The file of a table, if the folder has it. */
   find(table: string): StagedFile | undefined
+  /** A row's values for a message, joined by blanks, with the ERP's numbers instead of keys. */
+  inWords(columns: readonly string[], values: string): string
   /** Whether rows of a table's file were refused. References to its rows can then not be checked. */
   isIncomplete(table: string): boolean
 }
@@ -58,7 +60,7 @@ interface Check {
 
 /** Reports every row with the fault that a file adds or changes. */
 async function reportRows(
-  { session, difference, faults }: CheckedLoad,
+  { session, difference, faults, inWords }: CheckedLoad,
   { feed, lines }: StagedFile,
   { where, columns, says, value = valuesOf('t', columns), valueText = shown }: Check,
 ): Promise<void> {
@@ -72,14 +74,14 @@ async function reportRows(
       line: lines.lineOf(row),
       column: columns.join(', '),
       says,
-      value: valueText(found),
+      value: valueText(inWords(columns, found)),
     }),
   )
 }
 
 /** Reports every staged row whose columns occur earlier. @param where an SQL condition for staged rows `t` */
 async function reportEarlier(
-  { session, faults }: CheckedLoad,
+  { session, faults, inWords }: CheckedLoad,
   { feed, lines }: StagedFile,
   columns: readonly string[],
   where: string,
@@ -95,13 +97,16 @@ async function reportEarlier(
       line: lines.lineOf(row),
       column: columns.join(', '),
       says: 'is a duplicate',
-      value: `${shown(value)} is already on line ${lines.lineOf(first)}`,
+      value: `${shown(inWords(columns, value))} is already on line ${lines.lineOf(first)}`,
     }),
   )
 }
 
-const shared = (rows: string, columns: readonly string[]) =>
-  `select 1 as one from ${rows} t group by ${listed(columns)} having count(*) > 1 limit 1`
+/** An SQL condition: no empty number is shared. */
+const hasNumber = (columns: readonly string[]) => `t.${quoted(columns.at(-1) ?? '')}::text <> ''`
+
+const shared = (rows: string, columns: readonly string[], where = 'true') =>
+  `select 1 as one from ${rows} t where ${where} group by ${listed(columns)} having count(*) > 1 limit 1`
 
 /**
  * Whether a key occurs twice in a staged table. It counts instead of building an index: the file has no duplicates if
@@ -128,10 +133,10 @@ async function reportNumbers(load: CheckedLoad, file: StagedFile): Promise<void>
   const isWhole = difference.mode === 'whole'
   const rows = difference.newRows(table)
   for (const columns of numbers) {
-    const taken = `exists (select 1 from ${difference.loadedLike(table, columns, rows)} c where ${sameRow('c', 't', columns)})`
-    const isShared = (await session.query(shared(rows, columns))).length > 0
+    const taken = `${hasNumber(columns)} and exists (select 1 from ${difference.loadedLike(table, columns, rows)} c where ${sameRow('c', 't', columns)})`
+    const isShared = (await session.query(shared(rows, columns, hasNumber(columns)))).length > 0
     if (isShared || (isWhole && (await someRow(session, rows, taken))))
-      await reportEarlier(load, file, columns, "_deleted <> 'Y'")
+      await reportEarlier(load, file, columns, `_deleted <> 'Y' and ${hasNumber(columns)}`)
     // If the file is the whole table, its own rows have already been reported.
     if (isWhole) continue
     const valueText = (value: string) => `${shown(value)} belongs to another row loaded earlier`
@@ -170,7 +175,7 @@ function dangling({ columns, to }: Reference, difference: Difference, like: stri
 
 /** Reports loaded rows that stay but would lose the row they refer to: by line if in the file, otherwise once. */
 async function reportOrphans(load: CheckedLoad, child: FeedFile, reference: Reference): Promise<void> {
-  const { session, difference, faults } = load
+  const { session, difference, faults, inWords } = load
   const { columns, to } = reference
   const file = load.find(child.table)
   const parent = fileOf(to)
@@ -192,7 +197,7 @@ async function reportOrphans(load: CheckedLoad, child: FeedFile, reference: Refe
         line: file.lines.lineOf(row),
         column: columns.join(', '),
         says: `is not in ${to}.csv`,
-        value: shown(found),
+        value: shown(inWords(columns, found)),
       }),
     )
     if (difference.mode === 'whole') return
@@ -207,7 +212,7 @@ async function reportOrphans(load: CheckedLoad, child: FeedFile, reference: Refe
   const { count, example } = found
   faults.add({
     file: parent.file,
-    says: `${counted(count, 'row')} of ${child.table} loaded earlier would refer to missing rows, such as ${shown(example ?? '')}: include ${child.file} in the feed, or keep the missing rows`,
+    says: `${counted(count, 'row')} of ${child.table} loaded earlier would refer to missing rows, such as ${shown(inWords(columns, example ?? ''))}: include ${child.file} in the feed, or keep the missing rows`,
   })
 }
 

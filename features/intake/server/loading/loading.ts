@@ -12,6 +12,7 @@ import { imageColumn, invoices } from '#money/server/tables.ts'
 import { isDocument, type Quarantine } from '../quarantine/quarantine.ts'
 import { type FeedFile, storedColumns } from '#kit/server/tables/fed-table.ts'
 import { type FeedFolder, manifestFile } from '../reading/feed-folder.ts'
+import { ErpNumbers, rememberNumbers } from '../reading/erp-numbers.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 import { dropImagesWithoutInvoice, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
@@ -42,6 +43,7 @@ export class Loading {
   readonly #staged = new Map<string, StagedFile>()
   readonly #kinds = new Map<string, KindChange>()
   readonly #digest = createHash('sha256')
+  readonly #numbers = new ErpNumbers()
   #bytes = 0
 
   private constructor(session: Session, difference: Difference, options: LoadingOptions) {
@@ -107,11 +109,15 @@ export class Loading {
     const changes = mode === 'changes'
     const listener: RowListener | undefined =
       quarantine && ((_line, isRefused, arrived) => void (isRefused && quarantine.refused(feed, arrived())))
-    const reader = await FeedReader.open(dir, feed, { faults, signal, onBytes, digest, changes, listener })
+    const numbers = this.#numbers
+    const reader = await FeedReader.open(dir, feed, { faults, signal, onBytes, digest, changes, listener, numbers })
     try {
       const { checker, columns } = reader
       if (!checker || !columns) return
-      const given = columns.map(({ name }) => name)
+      if (columns.some(({ given }) => given !== undefined)) await numbers.read(this.#session)
+      const given = columns.flatMap(({ name, given, isKept }) =>
+        given !== undefined && isKept ? [name, given] : [name],
+      )
       const omitted = storedColumns(feed).filter((name) => !given.includes(name) && !feed.key.includes(name))
       const { lines } = checker
       const hasImages = given.includes(imageColumn)
@@ -148,6 +154,7 @@ export class Loading {
       difference: this.difference,
       faults,
       find: (table) => this.#staged.get(table),
+      inWords: (columns, values) => this.#numbers.inWords(columns, values),
       isIncomplete: (table) =>
         !quarantine && folder.feeds.some((feed) => feed.table === table) && (this.#staged.get(table)?.refused ?? 1) > 0,
     }
@@ -158,7 +165,7 @@ export class Loading {
     await this.#compareImages()
     const accounts = this.#staged.get('accounts')
     if (!accounts) return
-    await checkAccounts(this.#session, accounts.lines, (table) => this.difference.after(table), faults)
+    await checkAccounts(this.#session, accounts.lines, (table) => this.difference.after(table), load)
     if (quarantine) await this.#quarantine(quarantine, [accounts.feed])
   }
 
@@ -173,7 +180,8 @@ export class Loading {
   async #quarantine(quarantine: Quarantine, feeds: readonly FeedFile[]): Promise<void> {
     const { dir, mode } = this.#options
     const files = feeds.flatMap(({ table }) => this.#staged.get(table) ?? [])
-    if (!(await quarantine.take(this.#session, files, { dir, changes: mode === 'changes' }))) return
+    if (!(await quarantine.take(this.#session, files, { dir, changes: mode === 'changes', numbers: this.#numbers })))
+      return
     for (const { feed } of files) await this.#compare(feed)
     if (this.images > 0 && feeds.includes(invoices)) this.images = await dropImagesWithoutInvoice(this.#session)
   }
@@ -235,6 +243,8 @@ export class Loading {
       const { added, changed = 0, gone } = kind
       if (added + changed + gone > 0) {
         this.#progress(`changing ${kept.table}`)
+        if (kept.table === 'customers' || kept.table === 'ship_tos')
+          await rememberNumbers(this.#session, kept.table, this.difference.newRows(kept.table))
         await this.difference.apply(kept, { added, changed, gone })
         // A copy reads a table that was empty in full.
         if (this.#options.kind === 'postgres' && kind.before !== 0)

@@ -2,16 +2,19 @@ import { accountFlagNames } from '#kit/contract/declare/need.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
-import { type Faults, shown } from '../checking/faults.ts'
+import { shown } from '../checking/faults.ts'
 import type { LineMap } from '../checking/row-checker.ts'
+import type { CheckedLoad } from '../checking/row-checks.ts'
 import { accountsTable } from '#accounts/server/accounts/account-table.ts'
 import { current, staged } from './staging.ts'
 
 const incoming = staged('accounts')
 const sameAccount = 'a.login_type = i.login_type and a.company = i.company and a.user_id = i.user_id'
 
-/** Sets company 00 for groups and employees, and derives missing identity keys. */
+/** Sets company 00 for groups and employees, and derives missing user IDs and identity keys. */
 async function completeRows(session: Session): Promise<void> {
+  await session.query(`update ${incoming} set user_id =
+    case when login_type = 'C' then concat(customer, ship_to) else '' end where coalesce(user_id, '') = ''`)
   await session.query(`update ${incoming} set
     company = case when login_type = 'C' then company else '00' end,
     identity_key = case when coalesce(identity_key, '') <> '' then identity_key
@@ -22,6 +25,8 @@ interface AccountRule {
   column: string
   says: FaultText
   value: string
+  /** The columns of the value, joined by blanks. */
+  valueColumns?: readonly string[]
   brokenWhen: string
 }
 
@@ -33,16 +38,19 @@ const rulesFor = (tableOf: (table: string) => string): AccountRule[] => {
     `exists (select 1 from (select * from ${tableOf(table)} offset 0) c where ${where})`
   const duplicate = (same: string) => `exists (select 1 from ${incoming} o where o.row < i.row and ${same})`
   return [
+    { column: 'user_id', says: 'is empty', value: "''", brokenWhen: "i.user_id = ''" },
     {
       column: 'user_id',
       says: 'there is no such customer',
-      value: "i.company || ' ' || i.user_id",
-      brokenWhen: `i.login_type = 'C' and not ${exists('customers', owner)}`,
+      value: "concat_ws(' ', i.company, coalesce(nullif(i.customer, ''), i.user_id))",
+      valueColumns: ['company', 'customer'],
+      brokenWhen: `i.login_type = 'C' and i.user_id <> '' and not ${exists('customers', owner)}`,
     },
     {
       column: 'user_id',
       says: 'the customer has no such ship-to',
-      value: "i.company || ' ' || i.user_id",
+      value: "concat_ws(' ', i.company, coalesce(i.customer || ' ' || i.ship_to, i.user_id))",
+      valueColumns: ['company', 'customer', 'ship_to'],
       brokenWhen: `i.login_type = 'C' and length(i.user_id) > 6 and ${exists('customers', owner)}
         and not ${exists('ship_tos', `${owner} and c.ship_to = substr(i.user_id, 7)`)}`,
     },
@@ -50,13 +58,13 @@ const rulesFor = (tableOf: (table: string) => string): AccountRule[] => {
       column: 'user_id',
       says: 'there is no such customer group',
       value: 'i.user_id',
-      brokenWhen: `i.login_type = 'G' and not ${exists('customer_groups', 'c.group_id = i.user_id')}`,
+      brokenWhen: `i.login_type = 'G' and i.user_id <> '' and not ${exists('customer_groups', 'c.group_id = i.user_id')}`,
     },
     {
       column: 'user_id',
       says: 'there is no such employee',
       value: 'i.user_id',
-      brokenWhen: `i.login_type = 'E' and not ${exists('employees', 'c.employee = i.user_id')}`,
+      brokenWhen: `i.login_type = 'E' and i.user_id <> '' and not ${exists('employees', 'c.employee = i.user_id')}`,
     },
     {
       column: 'password_hash',
@@ -86,15 +94,21 @@ export async function checkAccounts(
   session: Session,
   lines: LineMap,
   tableOf: (table: string) => string,
-  faults: Faults,
+  { faults, inWords }: Pick<CheckedLoad, 'faults' | 'inWords'>,
 ): Promise<void> {
   await completeRows(session)
-  for (const { column, says, value, brokenWhen } of rulesFor(tableOf)) {
+  for (const { column, says, value, valueColumns = [], brokenWhen } of rulesFor(tableOf)) {
     const rows = await session.query<{ row: number; value: string }>(
       `select i.row, ${value} as value from ${incoming} i where ${brokenWhen} order by i.row`,
     )
     for (const { row, value: found } of rows) {
-      faults.add({ file: accountsTable.file, line: lines.lineOf(row), column, says, value: shown(found) })
+      faults.add({
+        file: accountsTable.file,
+        line: lines.lineOf(row),
+        column,
+        says,
+        value: shown(inWords(valueColumns, found)),
+      })
     }
   }
 }

@@ -92,9 +92,10 @@ export async function fillStaged(
   columns: readonly HeaderColumn[],
   rows: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const texts = columns.filter(({ kind }) => kind.isText).map(({ name }) => name)
+  const numbers = columns.flatMap(({ given, isKept }) => (given !== undefined && isKept ? [given] : []))
+  const texts = [...columns.filter(({ kind }) => kind.isText).map(({ name }) => name), ...numbers]
   const options = ['format csv', 'freeze', ...(texts.length > 0 ? [`force_not_null (${listed(texts)})`] : [])]
-  const names = listed(columns.map(({ name }) => name))
+  const names = listed([...columns.map(({ name }) => name), ...numbers])
   await setDefaults(session, feed, columns)
   return session.copyIn(`copy ${staged(feed.table)} (${names}) from stdin (${options.join(', ')})`, rows)
 }

@@ -5,6 +5,7 @@ import type { Session } from '#kit/server/db/store.ts'
 import { type Fault, Faults } from '../checking/faults.ts'
 import type { ArrivedRow } from '../checking/row-checker.ts'
 import { numbered, staged, type StagedFile } from '../loading/staging.ts'
+import type { ErpNumbers } from '../reading/erp-numbers.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 
 /** A row in quarantine. */
@@ -35,6 +36,12 @@ const documentColumns = (feed: FeedFile): readonly string[] => {
 }
 
 const textsOf = (columns: readonly string[]) => columns.map((name) => `${quoted(name)}::text`).join(', ')
+
+interface QuarantineFolder {
+  dir: string
+  changes: boolean
+  numbers: ErpNumbers
+}
 
 /** The rows that a load quarantines: those with faults, and those that depend on them. */
 export class Quarantine {
@@ -89,7 +96,7 @@ export class Quarantine {
   async take(
     session: Session,
     files: readonly StagedFile[],
-    { dir, changes }: { dir: string; changes: boolean },
+    { dir, changes, numbers }: QuarantineFolder,
   ): Promise<boolean> {
     if (this.isImpossible || files.every(({ feed }) => !this.#faults.has(feed.file))) return false
     const documents = await this.#documentsOf(session, files)
@@ -97,7 +104,7 @@ export class Quarantine {
       const removed = await this.#remove(session, file, documents)
       file.staged -= removed.length
       const lines = new Set([...removed, ...(this.#faults.get(file.feed.file)?.keys() ?? [])])
-      if (lines.size > 0) await this.#readAgain(dir, file, lines, changes)
+      if (lines.size > 0) await this.#readAgain(file, lines, { dir, changes, numbers })
     }
     return true
   }
@@ -144,12 +151,17 @@ export class Quarantine {
   }
 
   /** Reads the original rows of a file. */
-  async #readAgain(dir: string, { feed }: StagedFile, lines: ReadonlySet<number>, changes: boolean): Promise<void> {
+  async #readAgain(
+    { feed }: StagedFile,
+    lines: ReadonlySet<number>,
+    { dir, changes, numbers }: QuarantineFolder,
+  ): Promise<void> {
     const reader = await FeedReader.open(dir, feed, {
       faults: new Faults(undefined),
       signal: undefined,
       onBytes: () => undefined,
       changes,
+      numbers,
       listener: (line, _isRefused, arrived) => void (lines.has(line) && this.#add(feed, reader.header, arrived())),
     })
     try {

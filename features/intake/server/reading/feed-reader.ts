@@ -3,10 +3,12 @@ import type { Hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type Faults, FeedError, shown } from '../checking/faults.ts'
+import { erpNumber } from '#kit/server/tables/codes.ts'
 import { choice } from '#kit/server/tables/kinds.ts'
 import { RowChecker, type RowListener } from '../checking/row-checker.ts'
 import type { HeaderColumn } from '../checking/row-checker.ts'
 import { type FeedFile, removalColumn } from '#kit/server/tables/fed-table.ts'
+import { type ErpNumbers, numberColumns } from './erp-numbers.ts'
 import { pathOf } from './feed-folder.ts'
 import { beginsLikeJson, JsonRows } from './json-rows.ts'
 import { RecordScanner } from './record-scanner.ts'
@@ -15,6 +17,15 @@ const removal = choice('Y', 'N', '')
 
 /** Normalizes a name by removing differences that are likely typos. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** Returns the column whose keys this column of numbers stands for, if the file does not have the keys themselves. */
+function columnOfKeys({ columns, key }: FeedFile, given: string, names: readonly string[]): HeaderColumn | undefined {
+  const [name] = Object.entries(numberColumns).find(([, numbers]) => numbers === given) ?? []
+  if (name === undefined || names.includes(name) || !Object.hasOwn(columns, name)) return undefined
+  const whenEmpty = columns[name]?.kind.whenEmpty
+  const isKept = Object.hasOwn(columns, given)
+  return { name, kind: { ...erpNumber, whenEmpty }, isKey: key.includes(name), given, isKept }
+}
 
 /**
  * Matches a header with the declared columns.
@@ -38,8 +49,15 @@ export function readHeader(
       fault('is only for --changes', name)
       return []
     }
+    const ofKeys = columnOfKeys(feed, name, names)
     const column = Object.hasOwn(feed.columns, name) ? feed.columns[name] : undefined
     const kind = isRemoval ? removal : column?.kind
+    if (ofKeys) {
+      if (seen.has(ofKeys.name)) fault('is a duplicate', name)
+      seen.add(ofKeys.name)
+      if (ofKeys.isKept) seen.add(name)
+      return [ofKeys]
+    }
     if (!kind) {
       const meant = known.get(plain(name))
       fault(meant ? `unknown column; did you mean ${meant}?` : 'unknown column', shown(name))
@@ -82,6 +100,7 @@ export interface FeedReaderOptions {
   changes?: boolean
   /** Includes every byte of the file. */
   digest?: Hash
+  numbers: ErpNumbers
   listener?: RowListener | undefined
 }
 
@@ -197,10 +216,11 @@ export class FeedReader {
       this.#fault(1, names)
       return
     }
-    const { faults, changes = false, listener } = this.#options
+    const { faults, changes = false, listener, numbers } = this.#options
     this.header = this.#buffer.toString('utf8', headerFrom, this.#from).trimEnd()
     this.columns = readHeader(this.feed, names, faults, changes)
-    if (this.columns) this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, listener)
+    if (this.columns)
+      this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, listener, numbers)
   }
 
   /** Reads the first record. @returns its cells, or the fault */

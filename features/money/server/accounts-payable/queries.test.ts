@@ -53,7 +53,7 @@ onDatabase((database, open) => {
     beforeAll(async () => {
       store = await open()
       await store.db.insertInto('invoices').values(invoices.map(rowOf)).execute()
-      const address = { address1: '', address2: '', state: 'NJ', zip: '', country: 'US' }
+      const address = { address1: '', address2: '', state: 'NJ', zip: '', country: 'US', ship_to_number: '' }
       await store.db
         .insertInto('ship_tos')
         .values([

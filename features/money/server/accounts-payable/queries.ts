@@ -18,7 +18,7 @@ import { addDays, type Day } from '#kit/contract/dates.ts'
 import { type DueState, longPastDueDays } from '#money/contract/documents/due-dates.ts'
 import type { InputOf } from '#kit/contract/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { belongsToCustomer, sameShipTo } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToCustomer, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import { matches } from '#items/server/queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { isNumbered, orEmpty } from '#kit/server/db/columns.ts'
@@ -131,7 +131,7 @@ export const listDetails: ListQuery<typeof detailsCall> = (db, input, { scope, t
       'i.order_number as OrderNumber',
       sql<number>`greatest(0, ${today}::date - i.invoice_date)`.as('Days'),
       'i.customer as SoldCustomer',
-      'i.ship_to as SoldShipTo',
+      shipToNumber('s', 'i').as('SoldShipTo'),
       orEmpty('s.city').as('City'),
       'i.balance as CurrentBalance',
       'i.amount as OriginalAmount',

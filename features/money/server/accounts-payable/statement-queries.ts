@@ -2,7 +2,7 @@ import type { StatementItem } from '#money/contract/accounts-payable/statement.t
 import type { Day } from '#kit/contract/dates.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
-import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToCustomer, shipToNumber, shownShipTo } from '#kit/server/access/ship-to-queries.ts'
 import { same } from '#kit/server/db/columns.ts'
 import type { Db } from '#kit/server/db/store.ts'
 
@@ -32,7 +32,7 @@ export async function readStatementItems(
       'i.due_date as dueDate',
       'i.customer_po as customerPo',
       'i.order_number as order',
-      'i.ship_to as shipTo',
+      shownShipTo('i').as('shipTo'),
       'i.amount',
       'i.balance',
       sql<string>`coalesce(o.comment1 || ' ' || o.comment2, '')`.as('comments'),
@@ -51,7 +51,7 @@ export const readShipToNames = (
 ): Promise<{ shipTo: string; name: string }[]> =>
   db
     .selectFrom('ship_tos')
-    .select(['ship_to as shipTo', 'name'])
+    .select([shipToNumber('ship_tos', 'ship_tos').as('shipTo'), 'name'])
     .where('company', '=', company)
     .where('customer', '=', customer)
     .where('ship_to', 'in', [...shipTos])

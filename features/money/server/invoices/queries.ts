@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
-import { belongsToCustomer, sameShipTo } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToCustomer, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { postalAddress } from '#accounts/server/pdf/party-queries.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
@@ -38,7 +38,7 @@ export async function findInvoices(db: Db, scope: CheckedCustomer, numbers: read
       'i.order_sequence as sequence',
       'i.customer_po as customerPo',
       sql<string>`coalesce(w.name, i.warehouse)`.as('warehouse'),
-      'i.ship_to as shipTo',
+      shipToNumber('s', 'i').as('shipTo'),
       'i.amount',
       // The carrier's name, or else its code.
       sql<string>`coalesce(nullif(o.ship_via_name, ''), o.ship_via, '')`.as('shipVia'),

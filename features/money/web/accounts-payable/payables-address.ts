@@ -30,7 +30,7 @@ export const payablesAddress = z.object({
   fromDate: dayField,
   toDate: dayField,
   bucket: z.enum([...daysOldCodes, '']).catch(''),
-  shipTo: z.string().max(6).catch(''),
+  shipTo: z.string().max(30).catch(''),
   status: z.enum(statuses).catch(clearedFilter.status),
 })
 export type PayablesAddress = z.output<typeof payablesAddress>

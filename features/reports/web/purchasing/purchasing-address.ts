@@ -13,7 +13,7 @@ export const purchasingAddress = z.object({
   /** The display of the summary. */
   as: z.enum(['grid', 'chart']).catch('grid'),
   show: z.enum(measures).catch('purchases'),
-  shipTo: z.string().max(6).catch(''),
+  shipTo: z.string().max(30).catch(''),
   /** The year of the detail, 4 digits. */
   year: z.coerce.number().int().refine(isSalesYear).catch(0),
   month: z.enum(periods).catch(wholeYear),

@@ -49,7 +49,7 @@ onDatabase((database, open) => {
     test('A ship-to fed without leading zeros is found by that number', async () => {
       const { db } = counter.store
       const fed = { company: '01', customer: '100001', ship_to: '7', name: 'Seven' }
-      const rest = { address1: '', address2: '', city: '', state: '', zip: '', country: 'US' }
+      const rest = { address1: '', address2: '', city: '', state: '', zip: '', country: 'US', ship_to_number: '' }
       await db
         .insertInto('ship_tos')
         .values({ ...fed, ...rest })

@@ -33,6 +33,7 @@ export const securedTables: readonly SecuredTable[] = [
   { table: 'table_changes', rows: 'system', serving: read },
   // Only the previous release reads it. The next migration can drop it.
   { table: 'number_routes', rows: 'system', serving: read },
+  { table: 'erp_numbers', rows: 'system', serving: read },
   shared('migrations'),
   {
     table: 'sessions',

@@ -79,7 +79,10 @@ export async function fill({ db }: Store, data: Data): Promise<number> {
   await db
     .insertInto('customers')
     .values(
-      customers.map((one) => ({ ...one, ...address, name: one.customer, warehouse: 'ATL', terms: '', on_hold: 'N' })),
+      customers.map((one) => ({
+        ...{ ...one, ...address, name: one.customer, warehouse: 'ATL', terms: '', on_hold: 'N' as const },
+        customer_number: '',
+      })),
     )
     .execute()
   await db

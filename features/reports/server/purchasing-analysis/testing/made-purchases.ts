@@ -75,6 +75,7 @@ export async function fill(store: Store, lines: readonly MadeLine[]): Promise<nu
       buyers.map(({ company, customer }) => ({
         ...{ company, customer, ...address, country: 'US', warehouse: 'W', terms: '', on_hold: 'N' },
         name: `Customer ${company}${customer}`,
+        customer_number: '',
       })),
     )
     .execute()
