@@ -21,6 +21,7 @@ const order: OutgoingOrder = {
   reference: 'W0000012',
   company: '01',
   customer: '100001',
+  customerKey: '100001',
   customerName: 'HARBOR SUPPLY',
   customerPo: '4500123',
   sentAt: '2026-11-23T15:04:05.678Z',

@@ -151,7 +151,7 @@ describe('the call for details', () => {
     ['a text without a type', { searchWord: 'a' }, 'searchWordType'],
     ['a line break in the text', { searchWord: 'a\r\nb', searchWordType: 'PO' }, 'searchWord'],
     ['a text that is too long', { searchWord: 'x'.repeat(61), searchWordType: 'PO' }, 'searchWord'],
-    ['a ship-to that is too long', { shipTo: '1234567' }, 'shipTo'],
+    ['a ship-to that is too long', { shipTo: 'x'.repeat(31) }, 'shipTo'],
   ])('refuses %s, naming the field', (_what, fields, named) => {
     expect(faults(fields)?.map(([field]) => field)).toEqual([named])
   })
