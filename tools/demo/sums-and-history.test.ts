@@ -24,6 +24,19 @@ describe('sums', () => {
     expect(feed('invoices').filter((row) => sums.get(invoice(row)) !== exact(cell(row, 'amount')))).toEqual([])
   })
 
+  test('a balance is exactly the amount less payments and credits, since the first payment', () => {
+    const invoice = (row: Row) => keyOf(row, ['company', 'invoice_number'])
+    const value = (row: Row) => exact(cell(row, 'amount')) + exact(cell(row, 'discount'))
+    const paid = sumBy(feed('payments'), invoice, value)
+    const [since = ''] = feed('payments')
+      .map((row) => cell(row, 'payment_date'))
+      .toSorted()
+    const compared = feed('invoices').filter((row) => paid.has(invoice(row)) || cell(row, 'invoice_date') >= since)
+    const left = (row: Row) => exact(cell(row, 'amount')) - (paid.get(invoice(row)) ?? 0)
+    expect(compared.filter((row) => left(row) !== exact(cell(row, 'balance')))).toEqual([])
+    expect(compared.length).toBeGreaterThan(3000)
+  })
+
   test('the sales of a line are quantity times price, rounded to the cent', () => {
     const wrong = feed('sales_lines').filter((row) => {
       const exactly = Number(cell(row, 'quantity')) * exact(cell(row, 'unit_price'), 4)

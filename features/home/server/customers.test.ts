@@ -13,7 +13,17 @@ const invoice = (
   balance: number,
   ship_to: string,
 ) => ({
-  ...{ company, customer, ship_to, warehouse: 'W01', order_number: '', order_sequence: '', customer_po: '' },
+  ...{
+    company,
+    customer,
+    ship_to,
+    warehouse: 'W01',
+    order_number: '',
+    order_sequence: '',
+    corrects_invoice: '',
+    terms: '',
+    customer_po: '',
+  },
   ...{ invoice_number: number, invoice_date: '2026-09-01', due_date, amount: 100, balance },
 })
 const sale = (

@@ -21,7 +21,16 @@ const price = (item: string, current_pending: 'C' | 'P', effective_date: string,
   ...{ price_source: 'QUOTE', sell_case: 1, sell_unit: 'EA', price: current_pending === 'C' ? 1 : 2 },
 })
 const invoice = (number: string, due_date: string | null, balance: number, ship_to = '000011') => ({
-  ...{ ...key, ship_to, warehouse: 'W01', order_number: '', order_sequence: '', customer_po: '' },
+  ...{
+    ...key,
+    ship_to,
+    warehouse: 'W01',
+    order_number: '',
+    order_sequence: '',
+    corrects_invoice: '',
+    terms: '',
+    customer_po: '',
+  },
   ...{ invoice_number: number, invoice_date: '2026-09-01', due_date, amount: 100, balance },
 })
 const sale = (invoice_number: string, invoice_date: string, sales: number, quantity: number, ship_to = '000011') => ({

@@ -15,7 +15,7 @@ import {
   warehouse,
 } from '#kit/server/tables/codes.ts'
 import { fedTable } from '#kit/server/tables/fed-table.ts'
-import { code, date, decimal, integer, nullable, withDefault } from '#kit/server/tables/kinds.ts'
+import { code, date, decimal, integer, nullable, text, withDefault } from '#kit/server/tables/kinds.ts'
 import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
 
 const byCustomer = ['company', 'customer']
@@ -57,6 +57,10 @@ export const invoices = fedTable('invoices', {
     due_date: nullable(date()),
     amount: [amount, 'With tax and charges: the sum of `sales`, `tax`, and `add_ons` of the lines.'],
     balance: [amount, 'The amount still owed, with tax and charges; zero closes the invoice.'],
+    corrects_invoice: [withDefault(invoiceNumber), 'The invoice that a credit corrects.'],
+    discount_amount: [nullable(amount), 'What a payment of the balance saves if it arrives by `discount_date`.'],
+    discount_date: nullable(date()),
+    terms: [withDefault(text(40)), "Payment terms, if they differ from the customer's."],
     [imageColumn]: [
       withDefault(code(200)),
       'A PDF in the folder, such as `images/01-800211.pdf`, of at most 10 MB. ' +
@@ -66,6 +70,13 @@ export const invoices = fedTable('invoices', {
   // The lowercase PO number.
   generated: ['po_key'],
   references: [customers, shipTos, warehouses],
+  rules: [
+    {
+      column: 'discount_date',
+      brokenWhen: 't.discount_amount <> 0 and t.discount_date is null',
+      says: 'is required for a discount',
+    },
+  ],
   besides: [imageColumn],
   measures: [
     { name: 'open balances', amount: 't.balance', by: byCustomer, guard: 'balances', unexplained: balances },
@@ -79,7 +90,10 @@ export const invoices = fedTable('invoices', {
     invoice_date: '2026-11-10',
     due_date: '2026-12-10',
     amount: '70.91',
-    balance: '70.91',
+    balance: '50.91',
+    discount_amount: '1.02',
+    discount_date: '2026-11-20',
+    terms: '2% 10, NET 30',
   },
 })
 
@@ -128,8 +142,40 @@ const salesLines = fedTable('sales_lines', {
   },
 })
 
+const payments = fedTable('payments', {
+  rows: 'customer',
+  about:
+    'What customers have paid: a row for each payment and invoice. ' +
+    "An invoice's `amount`, less `amount` and `discount` of its rows here, is its `balance`. " +
+    "A credit that is used for an invoice has two rows with the credit's number as `payment_number`: " +
+    'one for the invoice, and one for the credit with the same amounts, negative.',
+  key: ['company', 'customer', 'invoice_number', 'payment_number'],
+  columns: {
+    company,
+    customer,
+    payment_number: [invoiceNumber, "The number of the receipt, or the credit's own."],
+    invoice_number: [withDefault(invoiceNumber), 'What was paid; empty for what is on account.'],
+    payment_date: date(),
+    method: [withDefault(text(20)), 'As people read it after "by": `check`, `card`, `ACH`.'],
+    reference: [withDefault(text(40)), 'Such as the number of the check.'],
+    amount: [amount, 'What was paid of this invoice. A returned check has negative rows under a number of its own.'],
+    discount: [withDefault(amount, 0), 'The discount taken or the amount written off with it.'],
+  },
+  references: [customers, invoices],
+  part: { of: invoices, columns: ['company', 'customer', 'invoice_number'], whole: false },
+  measures: [{ name: 'payments', amount: 't.amount', by: byCustomer }],
+  example: {
+    payment_number: '60031',
+    payment_date: '2026-11-13',
+    method: 'check',
+    reference: '4471',
+    amount: '20.00',
+    discount: '0.00',
+  },
+})
+
 /** The tables whose rows feeds replace; a table follows those it refers to. */
-export const fed = [invoices, salesLines]
+export const fed = [invoices, salesLines, payments]
 
 /** The images of invoices, loaded with the invoices' file. */
 export const invoiceImages: SecuredTable = { table: 'invoice_images', rows: 'invoice', serving: { read: true } }

@@ -10,6 +10,8 @@ const invoice = {
   invoice_number: '700001',
   order_number: '000399',
   order_sequence: '01',
+  corrects_invoice: '',
+  terms: '',
   customer_po: 'PO-OLD',
   ship_to: '000001',
   warehouse: 'NE1',

@@ -106,6 +106,7 @@ export const howToFix = {
     'Two rows or columns have the same key. Remove one, or add what distinguishes them: the key of each file is in docs/feeds.md. A join in the extract that finds two partners doubles rows.',
   'a pending price requires an effective date, and vice versa':
     'Fill both pending_price and effective_date, or leave both empty.',
+  'is required for a discount': 'Give the last day of the discount, or leave discount_amount empty.',
   'must not be before the effective date':
     'Correct expiration_date or effective_date, or leave expiration_date empty if the price has no end.',
   'must not be the number of another customer, now or earlier':

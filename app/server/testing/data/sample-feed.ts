@@ -92,6 +92,8 @@ const listed: TableRows = {
     unit_price: '1.1',
     sales: '1.1000',
   })),
+  // On account, and later than every invoice: tests may give invoices any balance.
+  payments: [{ ...owner, payment_number: '60001', invoice_number: '', payment_date: '2026-11-30', amount: '5' }],
   accounts: [
     { login_type: 'C', company, user_id: '100001', password_hash: hash, CanViewAR: 'Y', ViewAllShipTos: 'All' },
     { login_type: 'G', company: '', user_id: 'GROUP1', password_hash: hash, CanViewAR: '', ViewAllShipTos: '' },

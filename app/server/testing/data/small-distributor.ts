@@ -180,6 +180,10 @@ const invoiceRows = (place: Place): TableRows => {
   const { company, customer, shipTo } = place
   const numbers = numbersOf(place)
   const owner = { company, customer, invoice_number: numbers.invoice }
+  const receipt = {
+    ...{ company, customer, payment_number: `6003${shipTo.slice(-2)}`, payment_date: '2026-11-13' },
+    ...{ method: 'check', reference: `Check ${shipTo}` },
+  }
   const line = (invoice_number: string, nth: 1 | 2, invoice_date: string) => ({
     ...owner,
     invoice_number,
@@ -212,7 +216,14 @@ const invoiceRows = (place: Place): TableRows => {
         due_date: '2026-12-11',
         amount: amountOf(place, 200),
         balance: amountOf(place, 150),
+        discount_amount: 3,
+        discount_date: '2026-12-01',
+        terms: `2% 10 ${shipTo}`,
       },
+    ],
+    payments: [
+      { ...receipt, invoice_number: numbers.invoice, amount: 48, discount: 2 },
+      { ...receipt, invoice_number: '', amount: 25 },
     ],
     sales_lines: [
       line(numbers.invoice, 1, '2026-11-11'),

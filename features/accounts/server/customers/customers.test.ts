@@ -4,6 +4,8 @@ import { type Browser, makePortal, type Portal } from '#app/server/testing/serve
 
 type Row = Record<string, unknown>
 
+const noTexts = { customer_po: '', corrects_invoice: '', terms: '' }
+
 onDatabase((name, open) => {
   describe(`customers and employees on ${name}`, () => {
     let portal: Portal
@@ -198,7 +200,7 @@ onDatabase((name, open) => {
       const own = { company: '01', customer: '100002' }
       const query = { identityKey: 'G00GROUP1', loginTypeCode: 'G', customerNumber: '100002' }
       expect(await shipTos(group, query)).toEqual(['000001'])
-      const invoice = { warehouse: 'W01', order_number: '', order_sequence: '', customer_po: '', due_date: null }
+      const invoice = { warehouse: 'W01', order_number: '', order_sequence: '', ...noTexts, due_date: null }
       const figures = { invoice_date: '2026-11-02', amount: 1, balance: 0 }
       await db
         .insertInto('invoices')
@@ -254,7 +256,7 @@ onDatabase((name, open) => {
       await db
         .insertInto('invoices')
         .values({
-          ...{ ...key, ship_to: '', warehouse: 'AKR', order_number: '700001', order_sequence: '00', customer_po: '' },
+          ...{ ...key, ship_to: '', warehouse: 'AKR', order_number: '700001', order_sequence: '00', ...noTexts },
           ...{ invoice_date: '2026-11-01', due_date: null, amount: 1, balance: 1 },
         })
         .execute()

@@ -30,6 +30,8 @@ onDatabase((database, open) => {
           warehouse: 'W01',
           order_number: '111111',
           order_sequence: '00',
+          corrects_invoice: '',
+          terms: '',
           customer_po: 'Old-PO',
           invoice_date: '2023-01-02',
           due_date: null,

@@ -81,6 +81,35 @@ export async function customersInNoBook(session: Session, difference: Difference
   return `${who} in no employee's book, such as ${found.example}: of all employees, only administrators see them.`
 }
 
+const invoiceKey = ['company', 'customer', 'invoice_number']
+const keyColumns = invoiceKey.join(', ')
+
+/**
+ * Returns a query for the invoices that a load changes, themselves or in their rows of another table. @returns undefined
+ * if it changes neither table
+ */
+function touchedInvoices(difference: Difference, parts: 'sales_lines' | 'payments'): string | undefined {
+  const touched = ['invoices', parts].filter((table) => difference.has(table))
+  const keys = touched.flatMap((table) =>
+    [difference.formerRows(table), difference.newRows(table)].map((rows) => `select ${keyColumns} from ${rows} r`),
+  )
+  return keys.length === 0 ? undefined : keys.join(' union ')
+}
+
+/** A query for the touched invoices `k`, each with a sum over its rows of another table; null if it has none. */
+const withSum = (difference: Difference, sum: string, parts: 'sales_lines' | 'payments'): string =>
+  `select i.*, p.total from ${difference.afterLike('invoices', invoiceKey, 'k')} i
+   left join (select ${keyColumns}, sum(${sum}) as total from ${difference.afterLike(parts, invoiceKey, 'k')} s
+     group by ${keyColumns}) p using (${keyColumns})`
+
+interface Unlike {
+  without: number
+  unlike: number
+  example: string | null
+}
+
+const some = (count: number) => counted(count, 'invoice has', 'invoices have')
+
 /** The largest rounding difference between an invoice and its lines: amounts have two decimals, lines four. */
 const rounding = '0.01'
 
@@ -89,28 +118,41 @@ const rounding = '0.01'
  * the load changes, themselves or in their lines. An ERP may charge amounts that are in no line, so this is no fault.
  */
 export async function invoicesUnlikeLines(session: Session, difference: Difference): Promise<string[]> {
-  const touched = (['invoices', 'sales_lines'] as const).filter((table) => difference.has(table))
-  if (touched.length === 0) return []
-  const key = ['company', 'customer', 'invoice_number']
-  const names = key.join(', ')
-  const keys = touched.flatMap((table) =>
-    [difference.formerRows(table), difference.newRows(table)].map((rows) => `select ${names} from ${rows} r`),
-  )
-  const [found] = await session.query<{ without: number; unlike: number; example: string | null }>(
-    `with k as materialized (${keys.join(' union ')})
-     select count(*) filter (where lines is null) as without,
-       count(*) filter (where abs(amount - lines) > ${rounding}) as unlike,
-       min(company || ' ' || invoice_number || ', ' || amount || ' against ' || round(lines, 2))
-         filter (where abs(amount - lines) > ${rounding}) as example
-     from (select company, invoice_number, i.amount, l.lines
-       from ${difference.afterLike('invoices', key, 'k')} i
-         left join (select ${names}, sum(sales + tax + add_ons) as lines from ${difference.afterLike('sales_lines', key, 'k')} s
-           group by ${names}) l using (${names})) both_sides`,
+  const keys = touchedInvoices(difference, 'sales_lines')
+  if (keys === undefined) return []
+  const [found] = await session.query<Unlike & object>(
+    `with k as materialized (${keys})
+     select count(*) filter (where total is null) as without,
+       count(*) filter (where abs(amount - total) > ${rounding}) as unlike,
+       min(company || ' ' || invoice_number || ', ' || amount || ' against ' || round(total, 2))
+         filter (where abs(amount - total) > ${rounding}) as example
+     from (${withSum(difference, 'sales + tax + add_ons', 'sales_lines')}) both_sides`,
   )
   const { without = 0, unlike = 0, example } = found ?? {}
-  const some = (count: number) => counted(count, 'invoice has', 'invoices have')
   return [
     ...(unlike > 0 ? [`${some(unlike)} another amount than the sum of the lines, such as ${example}.`] : []),
     ...(without > 0 ? [`${some(without)} no lines in sales_lines.csv.`] : []),
   ]
+}
+
+/**
+ * Warns about invoices whose amount less payments and credits is not their balance. Invoices older than the first
+ * payment count only if they have one, because the extract may begin with a day. An ERP may settle an invoice without a
+ * payment, so this is no fault.
+ */
+export async function invoicesUnlikePayments(session: Session, difference: Difference): Promise<string[]> {
+  const keys = touchedInvoices(difference, 'payments')
+  if (keys === undefined) return []
+  const left = 'amount - coalesce(total, 0)'
+  const [found] = await session.query<Unlike & object>(
+    `with k as materialized (${keys})
+     select count(*) as unlike,
+       min(company || ' ' || invoice_number || ', ' || balance || ' against ' || ${left}) as example
+     from (${withSum(difference, 'amount + discount', 'payments')}) both_sides
+     where balance <> ${left} and (total is not null
+       or invoice_date >= (select min(payment_date) from ${difference.after('payments')} p))`,
+  )
+  const { unlike = 0, example } = found ?? {}
+  if (unlike === 0) return []
+  return [`${some(unlike)} another balance than the amount less payments and credits, such as ${example}.`]
 }

@@ -5,7 +5,12 @@ import type { Session, Store } from '#kit/server/db/store.ts'
 import type { Faults } from '../checking/faults.ts'
 import type { RowListener } from '../checking/row-checker.ts'
 import { type CheckedLoad, checkReferences, checkRows } from '../checking/row-checks.ts'
-import { checkManifest, customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
+import {
+  checkManifest,
+  customersInNoBook,
+  invoicesUnlikeLines,
+  invoicesUnlikePayments,
+} from '../checking/table-checks.ts'
 import { Difference, images, type KeptTable, keptTable, type LoadMode } from '../difference/difference.ts'
 import { fileNameOf } from '../difference/impact.ts'
 import { imageColumn, invoices } from '#money/server/tables.ts'
@@ -229,7 +234,8 @@ export class Loading {
   async warnings(): Promise<string[]> {
     const inNoBook = await customersInNoBook(this.#session, this.difference)
     const unlike = await invoicesUnlikeLines(this.#session, this.difference)
-    return [...(inNoBook === undefined ? [] : [inNoBook]), ...unlike]
+    const untied = await invoicesUnlikePayments(this.#session, this.difference)
+    return [...(inNoBook === undefined ? [] : [inNoBook]), ...unlike, ...untied]
   }
 
   /**

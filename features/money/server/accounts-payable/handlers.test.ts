@@ -10,7 +10,16 @@ import { type Counter, openCounter } from '#app/server/testing/servers/viewers.t
 
 const account = { companyNumber: '01', customerNumber: '100001' }
 const invoice = (number: string, ship_to: string, invoice_date: string, amount: number, balance = amount) => ({
-  ...{ company: '01', customer: '100001', warehouse: 'W01', order_number: '', order_sequence: '', due_date: null },
+  ...{
+    company: '01',
+    customer: '100001',
+    warehouse: 'W01',
+    order_number: '',
+    order_sequence: '',
+    corrects_invoice: '',
+    terms: '',
+    due_date: null,
+  },
   ...{ invoice_number: number, ship_to, invoice_date, customer_po: `PO ${number}`, amount, balance },
 })
 

@@ -29,6 +29,8 @@ const rowOf = ({ number, date, customer = '100001', ship_to = '000001', ...rest 
   warehouse: 'NE1',
   order_number: rest.order ?? '',
   order_sequence: '00',
+  corrects_invoice: '',
+  terms: '',
   customer_po: rest.customer_po ?? '',
   invoice_date: date,
   due_date: rest.due ?? null,
@@ -89,6 +91,7 @@ onDatabase((database, open) => {
         Location: 'NE1',
         DueDate: '2026-11-20',
         DaysPastDue: null,
+        ...{ Paid: null, Discount: null, DiscountDate: null, Terms: '', CorrectsInvoice: '', CorrectedBy: '' },
         sort: 2,
       })
     })

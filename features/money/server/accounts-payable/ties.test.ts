@@ -90,6 +90,8 @@ async function fill({ db }: Store, invoices: readonly MadeInvoice[]): Promise<vo
     warehouse: 'NE1',
     order_number: '',
     order_sequence: '',
+    corrects_invoice: '',
+    terms: '',
     customer_po: '',
     invoice_date: date,
     due_date: null,

@@ -27,7 +27,14 @@ onDatabase((database, open) => {
     const home = { company: '01', customer: '100001', shipTo: '000011' }
     const made = (number: string, amount: number, shipTo = home.shipTo) => ({
       ...{ company: home.company, customer: home.customer, ship_to: shipTo, warehouse: 'W01' },
-      ...{ invoice_number: number, order_number: '', order_sequence: '', customer_po: `PO of ${number}` },
+      ...{
+        invoice_number: number,
+        order_number: '',
+        order_sequence: '',
+        corrects_invoice: '',
+        terms: '',
+        customer_po: `PO of ${number}`,
+      },
       ...{ invoice_date: '2026-11-01', due_date: '2026-12-01', amount, balance: amount },
     })
 
