@@ -9,6 +9,7 @@ const order: readonly ScreenName[] = [
   'home',
   'priceChanges',
   'accountsPayable',
+  'accountStatement',
   'inventory',
   'consolidatedInventory',
   'displayOrders',

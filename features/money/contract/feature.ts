@@ -15,4 +15,11 @@ export const screens = {
     title: 'Accounts Payable',
     needs: flag('CanViewAR'),
   },
+  accountStatement: {
+    path: '/AccountStatement',
+    label: 'Account Statement',
+    title: 'Account Statement',
+    needs: flag('CanViewAR'),
+    frame: 'shell',
+  },
 } as const satisfies Screens

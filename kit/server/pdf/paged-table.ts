@@ -68,6 +68,6 @@ export async function drawDocument(
 export const writeSum = (pdf: Pdf, tag: Tag, [label, amount]: Fact, left: number, y: number, bold = false): void =>
   asTag(pdf, tag, 'P', () => {
     const style = { size: bold ? 11 : 8.5, bold }
-    write(pdf, label, left, y, 130, { ...style, color: bold ? ink.text : ink.muted })
+    write(pdf, label, left, y, contentBox.right - 80 - left, { ...style, color: bold ? ink.text : ink.muted })
     write(pdf, amount, contentBox.right - 110, y, 110, { ...style, align: 'right' })
   })

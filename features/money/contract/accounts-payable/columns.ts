@@ -18,9 +18,11 @@ export const bucketColumns = columns([
 /** A customer's credit; the amounts are null without a limit, and for a viewer who sees only some ship-tos. */
 export const creditColumns = columns([
   { key: 'CreditLimit', header: 'Credit limit', format: 'money', needs: flag('CanViewAR'), nullable: true },
-  /** The limit less open balances and open orders. */
+  /** The limit less open balances and open orders, plus what is on account. */
   { key: 'CreditLeft', header: 'Credit left', format: 'money', needs: flag('CanViewAR'), nullable: true },
   { key: 'OnHold', header: 'On hold', format: 'text' },
+  /** What was paid and not applied to an invoice. */
+  { key: 'OnAccount', header: 'On account', format: 'money', needs: flag('CanViewAR'), nullable: true },
 ])
 
 /** One invoice or credit. */
@@ -43,10 +45,43 @@ export const detailColumns = columns([
   },
   { key: 'OriginalAmount', header: 'Original Amount', format: 'money', sum: true, priority: 9 },
   { key: 'Location', header: 'Location', format: 'code', width: 90 },
+  /** With discounts. Null if nothing was paid. */
+  { key: 'Paid', header: 'Paid', format: 'money', nullable: true, emptyMeans: 'none', sum: true, priority: 12 },
+  /** What a payment of the balance saves until the date; null if nothing can be saved today. */
+  { key: 'Discount', header: 'Discount', format: 'money', nullable: true, emptyMeans: 'none' },
+  { key: 'DiscountDate', header: 'Discount Until', format: 'date' },
+  { key: 'Terms', header: 'Terms', format: 'text', width: 120 },
+  /** The invoice that a credit corrects. */
+  { key: 'CorrectsInvoice', header: 'Corrects', format: 'code', width: 110 },
+  /** The credits that correct an invoice, separated by commas. */
+  { key: 'CorrectedBy', header: 'Corrected By', format: 'code', width: 110 },
   /** On the screen with a mark that says how late the invoice is, or when it is due. */
   { key: 'DueDate', header: 'Due Date', format: 'date', width: 234, priority: 2 },
   /** Null unless a balance is past due. */
   { key: 'DaysPastDue', header: 'Days Past Due', format: 'days', nullable: true, priority: 3 },
   /** Position of the bucket for the invoice date. */
   { key: 'sort', header: 'sort', format: 'integer', carried: true },
+])
+
+/** What a receipt or a credit paid of an invoice, or left on account. */
+export const paymentColumns = columns([
+  { key: 'PaymentDate', header: 'Date', format: 'date' },
+  { key: 'PaymentNumber', header: 'Payment #', format: 'code', pinned: true, width: 110 },
+  { key: 'Method', header: 'Method', format: 'text', width: 100 },
+  { key: 'Reference', header: 'Reference', format: 'code', width: 130 },
+  /** Empty for what is on account. */
+  { key: 'InvoiceNumber', header: 'Invoice #', format: 'code', width: 110 },
+  { key: 'Amount', header: 'Amount', format: 'money', sum: true },
+  { key: 'Discount', header: 'Discount', format: 'money', sum: true },
+])
+
+/** An entry of a statement. The first and the last have no amount. */
+export const statementColumns = columns([
+  { key: 'Day', header: 'Date', format: 'date', priority: 1 },
+  { key: 'Entry', header: 'Entry', format: 'text', width: 150, priority: 2, card: 'title' },
+  { key: 'Number', header: 'Number', format: 'code', width: 120, priority: 3 },
+  /** The customer's PO of an invoice; how, and for which invoices, a payment was made. */
+  { key: 'Detail', header: 'Details', format: 'text', width: 'description', priority: 6 },
+  { key: 'Amount', header: 'Amount', format: 'money', nullable: true, emptyMeans: 'none', sum: true, priority: 4 },
+  { key: 'Balance', header: 'Balance', format: 'money', priority: 5, card: 'figure' },
 ])

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { datesReversed, reversedMessage } from '#kit/contract/dates.ts'
-import { date, companyNumber, customerNumber, optional, shipToNumber, text } from '#kit/contract/declare/fields.ts'
+import {
+  date,
+  companyNumber,
+  customerNumber,
+  invoiceNumber,
+  optional,
+  shipToNumber,
+  text,
+} from '#kit/contract/declare/fields.ts'
 import { fileEndpoint, listEndpoint } from '#kit/contract/declare/endpoint.ts'
 import { flag, session } from '#kit/contract/declare/need.ts'
 import { customerScope } from '#kit/contract/declare/scope.ts'
-import { bucketColumns, creditColumns, detailColumns } from './columns.ts'
+import { bucketColumns, creditColumns, detailColumns, paymentColumns, statementColumns } from './columns.ts'
 import { daysOldCodes, searchTypes, statuses } from './rules.ts'
 
 const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
@@ -25,13 +33,22 @@ export const listBuckets = listEndpoint({
 /** One row. `OnHold` is `Y` or `N`. */
 export const readCredit = listEndpoint({
   path: '/accountspayable/credit',
-  summary: "Get one customer's credit limit, what is left of it, and whether orders are on hold",
+  summary: "Get one customer's credit limit, what is left of it, what is on account, and whether orders are on hold",
   needs: session,
   scope: customerScope('companyNumber', 'customerNumber'),
   input: z.object({ companyNumber, customerNumber }),
-  data: ['invoices', 'orders'],
+  data: ['invoices', 'orders', 'payments'],
   columns: creditColumns,
 })
+
+/** Refuses a period that ends before it begins. */
+const refuseReversed = (
+  { fromDate = '', toDate = '' }: { fromDate?: string | undefined; toDate?: string | undefined },
+  context: z.RefinementCtx,
+) => {
+  if (datesReversed(fromDate, toDate))
+    context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, toDate) })
+}
 
 const detailsInput = z
   .object({
@@ -45,9 +62,8 @@ const detailsInput = z
     /** Accepted but ignored: only the account's flag decides which invoices open as a document. */
     showInvoice: optional(z.enum(['Y', 'N'])),
   })
-  .superRefine(({ searchWord, searchWordType, fromDate = '', toDate = '' }, context) => {
-    if (datesReversed(fromDate, toDate))
-      context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, toDate) })
+  .superRefine(refuseReversed)
+  .superRefine(({ searchWord, searchWordType }, context) => {
     if (searchWord && !searchWordType)
       context.addIssue({ code: 'custom', path: ['searchWordType'], message: 'is required with a search text' })
   })
@@ -59,9 +75,33 @@ export const listDetails = listEndpoint({
   needs: flag('CanViewAR'),
   scope,
   input: detailsInput,
-  data: ['invoices'],
+  data: ['invoices', 'payments'],
   columns: detailColumns,
   exports: { filtered: 'AccountsPayable.csv' },
+})
+
+/** Newest first. */
+export const listPayments = listEndpoint({
+  path: '/accountspayable/payments',
+  summary: "List one customer's payments and used credits, each with the invoices that it paid",
+  needs: flag('CanViewAR'),
+  scope,
+  input: z.object({ ...account, invoice: optional(invoiceNumber) }),
+  data: ['payments', 'invoices'],
+  columns: paymentColumns,
+  exports: { filtered: 'Payments.csv' },
+})
+
+/** Without dates, the current month to date. */
+export const listStatement = listEndpoint({
+  path: '/accountspayable/account-statement',
+  summary: "List one customer's invoices, credits, and payments in a period, between its opening and closing balance",
+  needs: flag('CanViewAR'),
+  scope,
+  input: z.object({ ...account, fromDate: optional(date), toDate: optional(date) }).superRefine(refuseReversed),
+  data: ['invoices', 'payments'],
+  columns: statementColumns,
+  exports: { filtered: 'Statement.csv' },
 })
 
 /**
@@ -76,10 +116,7 @@ export const printStatement = fileEndpoint({
   scope,
   input: z
     .object({ ...account, fromDate: optional(date), asOf: optional(date) })
-    .superRefine(({ fromDate = '', asOf = '' }, context) => {
-      if (datesReversed(fromDate, asOf))
-        context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, asOf) })
-    }),
+    .superRefine(({ fromDate, asOf }, context) => refuseReversed({ fromDate, toDate: asOf }, context)),
   types: ['application/pdf'],
   audit: 'pdf',
 })

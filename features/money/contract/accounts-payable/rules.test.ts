@@ -182,6 +182,7 @@ const item = (number: string, date: string, amount: number, balance: number): St
   dueDate: null,
   customerPo: '',
   order: '',
+  corrects: '',
   comments: '',
   shipTo: '',
   amount,

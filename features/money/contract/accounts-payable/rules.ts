@@ -109,4 +109,8 @@ export const withStatus = <F extends PayablesFilter>(filter: F, status: Status):
   bucket: hasDaysOld(status) ? filter.bucket : '',
 })
 
+/** The first and the last entry of a statement. */
+export const opening = 'Opening balance'
+export const closing = 'Closing balance'
+
 export const noDetails = 'No Matching Details Have Been Found.'

@@ -9,7 +9,8 @@ export interface StatementItem {
   dueDate: Day | null
   customerPo: string
   order: string
-  /** The order's comments, which name the invoice that a credit corrects. */
+  /** The invoice that a credit corrects; if empty, perhaps in the comments of its order. */
+  corrects: string
   comments: string
   shipTo: string
   amount: number

@@ -5,6 +5,9 @@ import type { ListQuery } from '#kit/server/http/implementation.ts'
 
 const isOwn = (table: string) => same(table, 'c', 'company', 'customer')
 
+const onAccount = sql<number>`(select coalesce(sum(p.amount), 0) from payments p
+  where ${isOwn('p')} and p.invoice_number = '')`
+
 /** The amounts are the whole customer's, so a viewer who sees only some ship-tos gets none. */
 export const readCredit: ListQuery<typeof creditCall> = (db, _input, { scope }) =>
   db
@@ -16,8 +19,10 @@ export const readCredit: ListQuery<typeof creditCall> = (db, _input, { scope }) 
       (scope.shipTos
         ? sql<null>`null::numeric`
         : sql<number | null>`c.credit_limit
+            + ${onAccount}
             - (select coalesce(sum(i.balance), 0) from invoices i where ${isOwn('i')} and i.balance <> 0)
             - (select coalesce(sum(o.amount), 0) from orders o where ${isOwn('o')} and o.status = 'O')`
       ).as('CreditLeft'),
       'c.on_hold as OnHold',
+      sql<number | null>`${scope.shipTos ? sql`null::numeric` : onAccount}`.as('OnAccount'),
     ])

@@ -21,7 +21,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { belongsToCustomer, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import { matches } from '#items/server/queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { isNumbered, orEmpty } from '#kit/server/db/columns.ts'
+import { isNumbered, orEmpty, same } from '#kit/server/db/columns.ts'
+import { creditsByInvoice, paidByInvoice, whileOffered } from '../payments/queries.ts'
 
 const invoiceDate = sql<Day>`i.invoice_date`
 
@@ -122,7 +123,10 @@ function conditions(input: Details, today: Day): RawBuilder<boolean>[] {
 export const listDetails: ListQuery<typeof detailsCall> = (db, input, { scope, today }) => {
   let query = db
     .selectFrom('invoices as i')
+    .leftJoin(paidByInvoice(db, scope).as('p'), 'p.invoice_number', 'i.invoice_number')
+    .leftJoin(creditsByInvoice(db, scope).as('r'), 'r.invoice_number', 'i.invoice_number')
     .leftJoin('ship_tos as s', (join) => join.on(sameShipTo('s', 'i')))
+    .leftJoin('customers as c', (join) => join.on(same('c', 'i', 'company', 'customer')))
     .where(belongsToCustomer('i', scope))
     .select([
       'i.invoice_number as ReferenceNumber',
@@ -136,6 +140,12 @@ export const listDetails: ListQuery<typeof detailsCall> = (db, input, { scope, t
       'i.balance as CurrentBalance',
       'i.amount as OriginalAmount',
       'i.warehouse as Location',
+      'p.paid as Paid',
+      whileOffered<number>('i', 'discount_amount', today).as('Discount'),
+      whileOffered<Day>('i', 'discount_date', today).as('DiscountDate'),
+      sql<string>`coalesce(nullif(i.terms, ''), c.terms, '')`.as('Terms'),
+      'i.corrects_invoice as CorrectsInvoice',
+      orEmpty('r.credits').as('CorrectedBy'),
       'i.due_date as DueDate',
       sql<number | null>`case when i.balance > 0 and i.due_date < ${today} then ${today}::date - i.due_date end`.as(
         'DaysPastDue',

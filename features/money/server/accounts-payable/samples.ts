@@ -5,5 +5,7 @@ export const samples: Samples<typeof endpoints> = {
   listBuckets: { input: ofShipTo },
   listDetails: { input: ofShipTo },
   readCredit: { input: ofCustomer },
+  listPayments: { input: (s) => ({ ...ofShipTo(s), invoice: s.invoice }) },
+  listStatement: { input: ofShipTo },
   printStatement: { input: ofShipTo },
 }

@@ -35,6 +35,7 @@ export async function readStatementItems(
       shownShipTo('i').as('shipTo'),
       'i.amount',
       'i.balance',
+      'i.corrects_invoice as corrects',
       sql<string>`coalesce(o.comment1 || ' ' || o.comment2, '')`.as('comments'),
     ])
     .orderBy('i.invoice_date')

@@ -4,6 +4,7 @@ import type {
   downloadInvoices as manyCall,
 } from '#money/contract/documents/invoice-files.ts'
 import { fileNamePart, invoiceFileName } from '#money/contract/documents/invoice-names.ts'
+import type { Day } from '#kit/contract/dates.ts'
 import { writeAudit } from '#kit/server/access/queries.ts'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import type { Db } from '#kit/server/db/store.ts'
@@ -25,8 +26,11 @@ const workerFile = new URL('invoices-job.ts', import.meta.url)
 const longFrom = 20
 
 /** Returns the archived document, or else one generated from the invoice's lines. */
-export const downloadInvoice: FileHandler<typeof oneCall> = async ({ db, scope, services }, { invoiceId, order }) => {
-  const [head] = await findInvoices(db, scope, [invoiceId], order)
+export const downloadInvoice: FileHandler<typeof oneCall> = async (
+  { db, scope, services, today },
+  { invoiceId, order },
+) => {
+  const [head] = await findInvoices(db, scope, [invoiceId], today, order)
   if (!head) throw notYours()
   const name = invoiceFileName(head.number)
   const image = head.archived ? await readImage(db, scope.company, head.number) : undefined
@@ -40,8 +44,8 @@ export const downloadInvoice: FileHandler<typeof oneCall> = async ({ db, scope, 
 }
 
 /** Finds the invoices in the requested order. If any is missing or another customer's, refuses all. */
-async function findAll(db: Db, scope: CheckedCustomer, numbers: readonly string[]): Promise<InvoiceHead[]> {
-  const found = new Map((await findInvoices(db, scope, numbers)).map((head) => [head.number, head]))
+async function findAll(db: Db, scope: CheckedCustomer, numbers: readonly string[], today: Day): Promise<InvoiceHead[]> {
+  const found = new Map((await findInvoices(db, scope, numbers, today)).map((head) => [head.number, head]))
   return numbers.map((number) => {
     const head = found.get(number)
     if (!head) throw notYours()
@@ -62,10 +66,10 @@ async function findDamaged(db: Db, company: string, heads: readonly InvoiceHead[
 
 /** Returns several invoices as one file. A page stands in for each damaged document. */
 export const downloadInvoices: FileHandler<typeof manyCall> = async (
-  { db, scope, viewer, request, services },
+  { db, scope, viewer, request, services, today },
   input,
 ) => {
-  const heads = await findAll(db, scope, input.invoices)
+  const heads = await findAll(db, scope, input.invoices, today)
   const damaged = await findDamaged(db, scope.company, heads)
   if (damaged.size > 0) {
     await writeAudit(db, {

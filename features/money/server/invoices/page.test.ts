@@ -56,6 +56,8 @@ const invoice = (lines: readonly InvoiceLine[], amount: number): InvoiceDocument
     warehouse: 'Newark',
     shipTo: '000002',
     amount,
+    ...{ CurrentBalance: amount, Discount: null, DiscountDate: null, payments: null },
+    ...{ terms: '', corrects: '', correctedBy: '' },
     shipVia: 'OLD DOMINION FREIGHT LINE',
     proNumber: '35406469641',
     comments: '',

@@ -1,4 +1,6 @@
+import { discountText, paidHow } from '#money/contract/documents/payments.ts'
 import { creditedInvoice } from '#money/contract/documents/credited-invoice.ts'
+import { sumMoney } from '#kit/contract/cents.ts'
 import { formatDate, formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
 import {
   asArtifact,
@@ -65,9 +67,10 @@ const factsOf = (head: InvoiceHead, { terms, number }: Parties): Fact[] => [
   ['Order #', [head.order, head.sequence].filter(Boolean).join('-')],
   ['Customer PO', head.customerPo],
   ['Credit for invoice', creditedInvoice(head)],
+  ['Corrected by', head.correctedBy],
   ['Ship via', head.shipVia],
   ['PRO #', head.proNumber],
-  ['Terms', terms],
+  ['Terms', head.terms || terms],
 ]
 
 const sumRows = (totals: InvoiceTotals): [label: string, amount: number][] => [
@@ -77,12 +80,32 @@ const sumRows = (totals: InvoiceTotals): [label: string, amount: number][] => [
   ...(totals.rest ? [[totals.rest.label, totals.rest.amount] as [string, number]] : []),
 ]
 
+/** The number of payments that an invoice lists; earlier ones are one amount. */
+const listedPayments = 6
+
+/** What settled the invoice, and last what is still due; none without payments. */
+function settledRows({ payments, amount, CurrentBalance }: InvoiceHead): [label: string, amount: number][] {
+  if (!payments) return []
+  const settled = (some: typeof payments) => -sumMoney(some.flatMap(({ Amount, Discount }) => [Amount, Discount]))
+  const [earlier, last] = [payments.slice(0, -listedPayments), payments.slice(-listedPayments)]
+  const rest = sumMoney([CurrentBalance, -amount, -settled(payments)])
+  return [
+    ...(earlier.length > 0 ? [['Earlier payments', settled(earlier)] as [string, number]] : []),
+    ...last.map((payment): [string, number] => [paidHow(payment, amount), settled([payment])]),
+    ...(rest === 0 ? [] : [['Adjustment', rest] as [string, number]]),
+    [amount < 0 ? 'Credit left' : 'Balance due', CurrentBalance],
+  ]
+}
+
 const sumHeight = 14
 const totalHeight = 24
 const remitHeight = 78
 
-const footHeight = (totals: InvoiceTotals) =>
-  Math.max(remitHeight, 12 + sumRows(totals).length * sumHeight + totalHeight)
+const footHeight = (head: InvoiceHead, totals: InvoiceTotals) => {
+  const settled = settledRows(head).length
+  const settledHeight = settled === 0 ? 0 : settled * sumHeight + 16
+  return Math.max(remitHeight, 12 + sumRows(totals).length * sumHeight + totalHeight + settledHeight)
+}
 
 /** Draws the totals on the right and the payment address on the left. */
 function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, totals: InvoiceTotals, top: number): void {
@@ -95,6 +118,11 @@ function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, tota
   asArtifact(pdf, () => rule(pdf, y, ink.text, left))
   y += 6
   writeSum(pdf, tag, ['Total', formatMoney(totals.total)], left, y, true)
+  y += totalHeight
+  for (const [label, amount] of settledRows(head)) {
+    writeSum(pdf, tag, [label, formatMoney(amount)], contentBox.right - 260, y)
+    y += sumHeight
+  }
   const remit = { x: contentBox.left, y: top + 22, width: 260, leading: 11 }
   asTag(pdf, tag, 'H2', () =>
     write(pdf, head.amount < 0 ? 'Credited by' : 'Remit to', contentBox.left, top + 10, 200, {
@@ -104,7 +132,8 @@ function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, tota
     }),
   )
   asTag(pdf, tag, 'P', () => {
-    writeLines(pdf, addressLines(parties.sender), remit)
+    const y = writeLines(pdf, addressLines(parties.sender), remit)
+    writeLines(pdf, [discountText(head)], { ...remit, y: y + 4 }, { bold: true })
   })
 }
 
@@ -139,7 +168,7 @@ export async function drawInvoice(
     parties: partiesOf(head, parties),
     columns,
     rows,
-    end: { height: footHeight(totals), draw: (y) => drawTotals(pdf, section, invoice, totals, y) },
+    end: { height: footHeight(head, totals), draw: (y) => drawTotals(pdf, section, invoice, totals, y) },
   }
   const pages = await drawDocument(pdf, section, document, turn)
   section.end()

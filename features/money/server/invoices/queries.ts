@@ -1,18 +1,27 @@
 import { sql } from 'kysely'
+import type { Day } from '#kit/contract/dates.ts'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { postalAddress } from '#accounts/server/pdf/party-queries.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
+import { creditsByInvoice, paymentsOf, whileOffered } from '../payments/queries.ts'
 
 /** The order number that means no order. */
 const noOrder = '000000'
 
 /**
  * Finds the customer's invoices by number, limited to ship-tos in scope.
+ * @param today decides whether a discount can still be taken
  * @param order the order that the invoice must belong to, if given
  */
-export async function findInvoices(db: Db, scope: CheckedCustomer, numbers: readonly string[], order?: string) {
+export async function findInvoices(
+  db: Db,
+  scope: CheckedCustomer,
+  numbers: readonly string[],
+  today: Day,
+  order?: string,
+) {
   let query = db
     .with('m', (images) =>
       images
@@ -23,6 +32,7 @@ export async function findInvoices(db: Db, scope: CheckedCustomer, numbers: read
     )
     .selectFrom('invoices as i')
     .leftJoin('m', 'm.invoice_number', 'i.invoice_number')
+    .leftJoin(creditsByInvoice(db, scope).as('r'), 'r.invoice_number', 'i.invoice_number')
     .leftJoin('ship_tos as s', (join) => join.on(sameShipTo('s', 'i')))
     .leftJoin('warehouses as w', (join) => join.on(same('w', 'i', 'company', 'warehouse')))
     .leftJoin('orders as o', (join) =>
@@ -40,10 +50,17 @@ export async function findInvoices(db: Db, scope: CheckedCustomer, numbers: read
       sql<string>`coalesce(w.name, i.warehouse)`.as('warehouse'),
       shipToNumber('s', 'i').as('shipTo'),
       'i.amount',
+      'i.balance as CurrentBalance',
+      whileOffered<number>('i', 'discount_amount', today).as('Discount'),
+      whileOffered<Day>('i', 'discount_date', today).as('DiscountDate'),
+      'i.terms',
+      'i.corrects_invoice as corrects',
+      orEmpty('r.credits').as('correctedBy'),
+      paymentsOf.as('payments'),
       // The carrier's name, or else its code.
       sql<string>`coalesce(nullif(o.ship_via_name, ''), o.ship_via, '')`.as('shipVia'),
       orEmpty('o.pro_number').as('proNumber'),
-      // The comments name the invoice that a credit corrects.
+      // Without `corrects`, the comments name the invoice that a credit corrects.
       sql<string>`coalesce(o.comment1 || ' ' || o.comment2, '')`.as('comments'),
       postalAddress('s').as('shipToAddress'),
       sql<boolean>`m.invoice_number is not null`.as('archived'),

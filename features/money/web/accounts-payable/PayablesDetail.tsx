@@ -1,15 +1,18 @@
 import { detailColumns } from '#money/contract/accounts-payable/columns.ts'
 import { noDetails } from '#money/contract/accounts-payable/rules.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
-import { formatDate } from '#kit/contract/declare/format.ts'
+import { formatDate, formatMoney } from '#kit/contract/declare/format.ts'
+import { discountText } from '#money/contract/documents/payments.ts'
 import { dueMark, type DueState } from '#money/contract/documents/due-dates.ts'
-import { useMemo } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { InvoiceLink } from '../files/InvoiceLink.tsx'
 import { type GridWords, PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { type LinkSearch, ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
 import { toReturnParams } from '#kit/web/screen/return-params.ts'
+import { PaymentsDialog } from './PaymentsDialog.tsx'
 import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 
@@ -39,15 +42,24 @@ const kinds = { 'not due': 'plain', 'past due': 'warning', 'long past due': 'lat
   string
 >
 
-/** The due date, with a mark that says how late it is or when it is due. */
+/** The due date, with a mark that says what a payment saves, how late it is, or when it is due. */
 function dueCell(row: DetailRow) {
   const mark = dueMark(row, portalDay())
-  return <Marked mark={mark && <Tag kind={kinds[mark.state]}>{mark.text}</Tag>}>{formatDate(row.DueDate)}</Marked>
+  const tag =
+    row.Discount === null ? (
+      mark && <Tag kind={kinds[mark.state]}>{mark.text}</Tag>
+    ) : (
+      <Tag kind="good" title={discountText(row)}>
+        Save {formatMoney(row.Discount)} by {formatDate(row.DiscountDate)}
+      </Tag>
+    )
+  return <Marked mark={tag}>{formatDate(row.DueDate)}</Marked>
 }
 
 /** The invoices of a search: the number opens the document, and the PO or a double click opens the order. */
 export function PayablesDetail({ list, company, address, words, onSelect }: Props) {
   const openScreen = useOpenScreen()
+  const [shown, setPaid] = useState<DetailRow>()
   // The server finds the invoice's order sequence.
   const orderOf = (row: DetailRow): LinkSearch => ({
     company,
@@ -64,19 +76,47 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
       SoldShipTo: shipTo,
       OrderNumber: order,
     }: DetailRow) => <InvoiceLink invoice={{ number, company, customer, shipTo, order }} beside="window" />
+    const related = (numbers: string, { SoldCustomer: customer }: DetailRow) =>
+      numbers
+        .split(', ')
+        .map((number) => (
+          <InvoiceLink key={number} invoice={{ number, company, customer, shipTo: '', order: '' }} beside="window" />
+        ))
+    const paid = (row: DetailRow) =>
+      row.Paid !== null && (
+        <UnstyledButton
+          className="link"
+          aria-label={`${formatMoney(row.Paid)}, payments of ${row.ReferenceNumber}`}
+          onDoubleClick={(event) => event.stopPropagation()}
+          onClick={() => setPaid(row)}
+        >
+          {formatMoney(row.Paid)}
+        </UnstyledButton>
+      )
     const purchaseOrder = (row: DetailRow) => <OrderLink row={row} text={row.PoNumber} search={orderOf(row)} />
     const order = (row: DetailRow) => <OrderLink row={row} text={row.OrderNumber} search={orderOf(row)} />
-    return { ReferenceNumber: invoice, PoNumber: purchaseOrder, OrderNumber: order, DueDate: dueCell }
+    return {
+      ReferenceNumber: invoice,
+      PoNumber: purchaseOrder,
+      OrderNumber: order,
+      DueDate: dueCell,
+      Paid: paid,
+      CorrectsInvoice: (row: DetailRow) => related(row.CorrectsInvoice, row),
+      CorrectedBy: (row: DetailRow) => related(row.CorrectedBy, row),
+    }
   }, [company, address])
   return (
-    <PortalGrid
-      id="payables"
-      columns={detailColumns}
-      list={list}
-      onSelect={onSelect}
-      onOpen={openOrder}
-      cells={cells}
-      words={{ empty: noDetails, ...words }}
-    />
+    <>
+      <PortalGrid
+        id="payables"
+        columns={detailColumns}
+        list={list}
+        onSelect={onSelect}
+        onOpen={openOrder}
+        cells={cells}
+        words={{ empty: noDetails, ...words }}
+      />
+      {shown && <PaymentsDialog row={shown} company={company} onClose={() => setPaid(undefined)} />}
+    </>
   )
 }

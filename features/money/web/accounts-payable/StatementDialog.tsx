@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { callFile } from '#kit/web/calls/api.ts'
 import { useFileWindow } from '#kit/web/files/use-file-window.ts'
 import { Dialog } from '#kit/web/messages/Dialog.tsx'
+import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { statementInput } from './payables-address.ts'
 
@@ -14,9 +15,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Prompts for the dates of a statement and opens it in a tab. */
+/** Prompts for the dates of a statement, and opens it in a tab, or shows the account's entries. */
 export function StatementDialog({ shipTo, onClose }: Props) {
   const { customer } = useCustomerSession()
+  const openScreen = useOpenScreen()
   const { values, getInputProps, onSubmit } = useForm({ initialValues: { fromDate: '', asOf: '' } })
   const reversed = datesReversed(values.fromDate, values.asOf)
   const statement = useFileWindow({
@@ -47,6 +49,13 @@ export function StatementDialog({ shipTo, onClose }: Props) {
             Since must not be after As of.
           </p>
         )}
+        <Button
+          variant="default"
+          disabled={reversed}
+          onClick={() => openScreen('accountStatement', { shipTo, fromDate: values.fromDate, toDate: values.asOf })}
+        >
+          Show every entry
+        </Button>
         <Button type="submit" loading={statement.isPending} disabled={reversed}>
           Open PDF
         </Button>

@@ -18,12 +18,15 @@ export function creditText({
     : `Credit left ${formatMoney(CreditLeft)} of ${formatMoney(CreditLimit)}`
 }
 
-/** The chosen customer's credit, and whom to call while its orders are on hold. Shows nothing if there is neither. */
+const creditMeans = 'The credit limit less open balances and open orders, plus what is on account'
+
+/** The chosen customer's credit, what it has on account, and whom to call while its orders are on hold. Shows nothing if there is neither. */
 export function CreditNote() {
   const { customer } = useCustomerSession()
   const [credit] = useList(readCredit, customerFields(customer)).rows ?? []
   if (!credit) return null
-  const text = creditText(credit)
+  const onAccount = credit.OnAccount ? `${formatMoney(credit.OnAccount)} on account` : ''
+  const text = [creditText(credit), onAccount].filter(Boolean).join(' · ')
   const isOnHold = credit.OnHold === 'Y'
   if (text === '' && !isOnHold) return null
   const { phone } = customer.distributor
@@ -38,7 +41,7 @@ export function CreditNote() {
       {text !== '' && (
         <span
           className={(credit.CreditLeft ?? 0) < 0 ? 'danger' : 'muted'}
-          title="The credit limit less open balances and open orders"
+          title={credit.CreditLimit === null ? undefined : creditMeans}
         >
           {text}
         </span>

@@ -1,0 +1,51 @@
+import { listPayments } from '#money/contract/accounts-payable/endpoints.ts'
+import { discountText, paidText } from '#money/contract/documents/payments.ts'
+import { formatMoney } from '#kit/contract/declare/format.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
+import { Dialog } from '#kit/web/messages/Dialog.tsx'
+import { Wait } from '#kit/web/messages/Wait.tsx'
+import type { ChosenCustomer } from '#kit/web/session/session.ts'
+import type { DetailRow } from './PayablesDetail.tsx'
+
+interface Props {
+  row: DetailRow
+  company: ChosenCustomer['company']
+  onClose: () => void
+}
+
+/** What paid an invoice or used up a credit, and what is left. */
+export function PaymentsDialog({ row, company, onClose }: Props) {
+  const { ReferenceNumber: invoice, OriginalAmount, CurrentBalance, SoldCustomer: customerNumber } = row
+  const list = useList(listPayments, { companyNumber: company, customerNumber, shipTo: row.SoldShipTo, invoice })
+  const isCredit = OriginalAmount < 0
+  return (
+    <Dialog
+      title={`${isCredit ? 'Use of credit' : 'Payments of invoice'} ${invoice}`}
+      width={34}
+      closable
+      onClose={onClose}
+    >
+      <div className="stack">
+        {list.error && <Failed error={list.error} onRetry={list.retry} />}
+        {list.rows ? (
+          <ul>
+            {list.rows.map((payment) => (
+              <li key={payment.PaymentNumber}>
+                {paidText({ ...payment, PaymentDate: payment.PaymentDate ?? '' }, OriginalAmount)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          !list.error && <Wait lines={['1fr']} />
+        )}
+        <p>
+          <strong>
+            {isCredit ? 'Credit left' : 'Balance due'} {formatMoney(isCredit ? -CurrentBalance : CurrentBalance)}
+          </strong>
+        </p>
+        {row.Discount !== null && <p>{discountText(row)}</p>}
+      </div>
+    </Dialog>
+  )
+}
