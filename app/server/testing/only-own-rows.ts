@@ -33,10 +33,10 @@ async function deleteForeign(db: Db, { sees }: TestViewer): Promise<Record<strin
   for (const feed of ofPart) {
     const { of = '', columns = [] } = feed.part ?? {}
     const same = columns.map((name) => sql`p.${sql.ref(name)} = t.${sql.ref(name)}`)
-    const isPart = sql`exists (select 1 from ${sql.table(of)} p where ${sql.join(same, sql` and `)})`
+    const isPart = sql<boolean>`exists (select 1 from ${sql.table(of)} p where ${sql.join(same, sql` and `)})`
     // A row that names no document is the customer's, such as a payment on account.
     const isWhole = sql`t.${sql.ref(columns.at(-1) ?? '')}::text = '' and t.company || t.customer in (${customers})`
-    await keep(feed, feed.columns.customer ? sql`(${isPart} or ${isWhole})` : isPart)
+    await keep(feed, feed.columns.customer ? sql<boolean>`(${isPart} or ${isWhole})` : isPart)
   }
   return deleted
 }
