@@ -88,7 +88,7 @@ test('A short table ends after its last row, and the status line follows', async
 test('The scroll bar of a short, wide table covers none of its last row', async ({ signIn }) => {
   const page = await signIn('customer')
   await page.setViewportSize({ width: 1200, height: 900 })
-  await page.goto('/OrderGuide?guide=D:Standing+order')
+  await page.goto('/Inventory?searchWord=TR033&searchWordType=IT&qualifier=equal&searched=yes')
   const last = page.locator('.ag-row').last()
   await expect(last).toBeVisible()
   const isOpen = () =>

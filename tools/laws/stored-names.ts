@@ -2,6 +2,7 @@ import { isTest, type SourceFile } from './sources.ts'
 
 /** Matches a write to the browser's storage or, with idb-keyval, to its database. Captures the name. */
 const storageWrites = /\b(?:local|session)Storage\.setItem\((\w+)/g
+const sealedEntries = /\buseSealedEntry\((\w+)/g
 const databaseWrites = /\bawait (?:set|update)(?:<\w+>)?\((\w+)/g
 
 /** Returns the text of a constant, a template's start, or a function's template; undefined if unknown. */
@@ -20,9 +21,12 @@ function textOf(name: string, files: readonly SourceFile[]): string | undefined 
  */
 export function storedNames(sources: readonly SourceFile[]): string[] {
   const web = sources.filter((file) => /^(?:kit|app|features\/[^/]+)\/web\//.test(file.path) && !isTest(file))
-  const names = web.flatMap((file) => {
+  // Its callers name the entry.
+  const named = web.filter(({ path }) => !path.endsWith('/use-sealed-entry.ts'))
+  const names = named.flatMap((file) => {
     const writes = [
       ...file.text.matchAll(storageWrites),
+      ...file.text.matchAll(sealedEntries),
       ...(file.text.includes("from 'idb-keyval'") ? file.text.matchAll(databaseWrites) : []),
     ]
     return writes.map(([, name = '']) => {

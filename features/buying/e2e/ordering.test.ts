@@ -111,34 +111,31 @@ test('Items that run out are ordered by keyboard: from the forecast and a count 
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('A guide suggests the usual quantity in whole cases, and adding it again says what is in the cart', async ({
-  signIn,
-}) => {
+test('A guide leaves quantities in the cart, says what is in it, and asks before it adds more', async ({ signIn }) => {
   const page = await signIn('shipTo', '/OrderGuide')
-  const row = page
-    .locator('.ag-row', { has: page.locator('[col-id="suggestedQuantity"]', { hasText: /^[1-9]/ }) })
-    .first()
-  const figure = async (key: string) => {
-    const text = (await row.locator(`[col-id="${key}"]`).textContent()) ?? ''
-    return Number(text.replace(',', ''))
-  }
-  await expect(row).toBeVisible()
-  const item = (await row.locator('[col-id="itemNumber"]').textContent()) ?? ''
-  const quantity = await figure('suggestedQuantity')
-  expect(quantity).toBeGreaterThanOrEqual(await figure('usualQuantity'))
-  await row.getByRole('checkbox').check()
-  const add = page.getByRole('button', { name: 'Add to cart' })
-  await add.click()
+  const row = page.locator('[data-row]').first()
+  const quantity = row.getByRole('textbox')
+  const suggested = Number(await quantity.getAttribute('placeholder'))
+  expect(suggested).toBeGreaterThan(0)
+  const item = (await row.getAttribute('data-row')) ?? ''
+  await quantity.fill(String(suggested))
+  await page.getByRole('button', { name: 'Leave in cart' }).click()
   await expect(page.getByText('1 line added to the cart of ship-to 000002.')).toBeVisible()
-  await add.click()
+  await expect(quantity).toHaveValue('')
+  await expect(row).toContainText(`${suggested} in the cart`)
+  await quantity.fill(String(suggested))
+  const review = page.getByRole('button', { name: 'Review order' })
+  await review.click()
   const asked = page.getByRole('dialog', { name: 'Check before adding' })
-  await expect(asked).toContainText(`${quantity} in the cart already. With these, ${2 * quantity}.`)
+  await expect(asked).toContainText(`${suggested} in the cart already. With these, ${2 * suggested}.`)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(asked).toHaveCount(0)
-  await expect(add).toBeFocused()
-  await page.goto('/Purchase')
-  await expect(page.getByLabel(`Quantity of ${item}`)).toHaveValue(String(quantity))
+  await expect(review).toBeFocused()
+  await expect(quantity).toHaveValue(String(suggested))
+  await quantity.fill('')
+  await review.click()
+  await expect(page.getByLabel(`Quantity of ${item}`)).toHaveValue(String(suggested))
   await page.getByRole('button', { name: `Remove ${item}` }).click()
   await expect(page.getByLabel(`Quantity of ${item}`)).toHaveCount(0)
 })

@@ -132,4 +132,10 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     what: 'Your count of an order guide, encrypted.',
     howLong: 'Until you clear the count',
   },
+  {
+    name: 'order:*',
+    where: 'Browser database',
+    what: 'The quantities you typed into an order guide, encrypted.',
+    howLong: 'Until they are in the cart or you clear them',
+  },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestCases, quantityFault } from './quantities.ts'
+import { nearestCases, quantityFault, stepped } from './quantities.ts'
 
 test.each<[string, string | undefined, boolean]>([
   ['1', 'EA', true],
@@ -38,4 +38,20 @@ test.each<[number, number, readonly number[] | undefined]>([
   [13, 12, [12, 24]],
 ])('Of %d units in cases of %d, the nearest whole cases are %j', (quantity, casePack, nearest) => {
   expect(nearestCases(quantity, casePack)).toEqual(nearest)
+})
+
+test.each<[string, number, 1 | -1, string]>([
+  ['', 12, 1, '12'],
+  ['12', 12, 1, '24'],
+  ['13', 12, 1, '24'],
+  ['13', 12, -1, '12'],
+  ['24', 12, -1, '12'],
+  ['12', 12, -1, ''],
+  ['5', 12, -1, ''],
+  ['', 12, -1, ''],
+  ['7', 0, 1, '8'],
+  ['999999', 1, 1, '999999'],
+  ['a dozen', 6, 1, '6'],
+])('One step from %j in cases of %d by %d is %j', (typed, casePack, by, next) => {
+  expect(stepped(typed, casePack, by)).toBe(next)
 })

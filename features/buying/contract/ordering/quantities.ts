@@ -47,3 +47,12 @@ export function nearestCases(quantity: number, casePack: number): readonly numbe
   const below = Math.floor(quantity / casePack) * casePack
   return below === 0 ? [casePack] : [below, below + casePack]
 }
+
+/** Returns the next quantity in whole cases, above or below; empty instead of 0. */
+export function stepped(typed: string, casePack: number, by: 1 | -1): string {
+  const pack = Math.max(1, casePack)
+  const cases = quantityFault(typed) === undefined ? Number(typed) / pack : 0
+  const next = (by === 1 ? Math.floor(cases) + 1 : Math.ceil(cases) - 1) * pack
+  if (next > maxQuantity) return typed
+  return next <= 0 ? '' : String(next)
+}

@@ -74,21 +74,32 @@ onDatabase((database, open) => {
         par: null,
         lastBought: '2026-11-11',
         usualQuantity: 6,
+        lastQuantity: 6,
         usePerWeek: 0.9,
-        onHand: 311,
+        available: 290,
+        onOrder: 431,
+        scheduledDate: '2026-12-01',
         price: 21.13,
+        guideVersion: 0,
       })
       expect((await rows('bought', 'C', { shipTo }))[0]).toMatchObject({ usePerWeek: 0.5 })
       expect((await rows('bought', 'C fixed to a ship-to'))[0]).toMatchObject({ usePerWeek: 0.5 })
     })
 
     test('Values that a viewer may not see are empty in every guide', async () => {
-      const hidden = ['QuantityOnHandViewPermission', 'CanViewInventoryPrices', 'CanViewSales', 'CanViewSalesAnalysis']
+      const hidden = [
+        'QuantityOnHandViewPermission',
+        'QuantityOnOrderViewPermission',
+        'CanViewInventoryPrices',
+        'CanViewSales',
+        'CanViewSalesAnalysis',
+      ]
       await counter.setFlags(counter.viewer('C'), {
         ...allFlags,
         ...Object.fromEntries(hidden.map((name) => [name, 'N'])),
       })
-      const nothing = { onHand: null, price: null, lastBought: null, usualQuantity: null, usePerWeek: null }
+      const empty = 'available onOrder scheduledDate price priceEnds lastBought lastQuantity usualQuantity usePerWeek'
+      const nothing = Object.fromEntries(empty.split(' ').map((key) => [key, null]))
       for (const guide of ['bought', fedGuideId(fedGuide)]) expect((await rows(guide))[0]).toMatchObject(nothing)
     })
 

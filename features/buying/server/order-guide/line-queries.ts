@@ -14,7 +14,15 @@ import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { isVisible } from './guide-queries.ts'
 import { orEmpty } from '#kit/server/db/columns.ts'
 
-/** A guide's rows: item, section, position, and par level. */
+interface Placed {
+  item: string
+  section: string
+  position: number
+  par: number | null
+  version: number
+}
+
+/** A guide's rows: item, section, position, par level, and the guide's version. */
 export function guideRows(
   id: string,
   { scope, today, accountId }: { scope: CheckedCustomer; today: string; accountId?: number | undefined },
@@ -22,7 +30,7 @@ export function guideRows(
   const { company, customer } = scope
   if (id === boughtGuide.id) {
     return sql`select b.item, coalesce(i.department, '') as section, null::numeric as par,
-        row_number() over (order by i.department, i.description, b.item)::integer as position
+        0 as version, row_number() over (order by i.department, i.description, b.item)::integer as position
       from (
         select l.item from sales_lines l
         where ${belongsToCustomer('l', scope)} and l.invoice_date > ${addDays(today, -boughtGuide.days)}::date
@@ -33,10 +41,10 @@ export function guideRows(
   }
   const name = fedGuideName(id)
   if (name !== undefined) {
-    return sql`select o.item, o.section, o.par, o.position from order_guides o
+    return sql`select o.item, o.section, o.par, o.position, 0 as version from order_guides o
       where o.company = ${company} and o.customer = ${customer} and o.guide = ${name}`
   }
-  return sql`select n.item, n.section, n.par, n.position
+  return sql`select n.item, n.section, n.par, n.position, g.version
     from guides g join guide_lines n on n.company = g.company and n.customer = g.customer and n.guide_id = g.guide_id
     where ${isVisible(scope, accountId)} and g.guide_id = ${id}::bigint`
 }
@@ -52,8 +60,9 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
   const { scope, rights, today } = call
   const seesAllItems = meets(flag('CanViewAllItems'), rights)
   const { company, customer } = scope
-  const bought = sql<{ item: string; last: string | null; usual: number | null }>`(
+  const bought = sql<{ item: string; last: string | null; quantity: number | null; usual: number | null }>`(
     select l.item, max(l.invoice_date) filter (where l.quantity > 0) as last,
+      (array_agg(l.quantity order by l.invoice_date desc, l.quantity desc) filter (where l.quantity > 0))[1] as quantity,
       ${usualQuantity(today)} as usual
     from sales_lines l
     where ${belongsToCustomer('l', scope)} and l.invoice_date <= ${today}::date and l.item in (select item from g)
@@ -70,17 +79,8 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
       group by l.item, (l.invoice_date - ${firstDay}) / 7) as w
     group by w.item)`
   const query = db
-    .with(
-      'g',
-      () =>
-        sql<{
-          item: string
-          section: string
-          position: number
-          par: number | null
-        }>`(${guideRows(input.guide, call)})` as never,
-    )
-    .selectFrom(sql<{ item: string; section: string; position: number; par: number | null }>`g`.as('g'))
+    .with('g', () => sql<Placed>`(${guideRows(input.guide, call)})` as never)
+    .selectFrom(sql<Placed>`g`.as('g'))
     .leftJoin('items as i', (join) => join.onRef('i.item', '=', 'g.item').on('i.company', '=', company))
     .leftJoin('customer_items as ci', (join) =>
       join.onRef('ci.item', '=', 'g.item').on('ci.company', '=', company).on('ci.customer', '=', customer),
@@ -105,11 +105,17 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
       sql<number>`coalesce(i.case_pack, 1)`.as('casePack'),
       'g.par',
       'b.last as lastBought',
+      'b.quantity as lastQuantity',
       'b.usual as usualQuantity',
       sql<number>`coalesce(w.weekly, 0)`.as('usePerWeek'),
-      'k.on_hand as onHand',
+      orEmpty('u.warehouse').as('warehouse'),
+      sql<number | null>`k.on_hand - k.on_demand`.as('available'),
+      'k.on_order as onOrder',
+      'k.scheduled_date as scheduledDate',
       currentPrice.as('price'),
+      'cp.expiration_date as priceEnds',
       orEmpty('i.vendor_part').as('vendorPart'),
+      'g.version as guideVersion',
     ])
     .orderBy('g.position')
     .orderBy('g.item')

@@ -1,5 +1,5 @@
 import { type Guide, printCountSheet } from '#buying/contract/order-guide/endpoints.ts'
-import { ClipboardCheck, ListOrdered, Printer, Share2, Trash2 } from 'lucide-react'
+import { ClipboardCheck, ListOrdered, Plus, Printer, Save, Share2, Trash2 } from 'lucide-react'
 import { callFile } from '#kit/web/calls/api.ts'
 import { useFileWindow } from '#kit/web/files/use-file-window.ts'
 import { askConfirm } from '#kit/web/messages/dialogs.tsx'
@@ -11,11 +11,12 @@ interface Props {
   guides: Guides
   isEmpty: boolean
   setMode: (mode: 'edit' | 'count') => void
+  onNew: (from: 'bought' | 'typed') => void
   onRemoved: () => void
 }
 
 /** The actions on the open guide. */
-export function GuideActions({ guide, guides, isEmpty, setMode, onRemoved }: Props) {
+export function GuideActions({ guide, guides, isEmpty, setMode, onNew, onRemoved }: Props) {
   const sheet = useFileWindow({
     title: 'Count sheet',
     name: `Count sheet of ${guide.name}`,
@@ -45,6 +46,10 @@ export function GuideActions({ guide, guides, isEmpty, setMode, onRemoved }: Pro
         disabled={isEmpty || sheet.isPending}
         onClick={() => sheet.mutate()}
       />
+      {guide.kind === 'bought' && !isEmpty && (
+        <ToolButton icon={Save} name="Save as a guide…" label="Save as a guide" onClick={() => onNew('bought')} />
+      )}
+      <ToolButton icon={Plus} name="New guide…" label="New guide" onClick={() => onNew('typed')} />
       {guide.version > 0 && (
         <ToolButton icon={ListOrdered} name="Arrange" label="Arrange" onClick={() => setMode('edit')} />
       )}

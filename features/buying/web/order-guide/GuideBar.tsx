@@ -1,15 +1,18 @@
 import { counted } from '#kit/contract/declare/format.ts'
 import type { Guide } from '#buying/contract/order-guide/endpoints.ts'
-import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
 import { SearchedChoiceField } from '#kit/web/filters/fields.tsx'
+import { ShipToChoice } from '../ordering/ShipToChoice.tsx'
 import classes from './guide.module.css'
 
 interface Props {
   guides: readonly Guide[]
   open: Guide | undefined
+  /** The ship-to to order for; undefined if it is unknown or the viewer may not order. */
+  shipTo: string | undefined
   onOpen: (id: string) => void
-  onNew: (from: 'bought' | 'typed') => void
+  onShipTo: (shipTo: string) => void
+  /** A place for the order form's own tools. */
+  tools: (place: HTMLElement | null) => void
 }
 
 const groups = [
@@ -26,8 +29,8 @@ function noteOf({ kind, shared, mine, changedBy, lines }: Guide): string {
   return [items, whose].filter(Boolean).join(', ')
 }
 
-/** Selects a guide or creates a new one. */
-export function GuideBar({ guides, open, onOpen, onNew }: Props) {
+/** Selects a guide and the ship-to to order for. */
+export function GuideBar({ guides, open, shipTo, onOpen, onShipTo, tools }: Props) {
   const data = groups
     .map(([kind, group]) => ({
       group,
@@ -39,24 +42,16 @@ export function GuideBar({ guides, open, onOpen, onNew }: Props) {
     <div className={classes.bar}>
       <SearchedChoiceField
         label="Guide"
-        width={320}
+        width={280}
         data={data}
         value={open?.id ?? ''}
         placeholder={guides.length === 0 ? 'Loading …' : 'Choose a guide'}
         nothingFoundMessage="No such guide"
         onChange={onOpen}
       />
-      {note !== '' && <p className="muted dense">{note}</p>}
-      <div className={`${classes.make} row screen-only`}>
-        {open?.kind === 'bought' && (
-          <Button variant="default" onClick={() => onNew('bought')}>
-            Save as a guide…
-          </Button>
-        )}
-        <Button variant="default" leftSection={<Plus size={14} aria-hidden />} onClick={() => onNew('typed')}>
-          New guide…
-        </Button>
-      </div>
+      {shipTo !== undefined && <ShipToChoice value={shipTo} onChange={onShipTo} />}
+      <div className={classes.tools} ref={tools} />
+      {note !== '' && <p className={`${classes.note} muted dense`}>{note}</p>}
     </div>
   )
 }

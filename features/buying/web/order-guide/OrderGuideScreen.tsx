@@ -1,68 +1,51 @@
 import { meets } from '#kit/contract/declare/need.ts'
-import { salesNeeds } from '#items/contract/reports/report-needs.ts'
 import { screens } from '#app/contract/screens.ts'
-import { guideLineColumns } from '#buying/contract/order-guide/columns.ts'
+import { addToCart } from '#buying/contract/ordering/add-to-cart.ts'
 import { type Guide, listGuideLines } from '#buying/contract/order-guide/endpoints.ts'
-import { boughtGuide, suggestedQuantity } from '#buying/contract/order-guide/rules.ts'
-import { useMemo, useState } from 'react'
+import { boughtGuide } from '#buying/contract/order-guide/rules.ts'
+import { useState } from 'react'
 import { z } from 'zod'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
-import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
+import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
+import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
+import { hasFeature } from '#kit/web/screen/features.ts'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
-import type { CountLine } from './to-buy.ts'
+import { rememberShipTo, useCartShipTo } from '../ordering/cart.ts'
 import { CountMode } from './CountMode.tsx'
 import { GuideActions } from './GuideActions.tsx'
 import { GuideBar } from './GuideBar.tsx'
 import { GuideEditor } from './GuideEditor.tsx'
 import { NewGuideDialog } from './NewGuideDialog.tsx'
+import { OrderForm } from './OrderForm.tsx'
 import { useGuides } from './use-guides.ts'
 
-/** The open guide and the mode of the screen. */
+/** The open guide, the ship-to to order for, and the mode of the screen. */
 const guideAddress = z.object({
   guide: z.string().max(62).default(boughtGuide.id).catch(boughtGuide.id),
+  shipTo: z.string().max(6).catch(''),
   mode: z.enum(['list', 'edit', 'count']).default('list').catch('list'),
 })
 
 const nothingBought = 'Nothing was bought in the last 90 days. Make a guide from a list of item numbers.'
 const noItems = 'This guide has no items that you can order.'
 
-/** Not part of the list's columns, because the browser computes it. */
-const suggested = {
-  key: 'suggestedQuantity',
-  header: 'Suggested',
-  format: 'quantity',
-  nullable: true,
-  emptyMeans: 'none',
-  width: 96,
-  priority: 5,
-  card: 'figure',
-} as const
-
-/** Copies a row's values, which are getters. */
-const copyOf = (row: CountLine) =>
-  Object.fromEntries(guideLineColumns.map(({ key }) => [key, row[key]])) as unknown as CountLine
-
-/** The customer's order guides: shows, edits, or counts one guide. */
+/** The customer's order guides: orders from one guide, edits it, or counts it. */
 export function OrderGuideScreen() {
-  const [{ guide: id, mode }, setAddress] = useScreenSearch(guideAddress)
+  const [{ guide: id, shipTo: chosen, mode }, setAddress] = useScreenSearch(guideAddress)
   const [naming, setNaming] = useState<'bought' | 'typed'>()
+  const [tools, setTools] = useState<HTMLElement | null>(null)
   const guides = useGuides()
-  const { rights } = useCustomerSession()
-  const input = { ...guides.whose, guide: id }
+  const { customer, rights } = useCustomerSession()
+  const mayOrder = meets(addToCart.needs, rights) && hasFeature(addToCart.feature)
+  const cartShipTo = useCartShipTo(chosen)
+  const shipTo = mayOrder ? cartShipTo : customer.shipTo
+  const input = shipTo === undefined ? undefined : { ...guides.whose, shipTo, guide: id }
   const list = useList(listGuideLines, input)
-  const rows = useMemo(
-    () =>
-      list.rows?.map((row) => {
-        const { par, usualQuantity: usual, casePack } = row
-        const quantity = suggestedQuantity({ par, count: undefined, usual, casePack })
-        return { ...copyOf(row), suggestedQuantity: quantity ?? null }
-      }),
-    [list.rows],
-  )
+  const { rows } = list
   const guide: Guide | undefined = guides.list.value?.find((one) => one.id === id)
   const name = guide?.name ?? ''
   const toList = (
@@ -72,17 +55,17 @@ export function OrderGuideScreen() {
   )
   const close = () => setAddress({ mode: 'list' })
 
-  if (mode === 'count' && list.rows && guide) {
+  if (mode === 'count' && rows && guide) {
     return (
       <Screen title="Count" tab={`Count ${name}`} breadcrumb={toList}>
-        <CountMode key={id} guide={guide} lines={list.rows} whose={guides.whose} />
+        <CountMode key={id} guide={guide} lines={rows} whose={guides.whose} />
       </Screen>
     )
   }
-  if (mode === 'edit' && list.rows && guide && guide.version > 0) {
+  if (mode === 'edit' && rows && guide && guide.version > 0) {
     return (
       <Screen title="Arrange" tab={`Arrange ${name}`} breadcrumb={toList}>
-        <GuideEditor key={id} guide={guide} lines={list.rows} whose={guides.whose} onClose={close} />
+        <GuideEditor key={id} guide={guide} lines={rows} whose={guides.whose} onClose={close} />
       </Screen>
     )
   }
@@ -95,8 +78,9 @@ export function OrderGuideScreen() {
             <GuideActions
               guide={guide}
               guides={guides}
-              isEmpty={list.rows?.length === 0}
+              isEmpty={rows?.length === 0}
               setMode={(next) => setAddress({ mode: next })}
+              onNew={setNaming}
               onRemoved={() => setAddress({ guide: boughtGuide.id })}
             />
           )}
@@ -107,15 +91,20 @@ export function OrderGuideScreen() {
       <GuideBar
         guides={guides.list.value ?? []}
         open={guide}
+        shipTo={mayOrder ? shipTo : undefined}
         onOpen={(next) => setAddress({ guide: next })}
-        onNew={setNaming}
+        onShipTo={(next) => {
+          rememberShipTo(customer, next)
+          setAddress({ shipTo: next })
+        }}
+        tools={setTools}
       />
-      <PortalGrid
-        id="order-guide"
-        columns={meets(salesNeeds, rights) ? [...guideLineColumns, suggested] : guideLineColumns}
-        list={{ ...list, rows }}
-        words={{ empty: id === boughtGuide.id ? nothingBought : noItems }}
-      />
+      {list.error && !rows && <Failed error={list.error} onRetry={list.retry} />}
+      {!list.error && !rows && <Wait boxed lines={sameLines(10, '3fr 2fr 5rem 3rem 3rem 7rem')} />}
+      {rows?.length === 0 && <Empty hasSearched text={id === boughtGuide.id ? nothingBought : noItems} />}
+      {rows && rows.length > 0 && shipTo !== undefined && (
+        <OrderForm key={`${shipTo} ${id}`} guide={id} shipTo={shipTo} lines={rows} tools={tools} />
+      )}
       {naming && (
         <NewGuideDialog
           from={naming}

@@ -1,0 +1,127 @@
+import { counted, formatMoney } from '#kit/contract/declare/format.ts'
+import { flag, meets } from '#kit/contract/declare/need.ts'
+import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import { isFound, sectionsOf, suggestionOf, sumForm } from '#buying/contract/order-guide/form.ts'
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { TextField } from '#kit/web/filters/fields.tsx'
+import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
+import { useSession } from '#kit/web/session/session.ts'
+import classes from './form.module.css'
+import { FormBar } from './FormBar.tsx'
+import { FormRow } from './FormRow.tsx'
+import type { CountLine as Line } from './to-buy.ts'
+import { useOrderForm } from './use-order-form.ts'
+
+interface Props {
+  guide: string
+  /** The ship-to of the cart. */
+  shipTo: string
+  lines: readonly Line[]
+  /** Where the form's tools go, beside the choice of the guide. */
+  tools: HTMLElement | null
+}
+
+/** Moves the focus from one quantity to the next, or to the bar's button after the last one. */
+function goDown(event: KeyboardEvent<HTMLElement>, form: HTMLElement | null): void {
+  const { target } = event
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.dataset.quantity === undefined) return
+  event.preventDefault()
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[data-quantity]') ?? [])]
+  const next = fields[fields.indexOf(target) + (event.shiftKey ? -1 : 1)]
+  if (next) next.focus()
+  else if (!event.shiftKey) form?.querySelector<HTMLButtonElement>('[data-bar] button:last-of-type')?.focus()
+}
+
+/** A guide as an order form: a quantity for each item, subtotals, and the way to the cart. */
+export function OrderForm({ guide, shipTo, lines, tools }: Props) {
+  const rights = useSession()?.rights
+  const seesPrices = meets(flag('CanViewInventoryPrices'), rights)
+  const form = useOrderForm(guide, shipTo, lines)
+  const openScreen = useOpenScreen()
+  const box = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const find = useDeferredValue(text.trim())
+  const sections = useMemo(() => sectionsOf(lines.filter((line) => isFound(line, find))), [lines, find])
+  const suggestions = useMemo(() => lines.filter((line) => suggestionOf(line) !== undefined).length, [lines])
+  const { quantities, inCart, type } = form
+  if (!quantities) return null
+  const sums = sumForm(lines, quantities, inCart)
+  const review = async () => {
+    if (sums.lines === 0 || (await form.add())) openScreen('purchase', { shipTo })
+  }
+  return (
+    // The keys work in the fields inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      ref={box}
+      className={classes.form}
+      data-orders={type !== undefined || undefined}
+      onKeyDown={(event) => goDown(event, box.current)}
+    >
+      {tools &&
+        createPortal(
+          <>
+            <TextField label="Find in this guide" width={200} maxLength={60} value={text} onChange={setText} />
+            {type && suggestions > 0 && (
+              <Button variant="default" className={classes.fill} onClick={form.undoFill ?? form.fill}>
+                {form.undoFill ? 'Undo suggested' : 'Fill suggested'}
+              </Button>
+            )}
+          </>,
+          tools,
+        )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long form scrolls by keyboard */}
+      <section className={`${classes.rows} box scroller`} aria-label="Items of the guide" tabIndex={0}>
+        <div className={`${classes.head} ${classes.row}`} aria-hidden>
+          <span>Item</span>
+          <span>In stock{lines[0]?.warehouse && ` at ${lines[0].warehouse}`}</span>
+          <span className="figure">{seesPrices && 'Price'}</span>
+          <span className="figure">Par</span>
+          <span className="figure">Usual</span>
+          <span>Last bought</span>
+          {type && <span className={classes.quantityHead}>Quantity</span>}
+          {type && <span className="figure">Amount</span>}
+        </div>
+        {sections.map(({ section, lines: some }) => {
+          const { amount } = sumForm(some, quantities)
+          return (
+            <section key={section} className={classes.section} aria-label={section || 'No section'}>
+              <div className={classes.heading}>
+                <h2>{section === '' ? (sections.length > 1 ? 'Other items' : 'Items') : sentenceCase(section)}</h2>
+                <span className="muted dense">{counted(some.length, 'item')}</span>
+                {type && seesPrices && amount > 0 && (
+                  <strong className={classes.subtotal}>{formatMoney(amount)}</strong>
+                )}
+              </div>
+              <ul>
+                {some.map((line) => (
+                  <FormRow
+                    key={line.itemNumber}
+                    line={line}
+                    typed={quantities[line.itemNumber] ?? ''}
+                    inCart={inCart.get(line.itemNumber) ?? 0}
+                    onType={type}
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+        {sections.length === 0 && <p className={classes.none}>No item of this guide matches “{find}”.</p>}
+      </section>
+      {type && (
+        <FormBar
+          sums={sums}
+          shipTo={shipTo}
+          seesPrices={seesPrices}
+          inCart={inCart.size}
+          isBusy={form.isBusy}
+          onAdd={() => void form.add()}
+          onReview={() => void review()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { stepped } from '#buying/contract/ordering/quantities.ts'
+import { Minus, Plus } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import classes from './Stepper.module.css'
+
+interface Props {
+  item: string
+  casePack: number
+  value: string
+  placeholder?: string
+  error: boolean
+  warning: boolean
+  /** The ID of the text about the value. */
+  describedBy: string | undefined
+  onChange: (value: string) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** A quantity, which the arrow keys and two buttons change by whole cases. */
+export function Stepper({
+  item,
+  casePack,
+  value,
+  placeholder = '',
+  error,
+  warning,
+  describedBy,
+  onChange,
+  onKeyDown,
+}: Props) {
+  const step = (by: 1 | -1) => onChange(stepped(value, casePack, by))
+  return (
+    <div className={classes.stepper} data-error={error || undefined} data-warning={warning || undefined}>
+      {/* The keyboard has the arrow keys. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Fewer of ${item}`}
+        disabled={value === ''}
+        onClick={() => step(-1)}
+      >
+        <Minus size={14} aria-hidden />
+      </button>
+      <input
+        aria-label={`Quantity of ${item}`}
+        aria-invalid={error || undefined}
+        aria-describedby={describedBy}
+        data-quantity
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={20}
+        placeholder={placeholder}
+        value={value}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+        onKeyDown={(event) => {
+          const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+          if (by !== undefined && !event.altKey) {
+            event.preventDefault()
+            step(by as 1 | -1)
+          }
+          onKeyDown?.(event)
+        }}
+      />
+      <button type="button" tabIndex={-1} aria-label={`More of ${item}`} onClick={() => step(1)}>
+        <Plus size={14} aria-hidden />
+      </button>
+    </div>
+  )
+}
