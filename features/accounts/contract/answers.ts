@@ -63,6 +63,10 @@ export const locationAnswer = z.object({
 
 export const addressAnswer = z.object({
   CustomerName: z.string(),
+  /** The number to show: the ERP's own, if there is one. */
+  CustomerShown: z.string(),
+  /** The ERP's own number of the only ship-to that the viewer sees, or empty. */
+  ShipToShown: z.string(),
   /** One part per line, without empty parts. */
   Address: z.array(z.string()),
 })

@@ -192,7 +192,7 @@ export function OrderHead({ list, due }: Props) {
           title="Customer"
           lines={[
             <span className="code" key="number">
-              {head.companyNumber} {head.customerNumber}
+              {head.companyNumber} {head.customerShown}
             </span>,
             <strong key="name">{head.customerName}</strong>,
             head.customerAddress1,

@@ -9,7 +9,9 @@ export const reportVendorColumns = columns([
 /** The customers available as a report filter. */
 export const reportCustomerColumns = columns([
   /** Company (2) and customer number (6): the format of `custList`. */
-  { key: 'CUSTID', header: 'Customer', format: 'code', width: 110 },
+  { key: 'CUSTID', header: 'Customer', format: 'code', carried: true },
+  /** Company and the number to show. */
+  { key: 'CustomerShown', header: 'Customer', format: 'code', width: 110 },
   { key: 'CustNumber', header: 'Customer Number', format: 'code', carried: true },
   { key: 'Company', header: 'Company', format: 'code', carried: true },
   { key: 'Name', header: 'Name', format: 'text', width: 260 },

@@ -2,6 +2,7 @@ import type { reportCustomerColumns, reportVendorColumns } from '#reports/contra
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { scopeRows } from '#kit/server/access/queries.ts'
+import { customerNumber } from '#kit/server/access/ship-to-queries.ts'
 import type { CheckedViewer } from '#kit/server/access/scope.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { RowsQuery } from '#kit/server/lists/arrangement-queries.ts'
@@ -39,6 +40,7 @@ export const listReportCustomers = (
     )
     .select([
       sql<string>`c.company || c.customer`.as('CUSTID'),
+      sql<string>`c.company || ${customerNumber('c', 'c')}`.as('CustomerShown'),
       'c.customer as CustNumber',
       'c.company as Company',
       'c.name as Name',

@@ -34,7 +34,10 @@ type Vendor = RowOf<typeof reportVendorColumns>
 
 /** Returns customers as choices, with IDs in the format of `custList`. */
 export const customerEntries = (rows: readonly Customer[] = []): SelectorEntry[] =>
-  rows.map(({ CUSTID, Name, City, State }) => ({ id: CUSTID, texts: [CUSTID, Name, City, State] }))
+  rows.map(({ CUSTID, CustomerShown, Name, City, State }) => ({
+    id: CUSTID,
+    texts: [CustomerShown, Name, City, State],
+  }))
 
 export const vendorEntries = (rows: readonly Vendor[] = []): SelectorEntry[] =>
   rows.map(({ id, name }) => ({ id, texts: [id, name] }))

@@ -22,7 +22,7 @@ function ContactUs({ customer }: { customer: ChosenCustomer }) {
           {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
         </address>
         <p className={`${classes.hint} muted dense`}>
-          Have your customer number ready: <span className="code">{customer.customer}</span>
+          Have your customer number ready: <span className="code">{customer.customerShown ?? customer.customer}</span>
         </p>
       </Popover.Dropdown>
     </Popover>
@@ -37,7 +37,7 @@ export function Footer({ session }: { session: Session }) {
     <footer className={`${classes.footer} screen-only`}>
       {customer && (
         <span>
-          Customer <span className="code">{customer.customer}</span>
+          Customer <span className="code">{customer.customerShown ?? customer.customer}</span>
           <span className={classes.part}>
             Company <span className="code">{customer.company}</span>{' '}
             {[customer.distributor.name, ...customer.distributor.address].filter(Boolean).join(', ')}

@@ -10,6 +10,9 @@ export interface ChosenCustomer {
   customer: string
   /** Empty for every ship-to of the customer. */
   shipTo: string
+  /** The numbers to show instead of `customer` and `shipTo`, if the ERP has its own. */
+  customerShown?: string
+  shipToShown?: string
   name: string
   /** `Info` of `/company/location`. */
   location: string

@@ -48,6 +48,8 @@ export const listAllShipTos = listEndpoint({
     { key: 'ShipId', header: 'Ship To', format: 'code' },
     { key: 'Name', header: 'Name', format: 'text' },
     { key: 'CustId', header: 'Customer', format: 'code' },
+    /** The number to show: the ERP's own, if there is one. */
+    { key: 'ShipToShown', header: 'Ship To Number', format: 'code' },
   ]),
 })
 

@@ -31,5 +31,5 @@ export const answerAddress: Handler<typeof findAddress> = async ({ db, scope }) 
   const only = scope.shipTos?.length === 1 ? scope.shipTos[0] : undefined
   const found = await readAddress(db, scope.company, scope.customer, only)
   if (!found) throw notYours()
-  return { CustomerName: found.name, Address: lines(found) }
+  return { CustomerName: found.name, CustomerShown: found.customer, ShipToShown: found.shipTo, Address: lines(found) }
 }

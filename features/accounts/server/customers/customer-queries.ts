@@ -3,6 +3,7 @@ import { type Rights, viewsAllShipTos } from '#kit/contract/declare/need.ts'
 import type { listAllShipTos, listShipTos } from '#accounts/contract/selectors/ship-tos.ts'
 import { sql } from 'kysely'
 import { choosableEmployees, scopeRows } from '#kit/server/access/queries.ts'
+import { customerNumber, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
@@ -24,6 +25,8 @@ export const customersInScope: ListQuery<typeof listCustomers> = (db, _input, { 
     .select([
       'c.company as Company',
       'c.warehouse as Location',
+      customerNumber('c', 'c').as('CustomerShown'),
+      shipToNumber('s', 'r').as('ShipToShown'),
       'c.customer as CustomerNumber',
       'r.ship_to as ShipTo',
       sql<string>`coalesce(s.name, c.name)`.as('Name'),
@@ -59,21 +62,21 @@ const deliveredToItself = (db: Db) =>
 export const shipTosInScope: ListQuery<typeof listShipTos> = (db, input, { scope, rights }) => {
   const ofCustomer = db
     .selectFrom('ship_tos as s')
-    .select(['s.ship_to as shipToNumber', 's.name as name'])
+    .select(['s.ship_to', shipToNumber('s', 's').as('shipToNumber'), 's.name as name'])
     .where('s.company', '=', scope.company)
     .where('s.customer', '=', scope.customer)
   if (scope.shipTos) return ofCustomer.where('s.ship_to', 'in', [...scope.shipTos]).orderBy('s.ship_to')
   if (holdsFirst(rights) || input.canViewAllShipTos === 'N') return ofCustomer.orderBy('s.ship_to').limit(1)
   const itself = db
     .selectFrom(deliveredToItself(db).as('c'))
-    .select([sql<string>`''`.as('shipToNumber'), sql<string>`${toItself}`.as('name')])
+    .select([sql<string>`''`.as('ship_to'), sql<string>`''`.as('shipToNumber'), sql<string>`${toItself}`.as('name')])
     .where('c.company', '=', scope.company)
     .where('c.customer', '=', scope.customer)
   return db
     .selectFrom(ofCustomer.unionAll(itself).as('s'))
-    .selectAll()
-    .orderBy(sql`s."shipToNumber" = ''`)
-    .orderBy('s.shipToNumber')
+    .select(['s.shipToNumber', 's.name'])
+    .orderBy(sql`s.ship_to = ''`)
+    .orderBy('s.ship_to')
 }
 
 /** The blank ship-to of each customer that is fully in scope and gets deliveries without a ship-to. */
@@ -86,6 +89,7 @@ const blankShipTos = (db: Db, accountId: number, employee: string | undefined) =
       sql<string>`${customerId('r')} || ${' '.repeat(6)}`.as('ShipId'),
       sql<string>`${toItself}`.as('Name'),
       customerId('r').as('CustId'),
+      sql<string>`''`.as('ShipToShown'),
     ])
 
 /** Ship-tos of all customers in scope; codes are padded with blanks to their full width. */
@@ -101,6 +105,7 @@ export const allShipTosInScope: ListQuery<typeof listAllShipTos> = (db, _input, 
       sql<string>`${customerId('s')} || rpad(s.ship_to, 6)`.as('ShipId'),
       's.name as Name',
       customerId('s').as('CustId'),
+      shipToNumber('s', 's').as('ShipToShown'),
     ])
     .distinct()
   return holdsFirst(rights)
@@ -144,6 +149,8 @@ export const readAddress = (db: Db, company: string, customer: string, shipTo: s
     )
     .select([
       'c.name',
+      customerNumber('c', 'c').as('customer'),
+      orEmpty('s.ship_to_number').as('shipTo'),
       sql<string>`coalesce(s.address1, c.address1)`.as('address1'),
       sql<string>`coalesce(s.address2, c.address2)`.as('address2'),
       sql<string>`coalesce(s.city, c.city)`.as('city'),

@@ -16,14 +16,15 @@ type Row = RowOf<typeof customerColumns>
 
 const describe = (row: Row): Entry => ({
   key: row.CUSTID + row.ShipTo,
-  codes: [row.CustomerNumber, row.CUSTID, row.ShipTo],
+  codes: [row.CustomerShown, row.CustomerNumber, row.CUSTID, row.ShipToShown, row.ShipTo],
   name: row.Name,
   other: [row.Company, row.Location, row.City, row.State].join(' '),
 })
 
 /** Switches to the chosen customer's data by reloading the whole app at Home. */
 async function select(row: Row): Promise<void> {
-  await chooseCustomer(await loadCustomer({ company: row.Company, customer: row.CustomerNumber, shipTo: row.ShipTo }))
+  const { Company: company, CustomerNumber: customer, ShipTo: shipTo, ShipToShown: shipToShown } = row
+  await chooseCustomer(await loadCustomer({ company, customer, shipTo, shipToShown }))
   location.assign(screens.home.path)
 }
 

@@ -3,7 +3,7 @@ import { call, type CallOptions } from '#kit/web/calls/api.ts'
 import { ApiError } from '#kit/web/calls/api-error.ts'
 import { type ChosenCustomer, customerFields } from '#kit/web/session/session.ts'
 
-type Chosen = Pick<ChosenCustomer, 'company' | 'customer' | 'shipTo'>
+type Chosen = Pick<ChosenCustomer, 'company' | 'customer' | 'shipTo' | 'shipToShown'>
 
 const settledValue = <T>(settled: PromiseSettledResult<T>): T | undefined =>
   settled.status === 'fulfilled' ? settled.value : undefined
@@ -30,6 +30,8 @@ export async function loadCustomer(chosen: Chosen, options?: CallOptions): Promi
     company: chosen.company,
     customer: chosen.customer,
     shipTo: chosen.shipTo,
+    customerShown: home?.CustomerShown || chosen.customer,
+    shipToShown: home?.ShipToShown || chosen.shipToShown || chosen.shipTo,
     name: home?.CustomerName ?? '',
     address: home?.Address ?? [],
     location: company?.Info ?? '',

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { entryFor } from './open-linked-customer.ts'
 
-const row = (CustomerNumber: string, ShipTo: string) => ({ Company: '01', CustomerNumber, ShipTo })
+const row = (CustomerNumber: string, ShipTo: string) => ({
+  Company: '01',
+  CustomerNumber,
+  ShipTo,
+  ShipToShown: ShipTo,
+})
 const rows = [row('100001', ''), row('100001', '000002'), row('100003', '000004'), row('100003', '000005')]
 
 test.each([

@@ -17,16 +17,21 @@ export type Opened = { kind: 'same' | 'refused' } | { kind: 'switched'; customer
 const isIts = (chosen: LinkedCustomer | undefined, { company, customer, shipTo }: LinkedCustomer): boolean =>
   chosen?.company === company && chosen.customer === customer && chosen.shipTo === shipTo
 
-type Listed = Pick<RowOfList<typeof listCustomers>, 'Company' | 'CustomerNumber' | 'ShipTo'>
+type Listed = Pick<RowOfList<typeof listCustomers>, 'Company' | 'CustomerNumber' | 'ShipTo' | 'ShipToShown'>
+type Entry = LinkedCustomer & Pick<ChosenCustomer, 'shipToShown'>
 
 /**
  * Returns the entry of a customer list that a link opens: the same ship-to, or else all of the customer's ship-tos. A
  * link to all ship-tos opens the first one that the viewer may see.
  */
-export function entryFor(rows: readonly Listed[], linked: LinkedCustomer): LinkedCustomer | undefined {
+export function entryFor(rows: readonly Listed[], linked: LinkedCustomer): Entry | undefined {
   const own = rows
     .filter((row) => row.Company === linked.company && row.CustomerNumber === linked.customer)
-    .map(({ ShipTo }) => ({ ...linked, shipTo: ShipTo }))
+    .map(({ ShipTo, ShipToShown }) => ({
+      ...linked,
+      shipTo: ShipTo,
+      ...(ShipToShown !== ShipTo && { shipToShown: ShipToShown }),
+    }))
   const same = own.find(({ shipTo }) => shipTo === linked.shipTo)
   const all = own.find(({ shipTo }) => shipTo === '')
   return same ?? all ?? (linked.shipTo === '' ? own[0] : undefined)

@@ -11,14 +11,14 @@ interface Props {
   width?: number
 }
 
-/** Not a valid ship-to number, because those have at most 6 characters. */
-const all = 'all ship-tos'
+/** Longer than any ship-to's number. */
+const all = 'all ship-tos of the chosen customer'
 
 /** All ship-tos or one of them; disabled when the ship-to is locked. */
 export function ShipToSelect({ shipTos, value, onChange, width = 230 }: Props) {
   const { offered = [], locked, list } = shipTos
   const chosen = locked ?? value
-  const options = offered.map(({ shipToNumber, name }) => ({ value: shipToNumber, label: `${shipToNumber} ${name}` }))
+  const options = offered.map(({ shipToNumber, shown, name }) => ({ value: shipToNumber, label: `${shown} ${name}` }))
   const known = chosen === '' || options.some((option) => option.value === chosen)
   return (
     <SearchedChoiceField
@@ -36,8 +36,8 @@ export function ShipToSelect({ shipTos, value, onChange, width = 230 }: Props) {
 
 /** The ship-to's name in a chip or sentence. */
 export const shipToName = ({ offered = [] }: ShipTos, shipTo: string): string => {
-  const name = offered.find(({ shipToNumber }) => shipToNumber === shipTo)?.name
-  return [shipTo, name].filter(Boolean).join(' ')
+  const found = offered.find(({ shipToNumber }) => shipToNumber === shipTo)
+  return found ? `${found.shown} ${found.name}`.trim() : shipTo
 }
 
 /** The chip of a locked ship-to; none when the user can choose. */

@@ -14,8 +14,8 @@ export function shortShipToName(shipTo: string, customer: string): string {
 }
 
 export interface ShipTos {
-  /** The numbered choices besides All, without the customer's name; undefined while loading. */
-  offered: readonly { shipToNumber: string; name: string }[] | undefined
+  /** The choices besides All, without the customer's name, and the numbers to show; undefined while loading. */
+  offered: readonly { shipToNumber: string; shown: string; name: string }[] | undefined
   /** The ship-to that the selector is locked to; undefined when the user can choose. */
   locked: string | undefined
   /** Whether `locked` is known: calls that a lock affects must wait for it. */
@@ -42,9 +42,13 @@ export function useShipTos(session: Session & { customer: ChosenCustomer }): Shi
     viewsAll,
     offered: rows?.map(({ shipToNumber }) => shipToNumber),
   })
-  const offered = rows
-    ?.filter(({ shipToNumber }) => shipToNumber !== '')
-    .map(({ shipToNumber, name }) => ({ shipToNumber, name: shortShipToName(name, customer.name) || name }))
+  const known = rows?.filter(({ shipToNumber }) => shipToNumber !== '')
+  const offered = known?.map(({ shipToNumber, name }) => ({
+    // An account that is locked to a ship-to knows its key.
+    shipToNumber: locked !== undefined && known.length === 1 ? locked : shipToNumber,
+    shown: shipToNumber,
+    name: shortShipToName(name, customer.name) || name,
+  }))
   return { offered, locked, isReady: locked !== undefined || rows !== undefined, list }
 }
 

@@ -3,6 +3,7 @@ import type { Services } from '#kit/server/services/services.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { queueMail } from '#kit/server/mail/mail-queries.ts'
 import { type Approver, readSender } from './approver-queries.ts'
+import { readShipTo } from './order-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 
 /** A mail that can't be sent for this long is dropped. */
@@ -29,9 +30,10 @@ async function notify(work: Db, services: Services, reference: string, { to, sub
       await queueMail(work, { topic: `order ${reference} ${accountId}`, recipient: email, subject, body, expiresAt })
 }
 
-const about = ({ customer_po, ship_to }: Cart) => `PO number ${customer_po}, ship-to ${ship_to}`
+const about = async (work: Db, cart: Cart) =>
+  `PO number ${cart.customer_po}, ship-to ${(await readShipTo(work, cart)).shipTo}`
 
-export const askForApproval = (
+export const askForApproval = async (
   work: Db,
   services: Services,
   order: { cart: Cart; reference: string; sender: string; approvers: readonly Approver[] },
@@ -40,7 +42,7 @@ export const askForApproval = (
     to: order.approvers,
     subject: `Order ${order.reference} is waiting for your approval`,
     lines: [
-      `${order.sender} sent order ${order.reference} (${about(order.cart)}). It is above this user's limit.`,
+      `${order.sender} sent order ${order.reference} (${await about(work, order.cart)}). It is above this user's limit.`,
       `Sign in to the ${services.branding.name} portal to change, approve, or refuse it.`,
     ],
   })
@@ -59,7 +61,7 @@ export async function notifySender(
     to: sender ? [sender] : [],
     subject: `Order ${reference} was ${what}`,
     lines: [
-      `${by} ${what} order ${reference} (${about(order)}).`,
+      `${by} ${what} order ${reference} (${await about(work, order)}).`,
       ...changes.map((change) => `${change.by} ${changeText(change)}.`),
       ...(refusal === undefined ? [] : [`The reason: ${refusal}`]),
     ],

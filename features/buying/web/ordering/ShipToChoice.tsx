@@ -10,7 +10,7 @@ interface Props {
 /** A choice of one ship-to. A cart never belongs to all of them. */
 export function ShipToChoice({ value, onChange }: Props) {
   const { offered = [], locked, list } = useShipTos(useCustomerSession())
-  const options = offered.map(({ shipToNumber, name }) => ({ value: shipToNumber, label: `${shipToNumber} ${name}` }))
+  const options = offered.map(({ shipToNumber, shown, name }) => ({ value: shipToNumber, label: `${shown} ${name}` }))
   const isKnown = options.some((option) => option.value === value)
   return (
     <SearchedChoiceField

@@ -57,6 +57,7 @@ export type OnAdded = (lines: readonly TypedLine[], shipTo: string) => void
 export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | undefined {
   const { customer, rights } = useCustomerSession()
   const shipTo = useCartShipTo(chosen)
+  const shown = useShipTos(useCustomerSession()).offered?.find((one) => one.shipToNumber === shipTo)?.shown ?? shipTo
   const add = useChange(
     async (lines: readonly TypedLine[]) => {
       if (shipTo === undefined) return undefined
@@ -79,7 +80,7 @@ export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | 
       )
       await refreshCarts()
       if (added > 0)
-        showNotice({ kind: 'done', text: `${counted(added, 'line')} added to the cart of ship-to ${shipTo}.` })
+        showNotice({ kind: 'done', text: `${counted(added, 'line')} added to the cart of ship-to ${shown}.` })
       return sent.flatMap((line, at) => {
         const reason = reasons.get(at)
         return reason === undefined ? [] : [{ ...line, reason }]

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#kit/web/calls/api.ts'
 import { reasonOf } from '#kit/web/calls/api-error.ts'
+import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
 import { Dialog, DialogButtons } from '#kit/web/messages/Dialog.tsx'
@@ -28,7 +29,7 @@ interface Props {
 
 /** The whole order, and a button that sends exactly what is displayed. */
 export function Review({ whose, head, checked, onSent, onClose }: Props) {
-  const shipTo = useShipTos(useCustomerSession()).offered?.find(({ shipToNumber }) => shipToNumber === whose.shipTo)
+  const shipTos = useShipTos(useCustomerSession())
   const lines = checked.map(({ line }) => line)
   const now = { version: head.version, total: totalOfPriced(lines), prices: pricesOf(lines) }
   const [seen, setSeen] = useState(now)
@@ -53,7 +54,7 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
   })
   const fault = change ?? (send.error ? reasonOf(send.error) : undefined)
   const facts: [string, string][] = [
-    ['Ship to', [whose.shipTo, shipTo?.name].filter(Boolean).join(' ')],
+    ['Ship to', shipToName(shipTos, whose.shipTo)],
     ['PO number', head.customerPo],
     ['Requested', formatDate(head.requestedDate) || 'As soon as possible'],
     ['Shipping', head.shipComplete ? 'Complete, in one shipment' : 'As available'],

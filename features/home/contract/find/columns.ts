@@ -6,6 +6,8 @@ export const foundColumns = columns([
   { key: 'kind', header: 'Found by', format: 'code' },
   { key: 'companyNumber', header: 'Company', format: 'code' },
   { key: 'customerNumber', header: 'Customer', format: 'code' },
+  /** The number to show: the ERP's own, if there is one. */
+  { key: 'customerShown', header: 'Customer Number', format: 'code' },
   { key: 'customerName', header: 'Name', format: 'text' },
   { key: 'shipToNumber', header: 'Ship To', format: 'code' },
   /** Empty if the invoice's order is no longer retained. */

@@ -15,7 +15,7 @@ function DocumentText({ found }: { found: FoundDocument }) {
     found.poNumber !== '' && `PO ${found.poNumber}`,
     found.orderNumber !== '' && found.referenceNumber !== '' && `Invoice ${found.referenceNumber}`,
     formatDate(found.date),
-    picks && `${found.companyNumber} ${found.customerNumber} ${found.customerName}`,
+    picks && `${found.companyNumber} ${found.customerShown} ${found.customerName}`,
   ]
   return (
     <>

@@ -35,6 +35,7 @@ onDatabase((database, open) => {
       expect(customers.json()).toEqual([
         {
           CUSTID: id(home),
+          CustomerShown: id(home),
           CustNumber: home.customer,
           Company: '01',
           Name: `Customer ${home.customer}`,
@@ -43,6 +44,7 @@ onDatabase((database, open) => {
         },
         {
           CUSTID: id(abroadToo),
+          CustomerShown: id(abroadToo),
           CustNumber: abroadToo.customer,
           Company: '02',
           Name: `Customer ${abroadToo.customer}`,

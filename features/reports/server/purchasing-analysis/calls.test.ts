@@ -51,7 +51,7 @@ onDatabase((database, open) => {
       const listed = await counter.ask(viewer, 'listAnalysisCustomers', fieldsFor('listAnalysisCustomers', viewer.own))
       expect(listed.json().map(({ CUSTID }: Row) => CUSTID)).toEqual(customers)
       expect(listed.json()[0]).toEqual({
-        ...{ CUSTID: id(home), CustNumber: home.customer, Company: '01' },
+        ...{ CUSTID: id(home), CustomerShown: id(home), CustNumber: home.customer, Company: '01' },
         ...{ Name: `Customer ${home.customer}`, City: `City ${home.customer}`, State: 'OH' },
       })
       const vendors = await counter.ask(viewer, 'listAnalysisVendors', fieldsFor('listAnalysisVendors', viewer.own))

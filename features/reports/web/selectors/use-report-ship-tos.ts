@@ -36,9 +36,9 @@ export function useReportShipTos(session: Session & { customer: ChosenCustomer }
     : undefined
   const entries = useMemo(
     () =>
-      (list.rows ?? []).map(({ ShipId, Name, CustId }) => ({
+      (list.rows ?? []).map(({ ShipId, ShipToShown, Name, CustId }) => ({
         id: ShipId.trimEnd(),
-        texts: [ShipId.slice(8).trimEnd(), Name, CustId],
+        texts: [ShipToShown, Name, CustId],
       })),
     [list.rows],
   )

@@ -28,11 +28,17 @@ function Viewed({ customer, picked }: { customer: ChosenCustomer; picked: boolea
         </>
       )}
       <span className="code">
-        {customer.company} {customer.customer}
+        {customer.company} {customer.customerShown ?? customer.customer}
       </span>{' '}
       {customer.name !== '' && <strong className={classes.name}>{customer.name}</strong>}
       <span className={classes.part}>
-        {customer.shipTo === '' ? 'All ship-tos' : <>Ship-to {<span className="code">{customer.shipTo}</span>}</>}
+        {customer.shipTo === '' ? (
+          'All ship-tos'
+        ) : (
+          <>
+            Ship-to <span className="code">{customer.shipToShown ?? customer.shipTo}</span>
+          </>
+        )}
       </span>
       {customer.location !== '' && <span className={classes.part}>{customer.location}</span>}
     </>
