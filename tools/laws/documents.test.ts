@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+const documents = globSync(['*.md', '{docs,connectors}/**/*.md'], { cwd: root })
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const linkForm = /\]\(([^)#\s]*)(?:#([^)]*))?\)/g
 

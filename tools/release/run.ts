@@ -24,7 +24,7 @@ const ownFiles = [
   ...globSync('features/*/{contract,server}', { cwd: root }),
   ...['tools/demo', 'tools/example', 'package.json'],
   ...['CHANGELOG.md', 'docs/operations', 'docs/feeds.md', 'docs/feeds-over-http.md', 'docs/erp-mapping.md'],
-  ...['docs/orders-to-the-erp.md', 'docs/scale.md'],
+  ...['docs/orders-to-the-erp.md', 'docs/scale.md', 'connectors'],
 ]
 /** The files that npm installs from. */
 const manifests = ['package.json', 'package-lock.json', '.npmrc']

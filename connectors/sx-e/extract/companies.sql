@@ -1,0 +1,2 @@
+select lpad(cast(cono as varchar), 2, '0') as company, conm as name
+from sasc

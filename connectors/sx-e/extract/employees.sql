@@ -1,0 +1,2 @@
+select distinct slsrep as employee, name, 'ALL' as region, 'rep' as role
+from smsn
