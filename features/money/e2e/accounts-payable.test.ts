@@ -180,7 +180,30 @@ test('Escape closes the statement’s dialog and returns the focus to Export', a
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
 })
 
-for (const path of ['/AccountsPayable', detail, '/Home']) {
+test('AP says what was paid and what a payment saves, and leads to a statement that closes with its total less what is on account', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer', `${detail}&bucket=0-30`)
+  await page.getByRole('button', { name: /^\$[\d,.]+, payments of 743726$/ }).click()
+  const invoice = page.getByRole('dialog', { name: 'Invoice 743726' })
+  await expect(invoice.getByText(/^Paid [\d/]{10} by check 1702, \$2,970\.03 of \$4,568\.37$/)).toBeVisible()
+  await expect(invoice.getByText('Balance due $1,598.34')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Save \$131\.02 by / }).click()
+  await expect(page.getByText(/^Pay \$6,419\.96 by [\d/]{10} and save \$131\.02$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openSummary(page)
+  const [, total] = [...(await readBuckets(page))].at(-1) ?? []
+  await pressExport(page, 'Statement')
+  await page.getByRole('button', { name: 'Show every entry' }).click()
+  await expect(page.getByRole('heading', { name: 'Account Statement' })).toBeVisible()
+  await expect(page.locator('.ag-row').first()).toContainText('Opening balance')
+  const cents = (text = '') => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100)
+  const closing = page.locator('.ag-row', { hasText: 'Closing balance' }).locator('[col-id="Balance"]')
+  expect(cents(await closing.innerText())).toBe(cents(total?.[0]) - 50_000)
+})
+
+for (const path of ['/AccountsPayable', detail, '/AccountStatement', '/Home']) {
   test(`${path} is accessible, light and dark, wide and narrow`, async ({ signIn }) => {
     await expectUsableByEverybody(await signIn('customer'), path)
   })

@@ -142,17 +142,22 @@ describe('the page of an invoice', () => {
       line({}),
       line({ item: 'PT-200', customerPart: 'CP-9', price: 0.0375, quantity: 1000, sales: 37.5, tax: 2.484, addOns: 5 }),
     ]
-    const { pages, faults } = await read(await made(invoice(lines, 66.57)))
+    const check = { PaymentDate: '2026-11-13', PaymentNumber: '60031', Method: 'check', Reference: '4471' }
+    const paid = { payments: [{ ...check, Amount: 20, Discount: 0 }], CurrentBalance: 46.57, terms: '2% 10' }
+    const offer = { ...paid, Discount: 1, DiscountDate: '2026-11-20', correctedBy: '800009' }
+    const { head, ...rest } = invoice(lines, 66.57)
+    const { pages, faults } = await read(await made({ ...rest, head: { ...head, ...offer } }))
     expect(faults).toBe('')
     const text = collapseSpace(pages.join(' '))
     for (const part of [
-      'Northern Supply',
-      'Invoice 800001',
-      'Invoice date 11/11/2026',
-      'Due date 12/11/2026',
+      ...['Northern Supply', 'Invoice 800001', 'Invoice date 11/11/2026', 'Due date 12/11/2026'],
       'Order # 004711-01',
       'Customer PO PO-77',
-      'Terms NET 30',
+      'Terms 2% 10',
+      'Corrected by 800009',
+      'Paid 11/13/2026 by check 4471 -$20.00',
+      'Balance due $46.57',
+      'Pay $45.57 by 11/20/2026 and save $1.00',
       'Bill to',
       'Peña & Sons Łódź',
       'Ship to 000002',
@@ -164,12 +169,7 @@ describe('the page of an invoice', () => {
       'Customer # 01-100001',
       'Ship via OLD DOMINION FREIGHT LINE',
       'PRO # 35406469641',
-      'Merchandise $57.75',
-      'Freight $5.00',
-      'Tax $3.82',
-      'Total $66.57',
-      'Remit to',
-      'Page 1 of 1',
+      ...['Merchandise $57.75', 'Freight $5.00', 'Tax $3.82', 'Total $66.57', 'Remit to', 'Page 1 of 1'],
     ]) {
       expect(text).toContain(part)
     }

@@ -1,6 +1,5 @@
-import { discountText, paidHow } from '#money/contract/documents/payments.ts'
+import { discountText } from '#money/contract/documents/payments.ts'
 import { creditedInvoice } from '#money/contract/documents/credited-invoice.ts'
-import { sumMoney } from '#kit/contract/cents.ts'
 import { formatDate, formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
 import {
   asArtifact,
@@ -19,6 +18,7 @@ import { drawDocument, type TableDocument, writeSum } from '#kit/server/pdf/page
 import type { Parties } from '#accounts/server/pdf/party-queries.ts'
 import type { TableColumn, TableRow } from '#kit/server/pdf/table.ts'
 import type { InvoiceHead, InvoiceLine } from './queries.ts'
+import { settledRows } from './settled.ts'
 import { type InvoiceTotals, totalsOf } from './totals.ts'
 
 export interface InvoiceDocument {
@@ -79,23 +79,6 @@ const sumRows = (totals: InvoiceTotals): [label: string, amount: number][] => [
   ['Tax', totals.tax],
   ...(totals.rest ? [[totals.rest.label, totals.rest.amount] as [string, number]] : []),
 ]
-
-/** The number of payments that an invoice lists; earlier ones are one amount. */
-const listedPayments = 6
-
-/** What settled the invoice, and last what is still due; none without payments. */
-function settledRows({ payments, amount, CurrentBalance }: InvoiceHead): [label: string, amount: number][] {
-  if (!payments) return []
-  const settled = (some: typeof payments) => -sumMoney(some.flatMap(({ Amount, Discount }) => [Amount, Discount]))
-  const [earlier, last] = [payments.slice(0, -listedPayments), payments.slice(-listedPayments)]
-  const rest = sumMoney([CurrentBalance, -amount, -settled(payments)])
-  return [
-    ...(earlier.length > 0 ? [['Earlier payments', settled(earlier)] as [string, number]] : []),
-    ...last.map((payment): [string, number] => [paidHow(payment, amount), settled([payment])]),
-    ...(rest === 0 ? [] : [['Adjustment', rest] as [string, number]]),
-    [amount < 0 ? 'Credit left' : 'Balance due', CurrentBalance],
-  ]
-}
 
 const sumHeight = 14
 const totalHeight = 24

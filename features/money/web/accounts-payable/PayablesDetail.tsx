@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '#kit/contract/declare/format.ts'
 import { discountText } from '#money/contract/documents/payments.ts'
 import { dueMark, type DueState } from '#money/contract/documents/due-dates.ts'
 import { UnstyledButton } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { InvoiceLink } from '../files/InvoiceLink.tsx'
 import { type GridWords, PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
@@ -37,21 +37,26 @@ function OrderLink({ row, text, search }: { row: DetailRow; text: string; search
   )
 }
 
+/** A double click on the row has a different meaning. */
+const stopped = (event: MouseEvent) => event.stopPropagation()
+
 const kinds = { 'not due': 'plain', 'past due': 'warning', 'long past due': 'late' } as const satisfies Record<
   DueState,
   string
 >
 
 /** The due date, with a mark that says what a payment saves, how late it is, or when it is due. */
-function dueCell(row: DetailRow) {
+function dueCell(row: DetailRow, onOpen: (row: DetailRow) => void) {
   const mark = dueMark(row, portalDay())
   const tag =
     row.Discount === null ? (
       mark && <Tag kind={kinds[mark.state]}>{mark.text}</Tag>
     ) : (
-      <Tag kind="good" title={discountText(row)}>
-        Save {formatMoney(row.Discount)} by {formatDate(row.DiscountDate)}
-      </Tag>
+      <UnstyledButton title={discountText(row)} onDoubleClick={stopped} onClick={() => onOpen(row)}>
+        <Tag kind="good">
+          Save {formatMoney(row.Discount)} by {formatDate(row.DiscountDate).slice(0, 5)}
+        </Tag>
+      </UnstyledButton>
     )
   return <Marked mark={tag}>{formatDate(row.DueDate)}</Marked>
 }
@@ -59,7 +64,7 @@ function dueCell(row: DetailRow) {
 /** The invoices of a search: the number opens the document, and the PO or a double click opens the order. */
 export function PayablesDetail({ list, company, address, words, onSelect }: Props) {
   const openScreen = useOpenScreen()
-  const [shown, setPaid] = useState<DetailRow>()
+  const [opened, setOpened] = useState<DetailRow>()
   // The server finds the invoice's order sequence.
   const orderOf = (row: DetailRow): LinkSearch => ({
     company,
@@ -87,8 +92,8 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
         <UnstyledButton
           className="link"
           aria-label={`${formatMoney(row.Paid)}, payments of ${row.ReferenceNumber}`}
-          onDoubleClick={(event) => event.stopPropagation()}
-          onClick={() => setPaid(row)}
+          onDoubleClick={stopped}
+          onClick={() => setOpened(row)}
         >
           {formatMoney(row.Paid)}
         </UnstyledButton>
@@ -99,7 +104,7 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
       ReferenceNumber: invoice,
       PoNumber: purchaseOrder,
       OrderNumber: order,
-      DueDate: dueCell,
+      DueDate: (row: DetailRow) => dueCell(row, setOpened),
       Paid: paid,
       CorrectsInvoice: (row: DetailRow) => related(row.CorrectsInvoice, row),
       CorrectedBy: (row: DetailRow) => related(row.CorrectedBy, row),
@@ -116,7 +121,7 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
         cells={cells}
         words={{ empty: noDetails, ...words }}
       />
-      {shown && <PaymentsDialog row={shown} company={company} onClose={() => setPaid(undefined)} />}
+      {opened && <PaymentsDialog row={opened} company={company} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

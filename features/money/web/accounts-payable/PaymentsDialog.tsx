@@ -14,31 +14,21 @@ interface Props {
   onClose: () => void
 }
 
-/** What paid an invoice or used up a credit, and what is left. */
+/** What paid an invoice or used up a credit, what is left, and what a payment saves. */
 export function PaymentsDialog({ row, company, onClose }: Props) {
   const { ReferenceNumber: invoice, OriginalAmount, CurrentBalance, SoldCustomer: customerNumber } = row
   const list = useList(listPayments, { companyNumber: company, customerNumber, shipTo: row.SoldShipTo, invoice })
   const isCredit = OriginalAmount < 0
   return (
-    <Dialog
-      title={`${isCredit ? 'Use of credit' : 'Payments of invoice'} ${invoice}`}
-      width={34}
-      closable
-      onClose={onClose}
-    >
+    <Dialog title={`${isCredit ? 'Credit' : 'Invoice'} ${invoice}`} width={34} closable onClose={onClose}>
       <div className="stack">
         {list.error && <Failed error={list.error} onRetry={list.retry} />}
-        {list.rows ? (
-          <ul>
-            {list.rows.map((payment) => (
-              <li key={payment.PaymentNumber}>
-                {paidText({ ...payment, PaymentDate: payment.PaymentDate ?? '' }, OriginalAmount)}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          !list.error && <Wait lines={['1fr']} />
-        )}
+        {!list.rows && !list.error && <Wait lines={['1fr']} />}
+        {list.rows?.map((payment) => (
+          <p key={payment.PaymentNumber}>
+            {paidText({ ...payment, PaymentDate: payment.PaymentDate ?? '' }, OriginalAmount)}
+          </p>
+        ))}
         <p>
           <strong>
             {isCredit ? 'Credit left' : 'Balance due'} {formatMoney(isCredit ? -CurrentBalance : CurrentBalance)}
