@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '#kit/contract/declare/format.ts'
 
 /** What a receipt or a credit paid of one invoice. */
 export interface InvoicePayment {
-  PaymentDate: Day
+  PaymentDate: Day | null
   PaymentNumber: string
   /** Such as `check`; may be empty. */
   Method: string

@@ -25,9 +25,7 @@ export function PaymentsDialog({ row, company, onClose }: Props) {
         {list.error && <Failed error={list.error} onRetry={list.retry} />}
         {!list.rows && !list.error && <Wait lines={['1fr']} />}
         {list.rows?.map((payment) => (
-          <p key={payment.PaymentNumber}>
-            {paidText({ ...payment, PaymentDate: payment.PaymentDate ?? '' }, OriginalAmount)}
-          </p>
+          <p key={payment.PaymentNumber}>{paidText(payment, OriginalAmount)}</p>
         ))}
         <p>
           <strong>
