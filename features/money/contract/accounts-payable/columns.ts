@@ -28,10 +28,10 @@ export const creditColumns = columns([
 /** One invoice or credit. */
 export const detailColumns = columns([
   { key: 'ReferenceNumber', header: 'Invoice #', format: 'code', pinned: true, width: 96, priority: 1, card: 'title' },
-  { key: 'InvoiceDate', header: 'Invoice Date', format: 'date', priority: 6 },
-  { key: 'PoNumber', header: 'PO #', format: 'code', width: 150, priority: 7 },
-  { key: 'OrderNumber', header: 'Order #', format: 'code', width: 96, priority: 8 },
-  { key: 'Days', header: 'Days Old', format: 'days', priority: 9 },
+  { key: 'InvoiceDate', header: 'Invoice Date', format: 'date', priority: 5 },
+  { key: 'PoNumber', header: 'PO #', format: 'code', width: 150, priority: 6 },
+  { key: 'OrderNumber', header: 'Order #', format: 'code', width: 96, priority: 7 },
+  { key: 'Days', header: 'Days Old', format: 'days', priority: 8 },
   { key: 'SoldCustomer', header: 'Customer', format: 'code', width: 96 },
   { key: 'SoldShipTo', header: 'Ship To', format: 'code', width: 90, priority: 11 },
   { key: 'City', header: 'City', format: 'text', width: 150, priority: 12 },
@@ -43,10 +43,10 @@ export const detailColumns = columns([
     priority: 4,
     card: 'figure',
   },
-  { key: 'OriginalAmount', header: 'Original Amount', format: 'money', sum: true, priority: 10 },
+  { key: 'OriginalAmount', header: 'Original Amount', format: 'money', sum: true, priority: 9 },
   { key: 'Location', header: 'Location', format: 'code', width: 90 },
   /** With discounts. Null if nothing was paid. */
-  { key: 'Paid', header: 'Paid', format: 'money', nullable: true, emptyMeans: 'none', sum: true, priority: 5 },
+  { key: 'Paid', header: 'Paid', format: 'money', nullable: true, emptyMeans: 'none', sum: true, priority: 10 },
   /** What a payment of the balance saves until the date; null if nothing can be saved today. */
   { key: 'Discount', header: 'Discount', format: 'money', nullable: true, emptyMeans: 'none' },
   { key: 'DiscountDate', header: 'Discount Until', format: 'date' },
@@ -56,7 +56,7 @@ export const detailColumns = columns([
   /** The credits that correct an invoice, separated by commas. */
   { key: 'CorrectedBy', header: 'Corrected By', format: 'code', width: 110 },
   /** On the screen with a mark that says how late the invoice is, or when it is due. */
-  { key: 'DueDate', header: 'Due Date', format: 'date', width: 234, priority: 2 },
+  { key: 'DueDate', header: 'Due Date', format: 'date', width: 264, priority: 2 },
   /** Null unless a balance is past due. */
   { key: 'DaysPastDue', header: 'Days Past Due', format: 'days', nullable: true, priority: 3 },
   /** Position of the bucket for the invoice date. */

@@ -8,6 +8,7 @@ import { UnstyledButton } from '@mantine/core'
 import { type MouseEvent, useMemo, useState } from 'react'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { InvoiceLink } from '../files/InvoiceLink.tsx'
+import { CellText } from '#kit/web/grid/CellText.tsx'
 import { type GridWords, PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { type LinkSearch, ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
@@ -88,7 +89,9 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
           <InvoiceLink key={number} invoice={{ number, company, customer, shipTo: '', order: '' }} beside="window" />
         ))
     const paid = (row: DetailRow) =>
-      row.Paid !== null && (
+      row.Paid === null ? (
+        <CellText column={{ format: 'money', emptyMeans: 'none' }} value={null} />
+      ) : (
         <UnstyledButton
           className="link"
           aria-label={`${formatMoney(row.Paid)}, payments of ${row.ReferenceNumber}`}
