@@ -7,6 +7,8 @@ export interface Notice {
   kind: 'info' | 'done' | 'problem'
   text: string
   requestId?: string | undefined
+  /** Undoes what the message says. */
+  undo?: (() => void) | undefined
 }
 
 const notices = createAtom<readonly Notice[]>([])

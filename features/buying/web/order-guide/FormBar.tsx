@@ -26,7 +26,7 @@ export function FormBar({ sums, shipTo, seesPrices, inCart, isBusy, onAdd, onRev
     seesPrices && unpriced > 0 && `${unpriced} without a price`,
   ]
   return (
-    <section className={`${classes.bar} screen-only`} aria-label="Order">
+    <section className={`${classes.bar} screen-only`} aria-label="Order" data-bar>
       <div className={classes.sum}>
         <p className={classes.total}>
           {counted(lines, 'line')}

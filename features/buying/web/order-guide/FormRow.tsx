@@ -1,13 +1,18 @@
 import { formatDate, formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { guideLineColumns } from '#buying/contract/order-guide/columns.ts'
+import { withPar } from '#buying/contract/order-guide/arrangement.ts'
 import { amountOf, isUnusual, quantityOf, suggestionOf, typedFault } from '#buying/contract/order-guide/form.ts'
+import { levelFault } from '#buying/contract/order-guide/rules.ts'
 import { memo, type ReactNode } from 'react'
 import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
+import { ArrangeHandle } from './ArrangeHandle.tsx'
+import { EditedInPlace } from './EditedInPlace.tsx'
 import { Stepper } from '../ordering/Stepper.tsx'
 import classes from './form.module.css'
 import type { CountLine as Line } from './to-buy.ts'
+import type { Arrange } from './use-arrangement.ts'
 
 /** The column of item numbers, which link to the items' pages. */
 const itemColumn = guideLineColumns[1]
@@ -49,10 +54,12 @@ export interface RowProps {
   inCart: number
   /** Undefined if the viewer may not order. */
   onType: ((item: string, typed: string) => void) | undefined
+  /** Undefined if the guide cannot be changed here. */
+  arrange: Arrange | undefined
 }
 
 /** An item of the order form. */
-export const FormRow = memo(function FormRow({ line, typed, inCart, onType }: RowProps) {
+export const FormRow = memo(function FormRow({ line, typed, inCart, onType, arrange }: RowProps) {
   const { itemNumber, customerPartNumber, packDescription, par, usualQuantity, price, priceEnds, unit } = line
   const amount = amountOf(line, typed)
   const fault = typedFault(line, typed)
@@ -62,15 +69,18 @@ export const FormRow = memo(function FormRow({ line, typed, inCart, onType }: Ro
   return (
     <li className={classes.row} data-row={itemNumber}>
       <div className={classes.item}>
-        <span className={classes.title}>{sentenceCase(line.description)}</span>
-        <span className={`${classes.numbers} muted`}>
-          <ItemLink column={itemColumn} row={line} />
-          {[customerPartNumber && `yours ${customerPartNumber}`, packDescription || unit]
-            .filter((part) => part !== '')
-            .map((part) => (
-              <span key={part}> · {part}</span>
-            ))}
-        </span>
+        {arrange && <ArrangeHandle item={itemNumber} arrange={arrange} />}
+        <div className={classes.names}>
+          <span className={classes.title}>{sentenceCase(line.description)}</span>
+          <span className={`${classes.numbers} muted`}>
+            <ItemLink column={itemColumn} row={line} />
+            {[customerPartNumber && `yours ${customerPartNumber}`, packDescription || unit]
+              .filter((part) => part !== '')
+              .map((part) => (
+                <span key={part}> · {part}</span>
+              ))}
+          </span>
+        </div>
       </div>
       <div className={classes.facts}>
         <Stock line={line} />
@@ -78,7 +88,24 @@ export const FormRow = memo(function FormRow({ line, typed, inCart, onType }: Ro
           {price !== null && formatPrice(price)}
           {price !== null && priceEnds !== null && <span className="muted"> to {shortDate(priceEnds)}</span>}
         </span>
-        <Figure name="par">{par === null ? <span className={classes.none}>–</span> : formatQuantity(par)}</Figure>
+        <Figure name="par">
+          {arrange ? (
+            <EditedInPlace
+              label={`Par of ${itemNumber}`}
+              value={par === null ? '' : String(par)}
+              placeholder="–"
+              maxLength={12}
+              column="par"
+              inputMode="decimal"
+              faultOf={levelFault}
+              onSave={(next) => arrange((lines) => withPar(lines, itemNumber, next === '' ? null : Number(next)))}
+            />
+          ) : par === null ? (
+            <span className={classes.none}>–</span>
+          ) : (
+            formatQuantity(par)
+          )}
+        </Figure>
         <Figure name="usual">
           {usualQuantity === null ? <span className={classes.none}>–</span> : formatQuantity(usualQuantity)}
         </Figure>

@@ -1,5 +1,5 @@
 import { type Guide, printCountSheet } from '#buying/contract/order-guide/endpoints.ts'
-import { ClipboardCheck, ListOrdered, Plus, Printer, Save, Share2, Trash2 } from 'lucide-react'
+import { ClipboardCheck, Plus, Printer, Save, Share2, Trash2 } from 'lucide-react'
 import { callFile } from '#kit/web/calls/api.ts'
 import { useFileWindow } from '#kit/web/files/use-file-window.ts'
 import { askConfirm } from '#kit/web/messages/dialogs.tsx'
@@ -10,13 +10,13 @@ interface Props {
   guide: Guide
   guides: Guides
   isEmpty: boolean
-  setMode: (mode: 'edit' | 'count') => void
+  onCount: () => void
   onNew: (from: 'bought' | 'typed') => void
   onRemoved: () => void
 }
 
 /** The actions on the open guide. */
-export function GuideActions({ guide, guides, isEmpty, setMode, onNew, onRemoved }: Props) {
+export function GuideActions({ guide, guides, isEmpty, onCount, onNew, onRemoved }: Props) {
   const sheet = useFileWindow({
     title: 'Count sheet',
     name: `Count sheet of ${guide.name}`,
@@ -31,14 +31,7 @@ export function GuideActions({ guide, guides, isEmpty, setMode, onNew, onRemoved
   }
   return (
     <>
-      <ToolButton
-        icon={ClipboardCheck}
-        name="Count"
-        label="Count"
-        isMain
-        disabled={isEmpty}
-        onClick={() => setMode('count')}
-      />
+      <ToolButton icon={ClipboardCheck} name="Count" label="Count" isMain disabled={isEmpty} onClick={onCount} />
       <ToolButton
         icon={Printer}
         name="Print count sheet"
@@ -50,9 +43,6 @@ export function GuideActions({ guide, guides, isEmpty, setMode, onNew, onRemoved
         <ToolButton icon={Save} name="Save as a guide…" label="Save as a guide" onClick={() => onNew('bought')} />
       )}
       <ToolButton icon={Plus} name="New guide…" label="New guide" onClick={() => onNew('typed')} />
-      {guide.version > 0 && (
-        <ToolButton icon={ListOrdered} name="Arrange" label="Arrange" onClick={() => setMode('edit')} />
-      )}
       {guide.mine && (
         <>
           <ToolButton

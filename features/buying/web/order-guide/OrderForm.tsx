@@ -1,6 +1,9 @@
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import { renamed } from '#buying/contract/order-guide/arrangement.ts'
+import type { Guide } from '#buying/contract/order-guide/endpoints.ts'
+import { maxSection } from '#buying/contract/order-guide/rules.ts'
 import { isFound, sectionsOf, suggestionOf, sumForm } from '#buying/contract/order-guide/form.ts'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -8,37 +11,46 @@ import { createPortal } from 'react-dom'
 import { TextField } from '#kit/web/filters/fields.tsx'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { useSession } from '#kit/web/session/session.ts'
+import { AddItemToGuide } from './AddItemToGuide.tsx'
+import { rowDropping } from './drop-rows.ts'
+import { EditedInPlace } from './EditedInPlace.tsx'
 import classes from './form.module.css'
 import { FormBar } from './FormBar.tsx'
 import { FormRow } from './FormRow.tsx'
 import type { CountLine as Line } from './to-buy.ts'
+import { Unsaved } from './Unsaved.tsx'
+import { useArrangement } from './use-arrangement.ts'
+import type { Guides } from './use-guides.ts'
 import { useOrderForm } from './use-order-form.ts'
 
 interface Props {
-  guide: string
+  guide: Guide
+  whose: Guides['whose']
   /** The ship-to of the cart. */
   shipTo: string
-  lines: readonly Line[]
+  rows: readonly Line[]
   /** Where the form's tools go, beside the choice of the guide. */
   tools: HTMLElement | null
 }
 
-/** Moves the focus from one quantity to the next, or to the bar's button after the last one. */
+/** Moves the focus down a column of fields, or from the last quantity to the bar's button. */
 function goDown(event: KeyboardEvent<HTMLElement>, form: HTMLElement | null): void {
   const { target } = event
-  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.dataset.quantity === undefined) return
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.dataset.column === undefined) return
   event.preventDefault()
-  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[data-quantity]') ?? [])]
+  const { column } = target.dataset
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>(`input[data-column="${column}"]`) ?? [])]
   const next = fields[fields.indexOf(target) + (event.shiftKey ? -1 : 1)]
   if (next) next.focus()
   else if (!event.shiftKey) form?.querySelector<HTMLButtonElement>('[data-bar] button:last-of-type')?.focus()
 }
 
 /** A guide as an order form: a quantity for each item, subtotals, and the way to the cart. */
-export function OrderForm({ guide, shipTo, lines, tools }: Props) {
+export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
   const rights = useSession()?.rights
   const seesPrices = meets(flag('CanViewInventoryPrices'), rights)
-  const form = useOrderForm(guide, shipTo, lines)
+  const { lines, arrange, ...changes } = useArrangement(guide, rows, whose)
+  const form = useOrderForm(guide.id, shipTo, lines)
   const openScreen = useOpenScreen()
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
@@ -72,8 +84,14 @@ export function OrderForm({ guide, shipTo, lines, tools }: Props) {
           </>,
           tools,
         )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long form scrolls by keyboard */}
-      <section className={`${classes.rows} box scroller`} aria-label="Items of the guide" tabIndex={0}>
+      {changes.rejected && (
+        <Unsaved {...changes} reason={changes.rejected.reason} isConflict={changes.rejected.isConflict} />
+      )}
+      <section
+        className={`${classes.rows} box scroller`}
+        aria-label="Items of the guide"
+        {...(arrange && rowDropping(arrange))}
+      >
         <div className={`${classes.head} ${classes.row}`} aria-hidden>
           <span>Item</span>
           <span>In stock{lines[0]?.warehouse && ` at ${lines[0].warehouse}`}</span>
@@ -89,7 +107,21 @@ export function OrderForm({ guide, shipTo, lines, tools }: Props) {
           return (
             <section key={section} className={classes.section} aria-label={section || 'No section'}>
               <div className={classes.heading}>
-                <h2>{section === '' ? (sections.length > 1 ? 'Other items' : 'Items') : sentenceCase(section)}</h2>
+                <h2>
+                  {arrange ? (
+                    <EditedInPlace
+                      label={section === '' ? 'Name of the section' : `Name of the section ${section}`}
+                      value={section}
+                      placeholder="No section"
+                      maxLength={maxSection}
+                      onSave={(name) => arrange((all) => renamed(all, section, name))}
+                    />
+                  ) : section === '' ? (
+                    'Other items'
+                  ) : (
+                    sentenceCase(section)
+                  )}
+                </h2>
                 <span className="muted dense">{counted(some.length, 'item')}</span>
                 {type && seesPrices && amount > 0 && (
                   <strong className={classes.subtotal}>{formatMoney(amount)}</strong>
@@ -103,12 +135,14 @@ export function OrderForm({ guide, shipTo, lines, tools }: Props) {
                     typed={quantities[line.itemNumber] ?? ''}
                     inCart={inCart.get(line.itemNumber) ?? 0}
                     onType={type}
+                    arrange={arrange}
                   />
                 ))}
               </ul>
             </section>
           )
         })}
+        {arrange && <AddItemToGuide guide={guide.id} whose={whose} />}
         {sections.length === 0 && <p className={classes.none}>No item of this guide matches “{find}”.</p>}
       </section>
       {type && (

@@ -18,7 +18,6 @@ import { rememberShipTo, useCartShipTo } from '../ordering/cart.ts'
 import { CountMode } from './CountMode.tsx'
 import { GuideActions } from './GuideActions.tsx'
 import { GuideBar } from './GuideBar.tsx'
-import { GuideEditor } from './GuideEditor.tsx'
 import { NewGuideDialog } from './NewGuideDialog.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { useGuides } from './use-guides.ts'
@@ -27,13 +26,13 @@ import { useGuides } from './use-guides.ts'
 const guideAddress = z.object({
   guide: z.string().max(62).default(boughtGuide.id).catch(boughtGuide.id),
   shipTo: z.string().max(6).catch(''),
-  mode: z.enum(['list', 'edit', 'count']).default('list').catch('list'),
+  mode: z.enum(['list', 'count']).default('list').catch('list'),
 })
 
 const nothingBought = 'Nothing was bought in the last 90 days. Make a guide from a list of item numbers.'
 const noItems = 'This guide has no items that you can order.'
 
-/** The customer's order guides: orders from one guide, edits it, or counts it. */
+/** The customer's order guides: orders from one guide, changes it in place, or counts it. */
 export function OrderGuideScreen() {
   const [{ guide: id, shipTo: chosen, mode }, setAddress] = useScreenSearch(guideAddress)
   const [naming, setNaming] = useState<'bought' | 'typed'>()
@@ -53,19 +52,11 @@ export function OrderGuideScreen() {
       {name || screens.orderGuide.title}
     </ScreenLink>
   )
-  const close = () => setAddress({ mode: 'list' })
 
   if (mode === 'count' && rows && guide) {
     return (
       <Screen title="Count" tab={`Count ${name}`} breadcrumb={toList}>
         <CountMode key={id} guide={guide} lines={rows} whose={guides.whose} />
-      </Screen>
-    )
-  }
-  if (mode === 'edit' && rows && guide && guide.version > 0) {
-    return (
-      <Screen title="Arrange" tab={`Arrange ${name}`} breadcrumb={toList}>
-        <GuideEditor key={id} guide={guide} lines={rows} whose={guides.whose} onClose={close} />
       </Screen>
     )
   }
@@ -79,7 +70,7 @@ export function OrderGuideScreen() {
               guide={guide}
               guides={guides}
               isEmpty={rows?.length === 0}
-              setMode={(next) => setAddress({ mode: next })}
+              onCount={() => setAddress({ mode: 'count' })}
               onNew={setNaming}
               onRemoved={() => setAddress({ guide: boughtGuide.id })}
             />
@@ -102,8 +93,15 @@ export function OrderGuideScreen() {
       {list.error && !rows && <Failed error={list.error} onRetry={list.retry} />}
       {!list.error && !rows && <Wait boxed lines={sameLines(10, '3fr 2fr 5rem 3rem 3rem 7rem')} />}
       {rows?.length === 0 && <Empty hasSearched text={id === boughtGuide.id ? nothingBought : noItems} />}
-      {rows && rows.length > 0 && shipTo !== undefined && (
-        <OrderForm key={`${shipTo} ${id}`} guide={id} shipTo={shipTo} lines={rows} tools={tools} />
+      {guide && rows && rows.length > 0 && shipTo !== undefined && (
+        <OrderForm
+          key={`${shipTo} ${id}`}
+          guide={guide}
+          whose={guides.whose}
+          shipTo={shipTo}
+          rows={rows}
+          tools={tools}
+        />
       )}
       {naming && (
         <NewGuideDialog

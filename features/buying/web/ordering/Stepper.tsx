@@ -45,7 +45,7 @@ export function Stepper({
         aria-label={`Quantity of ${item}`}
         aria-invalid={error || undefined}
         aria-describedby={describedBy}
-        data-quantity
+        data-column="quantity"
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="next"

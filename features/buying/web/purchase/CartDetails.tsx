@@ -11,7 +11,7 @@ import { refreshCarts } from '../ordering/cart.ts'
 import type { CartKey } from './cart.ts'
 import { type Editors, useEditor } from './editors.ts'
 import classes from './Purchase.module.css'
-import { useSavedChanges } from './use-saved-changes.ts'
+import { useSavedChanges } from '../ordering/use-saved-changes.ts'
 
 export type CartHead = z.output<(typeof readCart)['output']>
 

@@ -11,7 +11,7 @@ import { type Editors, useEditor } from './editors.ts'
 import { LineItem } from './LineItem.tsx'
 import classes from './CartLine.module.css'
 import { Price } from './PlacedLines.tsx'
-import { useSavedChanges } from './use-saved-changes.ts'
+import { useSavedChanges } from '../ordering/use-saved-changes.ts'
 
 interface Props {
   whose: CartKey

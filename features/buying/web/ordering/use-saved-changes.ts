@@ -12,7 +12,7 @@ interface Saving<Values> {
   save: (values: Values, seen: number) => Promise<number>
 }
 
-interface Rejected {
+export interface Rejected {
   reason: string
   /** Whether somebody else has changed the values, so that the user must choose. */
   isConflict: boolean
@@ -25,7 +25,7 @@ interface Kept<Values> {
   rejected?: Rejected | undefined
 }
 
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Combines typed values with saved ones. Saves run one after another. Input during or right after a save is neither
