@@ -96,15 +96,15 @@ test('An order prints completely: its head, every line under a header, and its t
 })
 
 test('A placed order prints alone and completely', async ({ signIn }, info) => {
-  const page = await signIn('limited', '/Purchase?show=orders&order=W0000001')
+  const page = await signIn('limited', '/PlacedOrder?order=W0000001')
   const lines = page.getByRole('list', { name: 'Lines of the order' }).locator('> li')
   await expect(lines).toHaveCount(5)
   const numbers = await lines.locator('.code').allTextContents()
   const pages = await printed(page, info.outputPath('placed.pdf'))
   expect(pages).toHaveLength(1)
-  for (const words of ['Order W0000001', 'Ship to', 'waiting for approval by', 'Total', ...numbers])
+  for (const words of ['Order W0000001', 'Delivery', 'Sent for approval', 'Total', ...numbers])
     expect(pages[0]).toContain(words)
-  for (const words of ['Placed orders', 'Close', 'Reference']) expect(pages[0]).not.toContain(words)
+  for (const words of ['Placed orders', 'Order again', 'Export']) expect(pages[0]).not.toContain(words)
 })
 
 test('The buckets print with their chart', async ({ signIn }, info) => {

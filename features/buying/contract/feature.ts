@@ -1,6 +1,7 @@
 import { merged } from '#kit/contract/declare/merged.ts'
 import { flag } from '#kit/contract/declare/need.ts'
 import { inBar, type Screens } from '#kit/contract/declare/screen.ts'
+import { seesPlacedOrders } from './ordering/needs.ts'
 import * as orderGuide from './order-guide/endpoints.ts'
 import * as purchase from './purchase/endpoints.ts'
 
@@ -23,5 +24,15 @@ export const screens = {
     title: 'Purchase',
     needs: flag('CanViewSales'),
     feature: 'purchase',
+  },
+  /** An order placed in the portal. The address has its reference. */
+  placedOrder: {
+    path: '/PlacedOrder',
+    label: 'Order',
+    title: 'Order',
+    needs: seesPlacedOrders,
+    frame: 'shell',
+    feature: 'purchase',
+    namesSubject: true,
   },
 } as const satisfies Screens

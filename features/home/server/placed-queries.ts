@@ -12,6 +12,7 @@ import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer, isShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import { recorded } from '#orders/server/state-queries.ts'
 import type { Database } from '#kit/server/db/schema.ts'
+import { personName } from '#orders/server/state-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { orEmpty } from '#kit/server/db/columns.ts'
 
@@ -99,7 +100,7 @@ export const listApprovals: ListQuery<typeof approvalsCall> = (db, _input, { sco
       ordersIn(inner, 'waiting for approval', scope)
         // Nobody can approve their own order.
         .where(sql<boolean>`h.account_id is distinct from ${accountId ?? null}::bigint`)
-        .select('h.changed_by'),
+        .select(personName('h').as('changed_by')),
     )
     .selectFrom('o')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))

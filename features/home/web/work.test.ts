@@ -147,7 +147,7 @@ test('An order that waits for the viewer leads to it, with its amount unless tha
       mark: { text: '1 day ago', kind: 'warning' },
       text: 'PO P1 · By 100001000003',
       figure: '$612.50',
-      link: { screen: 'purchase', search: { show: 'orders', order: 'W0000007' } },
+      link: { screen: 'placedOrder', search: { order: 'W0000007' } },
     },
     { figure: '' },
   ])

@@ -84,7 +84,7 @@ export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): Wor
     name: Reference,
     text: joined(`PO ${PoNumber}`, shortShipToName(ShipToName, name)),
     figure: formatDate(Since),
-    link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
+    link: { screen: 'placedOrder', search: { order: Reference } },
   }))
 
 /** The viewer's orders that an approver or the distributor has refused, with the reason. */
@@ -96,7 +96,7 @@ export const refusedItems = (rows: readonly RefusedOrder[], { name, today }: Rea
     text: Reason,
     note: joined(`PO ${PoNumber}`, shortShipToName(ShipToName, name)),
     figure: Amount === null ? '' : formatMoney(Amount),
-    link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
+    link: { screen: 'placedOrder', search: { order: Reference } },
   }))
 
 /** Lists carts that nobody has sent yet. The customer's own cart has no ship-to. */
@@ -118,7 +118,7 @@ export const approvalItems = (rows: readonly Approval[], { name, today }: Reader
     name: Reference,
     text: joined(`PO ${PoNumber}`, `By ${SentBy}`, shortShipToName(ShipToName, name)),
     figure: Amount === null ? '' : formatMoney(Amount),
-    link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
+    link: { screen: 'placedOrder', search: { order: Reference } },
   }))
 
 /** Lists invoices that are past due or due soon. */

@@ -38,7 +38,13 @@ onDatabase((name, open) => {
       expect(await list({ shipToNumber: shipTo })).toEqual([])
       expect(await list({ orderNumber: '700111' })).toMatchObject([{ reference, state: 'in the books' }])
       const read = await counter.ask(counter.viewer('C'), 'readPlacedOrder', { ...whose, shipTo, reference })
-      expect(read.json()).toMatchObject({ state: 'in the books', orderNumber: '700111', orderSequence: '01' })
+      expect(read.json()).toMatchObject({ state: 'in the books', orderNumber: '700111' })
+      const lines = await counter.ask(counter.viewer('C'), 'listPlacedLines', { ...whose, shipTo, reference })
+      expect(lines.json()).toMatchObject([
+        { shipped: null, reserved: 9, backOrdered: 2, due: '2026-12-02' },
+        { shipped: null, reserved: 10, backOrdered: 2, due: '2026-12-02' },
+      ])
+      expect(read.json().shipments).toMatchObject([{ sequence: '01', status: 'Open' }])
     })
   })
 })

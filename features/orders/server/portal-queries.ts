@@ -18,7 +18,7 @@ export const listPortalOrders: ListQuery<typeof portalCall> = (db, { orderNumber
       'c.state',
       'c.order_number as orderNumber',
       recorded<Day>('day', 'sent').as('sentOn'),
-      recorded<string>('changed_by', 'sent').as('sentBy'),
+      recorded<string>('name', 'sent').as('sentBy'),
       recorded<Day>('day', 'received').as('receivedOn'),
       recorded<Day>('day', 'in the books').as('bookedOn'),
     ])

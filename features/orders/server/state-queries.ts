@@ -49,9 +49,27 @@ export const lockOrder = (db: Db, which: { cart_id: number } | { reference: stri
     .forUpdate()
     .executeTakeFirst()
 
+/**
+ * The name of whoever acted: of the employee, the group, the ship-to, or the customer behind the account; otherwise the
+ * user ID, or the name that the ERP has.
+ * @param row a relation with `account_id` and `changed_by`
+ */
+export const personName = (row: string) => sql<string>`coalesce((
+  select nullif(coalesce(e.name, g.name, s.name, u.name), '')
+  from accounts a
+    left join employees e on a.login_type = 'E' and e.employee = a.user_id
+    left join customer_groups g on a.login_type = 'G' and g.group_id = a.user_id
+    left join customers u on a.login_type = 'C' and u.company = a.company and u.customer = left(a.user_id, 6)
+    left join ship_tos s on s.company = u.company and s.customer = u.customer and s.ship_to = substr(a.user_id, 7)
+      and s.ship_to <> ''
+  where a.account_id = ${sql.ref(`${row}.account_id`)}), ${sql.ref(`${row}.changed_by`)})`
+
 /** Returns a column from the history of order `c`, for a state or for the first or last one. */
-export const recorded = <T>(column: 'at' | 'day' | 'changed_by' | 'reason', which: OrderState | 'first' | 'last') =>
-  sql<T>`(select ${sql.ref(`h.${column}`)} from cart_states h where h.cart_id = c.cart_id
+export const recorded = <T>(
+  column: 'at' | 'day' | 'changed_by' | 'reason' | 'name',
+  which: OrderState | 'first' | 'last',
+) =>
+  sql<T>`(select ${column === 'name' ? personName('h') : sql.ref(`h.${column}`)} from cart_states h where h.cart_id = c.cart_id
     ${which === 'first' || which === 'last' ? sql`` : sql`and h.state = ${sql.lit(which)}`}
     order by h.state_id ${sql.raw(which === 'first' ? 'asc' : 'desc')} limit 1)`
 
@@ -60,7 +78,7 @@ export const readHistory = (db: Db, cartId: number) =>
   db
     .selectFrom('cart_states')
     .where('cart_id', '=', cartId)
-    .select(['state', 'at', 'changed_by', 'account_id', 'reason'])
+    .select(['state', 'at', 'changed_by', 'account_id', 'reason', personName('cart_states').as('name')])
     .orderBy('state_id')
     .execute()
 

@@ -16,13 +16,41 @@ export const useInvoiceTotals = (head: Head | undefined) =>
       : undefined,
   ).rows?.[0]
 
+interface StepsProps {
+  steps: readonly { name: string; lines: readonly (string | undefined)[]; done: boolean }[]
+}
+
+/** Steps in their order. The first one that has not happened is the current one. */
+export function Steps({ steps }: StepsProps) {
+  const current = steps.findIndex(({ done }) => !done)
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {steps.map(({ name, lines, done }, at) => (
+        <li
+          key={name}
+          className={classes.step}
+          data-done={done || undefined}
+          aria-current={at === current ? 'step' : undefined}
+        >
+          <span className={classes.name}>{name}</span>
+          <div className={classes.lines}>
+            {lines.filter(Boolean).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 interface Props {
   head: Head
   /** The day on which the last line is due; empty if unknown. */
   due: string
 }
 
-/** The four steps of an order with their dates. The first one that has not happened is the current one. */
+/** The four steps of an order with their dates. */
 export function OrderSteps({ head, due }: Props) {
   const invoice = useInvoiceTotals(head)
   const isInvoiced = isInvoice(head.referenceNumber)
@@ -32,20 +60,9 @@ export function OrderSteps({ head, due }: Props) {
     { name: 'Shipped', date: head.shipDate, done: head.shipDate !== null, missing: 'Not yet' },
     { name: 'Invoiced', date: invoice?.invoiceDate, done: isInvoiced, missing: isInvoiced ? 'Yes' : 'Not yet' },
   ]
-  const current = steps.findIndex(({ done }) => !done)
   return (
-    <ol className={classes.steps} aria-label="Steps">
-      {steps.map(({ name, date, done, missing }, at) => (
-        <li
-          key={name}
-          className={classes.step}
-          data-done={done || undefined}
-          aria-current={at === current ? 'step' : undefined}
-        >
-          <span className="muted">{name}</span>
-          <span className={classes.date}>{formatDate(date) || missing}</span>
-        </li>
-      ))}
-    </ol>
+    <Steps
+      steps={steps.map(({ name, date, done, missing }) => ({ name, lines: [formatDate(date) || missing], done }))}
+    />
   )
 }

@@ -18,7 +18,7 @@ export function PlacedHere({ head }: { head: RowOfList<typeof readOrderHead> }) 
         <PortalReference reference={reference} />
       </p>
       <p>
-        Sent {formatDate(sentOn)} by <span className="code">{sentBy}</span>
+        Sent {formatDate(sentOn)} by {sentBy}
       </p>
       {receivedOn && <p>Received {formatDate(receivedOn)}</p>}
       {bookedOn && <p>In the books {formatDate(bookedOn)}</p>}

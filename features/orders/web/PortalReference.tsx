@@ -5,11 +5,11 @@ import { useSession } from '#kit/web/session/session.ts'
 
 /** The reference of an order placed in the portal, with a link for accounts that may open it. */
 export function PortalReference({ reference }: { reference: string }) {
-  const mayOpen = meets(screens.purchase.needs, useSession()?.rights)
+  const mayOpen = meets(screens.placedOrder.needs, useSession()?.rights)
   const code = <span className="code">{reference}</span>
   if (!mayOpen) return code
   return (
-    <ScreenLink screen="purchase" search={{ show: 'orders', order: reference }}>
+    <ScreenLink screen="placedOrder" search={{ order: reference }}>
       {code}
     </ScreenLink>
   )

@@ -66,3 +66,15 @@ export const cartLineColumns = columns([
   /** The cart's version, which `sendCart` sends. */
   { key: 'cartVersion', header: 'Cart version', format: 'integer', carried: true },
 ])
+
+const seesOrders = flag('CanViewOrders')
+
+/** The lines of an order, with what has become of them in the books. */
+export const placedLineColumns = columns([
+  ...cartLineColumns,
+  { key: 'shipped', header: 'Shipped', format: 'quantity', nullable: true, needs: seesOrders },
+  { key: 'reserved', header: 'Reserved', format: 'quantity', nullable: true, needs: seesOrders },
+  { key: 'backOrdered', header: 'Back Ordered', format: 'quantity', nullable: true, needs: seesOrders },
+  /** When the last open line is due. */
+  { key: 'due', header: 'Due', format: 'date', needs: seesOrders },
+])

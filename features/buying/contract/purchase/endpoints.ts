@@ -3,11 +3,11 @@ import { endpoint, listEndpoint } from '#kit/contract/declare/endpoint.ts'
 import { companyNumber, customerNumber, date, optional, shipToNumber, text } from '#kit/contract/declare/fields.ts'
 import { all, any, flag } from '#kit/contract/declare/need.ts'
 import { addToCart, cartFields, cartScope } from '../ordering/add-to-cart.ts'
-import { approvesOrders } from '../ordering/needs.ts'
+import { approvesOrders, seesPlacedOrders } from '../ordering/needs.ts'
 import { changedFields } from '#orders/contract/ordering/order-change.ts'
 import { orderStates } from '#orders/contract/ordering/states.ts'
 import { chosen } from '#kit/contract/declare/report-fields.ts'
-import { cartLineColumns } from './columns.ts'
+import { cartLineColumns, placedLineColumns } from './columns.ts'
 import { openCartColumns, placedOrderColumns } from './order-columns.ts'
 import { maxOrderFile, maxPo, maxReason, maxRemarks } from './rules.ts'
 
@@ -146,7 +146,7 @@ export const uploadOrder = endpoint({
 })
 
 const placed = {
-  needs: any(mayOrder, flag('CanViewOrders'), approvesOrders),
+  needs: seesPlacedOrders,
   scope: cartScope,
   feature: 'purchase',
 } as const
@@ -168,7 +168,7 @@ export const listPlacedLines = listEndpoint({
   path: '/placed-orders/lines',
   summary: 'List the lines of an order that was placed in the portal',
   input: z.object({ ...ofAnyShipTo, reference }),
-  columns: cartLineColumns,
+  columns: placedLineColumns,
   exports: { filtered: 'PlacedOrder.csv' },
 })
 
@@ -186,6 +186,8 @@ export const readPlacedOrder = endpoint({
     customerPo: z.string(),
     shipTo: z.string(),
     shipToName: z.string(),
+    /** Line by line, without the name. */
+    shipToAddress: z.array(z.string()),
     requestedDate: z.string(),
     shipComplete: z.boolean(),
     remarks: z.string(),
@@ -193,15 +195,26 @@ export const readPlacedOrder = endpoint({
     mayDecide: z.boolean(),
     /** Whether the viewer can decide on the order, but it is above the viewer's own limit. */
     aboveLimit: z.boolean(),
-    /** The distributor's own number and its first sequence; empty until known. */
+    /** The distributor's own number; empty until known. */
     orderNumber: z.string(),
-    orderSequence: z.string(),
+    /** The shipments and back orders in the books; none if the viewer may not see orders. */
+    shipments: z.array(
+      z.object({
+        sequence: z.string(),
+        status: z.enum(['Open', 'Closed']),
+        /** `YYYY-MM-DD`, or empty. */
+        shipDate: z.string(),
+        invoiceNumber: z.string(),
+        carrier: z.string(),
+      }),
+    ),
     /** Oldest first. */
     history: z.array(
       z.object({
         state: z.enum(orderStates),
         /** ISO 8601, UTC. */
         at: z.string(),
+        /** A person's name, or the user ID if the books have no name. */
         by: z.string(),
         reason: z.string(),
       }),

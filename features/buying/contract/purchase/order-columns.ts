@@ -7,7 +7,7 @@ export const placedOrderColumns = columns([
   { key: 'customerPo', header: 'PO #', format: 'code', width: 130, priority: 2 },
   { key: 'state', header: 'State', format: 'text', width: 150, priority: 3, sentence: true },
   { key: 'since', header: 'Since', format: 'date', priority: 4 },
-  { key: 'changedBy', header: 'By', format: 'text', width: 110, priority: 5 },
+  { key: 'changedBy', header: 'By', format: 'text', width: 190, priority: 5 },
   {
     key: 'amount',
     header: 'Amount',
@@ -22,7 +22,7 @@ export const placedOrderColumns = columns([
   { key: 'shipToName', header: 'Ship To', format: 'text', width: 'description', priority: 9, sentence: true },
   { key: 'requestedDate', header: 'Requested', format: 'date', priority: 10 },
   { key: 'placedOn', header: 'Placed', format: 'date' },
-  { key: 'placedBy', header: 'Placed By', format: 'text', width: 110 },
+  { key: 'placedBy', header: 'Placed By', format: 'text', width: 190 },
   { key: 'reason', header: 'Reason', format: 'text', width: 240 },
 ])
 

@@ -5,14 +5,13 @@ import { queueMail } from '#kit/server/mail/mail-queries.ts'
 import { type Approver, readSender } from './approver-queries.ts'
 import { readShipTo } from './order-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
+import { readHistory } from '#orders/server/state-queries.ts'
 
 /** A mail that can't be sent for this long is dropped. */
 const daysOfUse = 7
 
 const linkTo = ({ config }: Services, reference: string): string[] =>
-  config.publicUrl === undefined
-    ? []
-    : [`${config.publicUrl.replace(/\/$/, '')}/Purchase?show=orders&order=${reference}`]
+  config.publicUrl === undefined ? [] : [`${config.publicUrl.replace(/\/$/, '')}/PlacedOrder?order=${reference}`]
 
 interface Message {
   to: readonly Approver[]
@@ -33,26 +32,32 @@ async function notify(work: Db, services: Services, reference: string, { to, sub
 const about = async (work: Db, cart: Cart) =>
   `PO number ${cart.customer_po}, ship-to ${(await readShipTo(work, cart)).shipTo}`
 
-export const askForApproval = async (
+const lastMover = async (work: Db, { cart_id }: Cart): Promise<string> =>
+  (await readHistory(work, cart_id)).at(-1)?.name ?? ''
+
+/** Asks the approvers of an order that was just submitted. */
+export async function askForApproval(
   work: Db,
   services: Services,
-  order: { cart: Cart; reference: string; sender: string; approvers: readonly Approver[] },
-) =>
-  notify(work, services, order.reference, {
+  order: { cart: Cart; reference: string; approvers: readonly Approver[] },
+): Promise<void> {
+  const sender = await lastMover(work, order.cart)
+  await notify(work, services, order.reference, {
     to: order.approvers,
     subject: `Order ${order.reference} is waiting for your approval`,
     lines: [
-      `${order.sender} sent order ${order.reference} (${await about(work, order.cart)}). It is above this user's limit.`,
+      `${sender} sent order ${order.reference} (${await about(work, order.cart)}). It is above this user's limit.`,
       `Sign in to the ${services.branding.name} portal to change, approve, or refuse it.`,
     ],
   })
+}
 
-/** Notifies the account that placed an order of the decision. */
+/** Notifies the account that placed an order of the decision. @param by otherwise whoever made the last state */
 export async function notifySender(
   work: Db,
   services: Services,
   order: Cart,
-  { by, changes, refusal }: { by: string; changes: readonly (OrderChange & { by: string })[]; refusal?: string },
+  { by, changes, refusal }: { by?: string; changes: readonly (OrderChange & { by: string })[]; refusal?: string },
 ): Promise<void> {
   const sender = await readSender(work, order.cart_id)
   const reference = order.reference ?? ''
@@ -61,7 +66,7 @@ export async function notifySender(
     to: sender ? [sender] : [],
     subject: `Order ${reference} was ${what}`,
     lines: [
-      `${by} ${what} order ${reference} (${await about(work, order)}).`,
+      `${by ?? (await lastMover(work, order))} ${what} order ${reference} (${await about(work, order)}).`,
       ...changes.map((change) => `${change.by} ${changeText(change)}.`),
       ...(refusal === undefined ? [] : [`The reason: ${refusal}`]),
     ],

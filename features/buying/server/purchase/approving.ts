@@ -51,7 +51,7 @@ async function lockWaiting(
     return { cart, reference, isDone: true }
   const what =
     decision?.state === 'refused' ? `refused order ${reference}: ${decision.reason}` : `approved order ${reference}.`
-  throw notDecided(`${decision?.changed_by} has already ${what}`)
+  throw notDecided(`${decision?.name} has already ${what}`)
 }
 
 export const approveOrder: Handler<typeof approveCall> = (call, input) =>
@@ -68,7 +68,7 @@ export const approveOrder: Handler<typeof approveCall> = (call, input) =>
       )
     const moved = await moveWithPrices(work, cart, lines, 'approve', call)
     const changes = await readChanges(work, cart.cart_id)
-    await notifySender(work, call.services, cart, { by: call.viewer.userId, changes })
+    await notifySender(work, call.services, cart, { changes })
     return moved
   })
 
@@ -78,6 +78,6 @@ export const refuseOrder: Handler<typeof refuseCall> = (call, { cart: cartId, re
     if (isDone) return { reference, state: cart.state }
     const moved = await moveOrder(work, cart, 'decline', { reason }, call)
     const changes = await readChanges(work, cart.cart_id)
-    await notifySender(work, call.services, cart, { by: call.viewer.userId, changes, refusal: reason })
+    await notifySender(work, call.services, cart, { changes, refusal: reason })
     return moved
   })

@@ -1,13 +1,14 @@
 import type { OrderChange } from '#orders/contract/ordering/order-change.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
+import { personName } from '#orders/server/state-queries.ts'
 
 /** Reads the changes to an order while it waited for approval, oldest first. */
 export const readChanges = (db: Db, cartId: number) =>
   db
     .selectFrom('cart_changes')
     .where('cart_id', '=', cartId)
-    .select(['at', 'changed_by as by', 'field', 'item', 'before', 'after'])
+    .select(['at', personName('cart_changes').as('by'), 'field', 'item', 'before', 'after'])
     .orderBy('change_id')
     .execute()
 

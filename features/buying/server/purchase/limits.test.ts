@@ -130,15 +130,15 @@ onDatabase((database, open) => {
       await at.done(approver, 'approveOrder', await at.see(approver, { reference }))
       const { changes } = await at.done(buyer, 'readPlacedOrder', { reference })
       expect(changes).toMatchObject([
-        { by: '100001', field: 'quantity', item: first, before: '12', after: '24' },
-        { by: '100001', field: 'customerPo', item: '', before: 'PO 7', after: 'PO 8' },
+        { by: 'Customer 100001', field: 'quantity', item: first, before: '12', after: '24' },
+        { by: 'Customer 100001', field: 'customerPo', item: '', before: 'PO 7', after: 'PO 8' },
         { field: 'requestedDate', before: '', after: '2026-12-01' },
         { field: 'remarks', before: '', after: 'Dock 4' },
       ])
       const mails = await queuedMails(counter.store)
       const body = mails.find(({ recipient }) => recipient === 'buyer@example.com')?.body
-      expect(body).toContain(`100001 changed the quantity of ${first} from 12 to 24.`)
-      expect(body).toContain('100001 changed the PO number from PO 7 to PO 8.')
+      expect(body).toContain(`Customer 100001 changed the quantity of ${first} from 12 to 24.`)
+      expect(body).toContain('Customer 100001 changed the PO number from PO 7 to PO 8.')
     })
 
     test('A buyer’s changes to a cart are not recorded', async () => {

@@ -1,3 +1,4 @@
+import type { Day } from '#kit/contract/dates.ts'
 import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
 import type { listCartLines as linesCall, listPlacedLines as placedCall } from '#buying/contract/purchase/endpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -39,7 +40,7 @@ const orderedLines = (db: Pick<Db, 'selectFrom'>, scope: CheckedCustomer, which:
     .where(which)
     .where('l.quantity', '>', 0)
     .select(['c.state', 'c.version as cart_version', 'l.item', 'l.quantity', 'l.position', 'l.unit_price'])
-    .select(['l.company', 'l.version', 'l.changed_by'])
+    .select(['l.company', 'l.version', 'l.changed_by', 'c.order_number'])
 
 /** The lines of a customer's carts and orders that match a condition on carts `c`, with prices. */
 function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today }: Ordering) {
@@ -114,8 +115,19 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
 export const listCartLines: ListQuery<typeof linesCall> = (db, _input, call) =>
   pricedLines(db, sql`c.state = 'draft'`, call)
 
+/** A figure from the order's lines `b` in the books, of its shipments and back orders `o`. */
+const inTheBooks = <T>(figure: RawBuilder<unknown>, status: 'O' | 'C') => sql<T | null>`(select ${figure}
+  from order_lines b join orders o using (company, customer, order_number, sequence)
+  where l.order_number <> '' and b.company = u.company and b.customer = u.customer
+    and b.order_number = l.order_number and b.item = l.item and o.status = ${sql.lit(status)})`
+
 export const listPlacedLines: ListQuery<typeof placedCall> = (db, { reference }, call) =>
-  pricedLines(db, sql`c.reference = ${reference}`, call)
+  pricedLines(db, sql`c.reference = ${reference}`, call).select([
+    inTheBooks<number>(sql`sum(b.quantity_reserved)`, 'C').as('shipped'),
+    inTheBooks<number>(sql`sum(b.quantity_reserved)`, 'O').as('reserved'),
+    inTheBooks<number>(sql`sum(b.quantity_back_ordered)`, 'O').as('backOrdered'),
+    inTheBooks<Day>(sql`max(b.date_scheduled)`, 'O').as('due'),
+  ])
 
 /** The lines of one cart. */
 export const readPricedLines = (db: Db, cartId: number, call: Ordering) =>

@@ -26,9 +26,9 @@ export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { 
       'c.customer_po as customerPo',
       'c.state',
       recorded<Day>('day', 'last').as('since'),
-      recorded<string>('changed_by', 'last').as('changedBy'),
+      recorded<string>('name', 'last').as('changedBy'),
       recorded<Day>('day', 'first').as('placedOn'),
-      recorded<string>('changed_by', 'first').as('placedBy'),
+      recorded<string>('name', 'first').as('placedBy'),
       'c.ship_to',
       'c.requested_date as requestedDate',
       sql<number>`(select count(*) from cart_lines l where l.cart_id = c.cart_id and l.quantity > 0)`.as('lines'),
@@ -93,26 +93,30 @@ export async function isPoUsed(db: Db, scope: CheckedCustomer, po: string, cartI
   return placed !== undefined
 }
 
-/** Reads the number to show of a cart's ship-to, and its name. */
-export async function readShipTo(db: Db, cart: Cart): Promise<{ shipTo: string; shipToName: string }> {
+/** Reads the number to show of a cart's ship-to, its name, and its address. */
+export async function readShipTo(db: Db, cart: Cart) {
   const { company, customer, ship_to } = cart
   const row = await db
     .selectFrom('ship_tos')
     .where(({ and }) => and({ company, customer, ship_to }))
     .select([shipToNumber('ship_tos', 'ship_tos').as('shipTo'), 'name as shipToName'])
+    .select(['address1', 'address2', 'city', 'state', 'zip'])
     .executeTakeFirst()
-  return row ?? { shipTo: ship_to, shipToName: '' }
+  return row ?? { shipTo: ship_to, shipToName: '', address1: '', address2: '', city: '', state: '', zip: '' }
 }
 
-/** Reads the first sequence of an order in the books; empty if it is not there. */
-export async function readSequence(db: Db, { company, customer, order_number }: Cart): Promise<string> {
-  if (order_number === '') return ''
-  const row = await db
+/** Reads the shipments and back orders of an order in the books, by sequence. */
+export const readShipments = (db: Db, { company, customer, order_number }: Cart) =>
+  db
     .selectFrom('orders')
     .where(({ and }) => and({ company, customer, order_number }))
-    .select('sequence')
+    .where('order_number', '<>', '')
+    .select([
+      'sequence',
+      sql<'Open' | 'Closed'>`case status when 'O' then 'Open' else 'Closed' end`.as('status'),
+      sql<string>`coalesce(ship_date::text, '')`.as('shipDate'),
+      'invoice_number as invoiceNumber',
+      'carrier',
+    ])
     .orderBy('sequence')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.sequence ?? ''
-}
+    .execute()

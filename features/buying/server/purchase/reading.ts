@@ -1,4 +1,5 @@
 import type { readCart as cartCall, readPlacedOrder as orderCall } from '#buying/contract/purchase/endpoints.ts'
+import { flag, meets } from '#kit/contract/declare/need.ts'
 import type { Call, Handler } from '#kit/server/http/implementation.ts'
 import { notYours } from '#kit/server/problem/problem.ts'
 import { ownerOf } from './adding.ts'
@@ -9,7 +10,7 @@ import { totalOf } from './sending.ts'
 import { readPricedLines } from './line-queries.ts'
 import { readDraft, readPlaced } from './cart-queries.ts'
 import { readHistory } from '#orders/server/state-queries.ts'
-import { isPoUsed, readSequence, readShipTo } from './order-queries.ts'
+import { isPoUsed, readShipments, readShipTo } from './order-queries.ts'
 
 const nothing = {
   cart: '',
@@ -50,6 +51,12 @@ export const readCart: Handler<typeof cartCall> = async (call) => {
   }
 }
 
+/** The lines of a ship-to's address; empty ones are left out. */
+function addressOf({ address1, address2, city, state, zip }: Awaited<ReturnType<typeof readShipTo>>): string[] {
+  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [address1, address2, town].filter(Boolean)
+}
+
 export const readPlacedOrder: Handler<typeof orderCall> = async (call, { reference }) => {
   const { db, scope, viewer } = call
   const order = await readPlaced(db, scope, reference)
@@ -57,24 +64,27 @@ export const readPlacedOrder: Handler<typeof orderCall> = async (call, { referen
   const history = await readHistory(db, order.cart_id)
   const decides = mayDecide(order, history, viewer)
   const changes = await readChanges(db, order.cart_id)
+  const shipTo = await readShipTo(db, order)
   return {
     cart: String(order.cart_id),
     version: order.version,
     reference,
     state: order.state,
     customerPo: order.customer_po,
-    ...(await readShipTo(db, order)),
+    shipTo: shipTo.shipTo,
+    shipToName: shipTo.shipToName,
+    shipToAddress: addressOf(shipTo),
     requestedDate: order.requested_date ?? '',
     shipComplete: order.ship_complete,
     remarks: order.remarks,
     mayDecide: decides,
     aboveLimit: decides && (await isTooMuch(order.cart_id, call)),
     orderNumber: order.order_number,
-    orderSequence: await readSequence(db, order),
-    history: history.map(({ state, at, changed_by, reason }) => ({
+    shipments: meets(flag('CanViewOrders'), viewer) ? await readShipments(db, order) : [],
+    history: history.map(({ state, at, name, reason }) => ({
       state,
       at: at.toISOString(),
-      by: changed_by,
+      by: name,
       reason,
     })),
     changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),

@@ -107,7 +107,7 @@ async function submit(work: Db, cart: Cart, lines: readonly PricedLine[], call: 
       'This order is above your limit, and no other account of your company can approve it. Ask your administrator.',
     )
   const moved = await moveWithPrices(work, cart, lines, 'submit', call)
-  await askForApproval(work, services, { cart, reference: moved.reference, sender: viewer.userId, approvers })
+  await askForApproval(work, services, { cart, reference: moved.reference, approvers })
   return moved
 }
 

@@ -26,7 +26,7 @@ import classes from './Purchase.module.css'
 
 interface Props {
   whose: CartKey
-  onSent: () => void
+  onSent: (reference: string) => void
 }
 
 /** How often the cart is requested again, because other users may change it. */

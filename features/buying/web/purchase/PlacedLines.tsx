@@ -3,16 +3,18 @@ import type { Line, Prices } from './cart.ts'
 import { LineItem } from './LineItem.tsx'
 import classes from './CartLine.module.css'
 
-interface Props {
-  lines: readonly Line[]
+interface Props<L extends Line> {
+  lines: readonly L[]
   /** The prices when the viewer first saw them. */
   before?: Prices
+  /** What has become of a line, if anything, and who changed it. */
+  about?: (line: L) => { fate: string; changes: readonly string[] }
 }
 
 const money = (value: number | null | undefined) => (value == null ? '' : formatMoney(value))
 
 /** The lines of an order, as stored. */
-export const PlacedLines = ({ lines, before }: Props) => (
+export const PlacedLines = <L extends Line>({ lines, before, about }: Props<L>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard
   <ul className={`${classes.placed} box`} aria-label="Lines of the order" tabIndex={0}>
     {lines.map((line) => (
@@ -23,10 +25,23 @@ export const PlacedLines = ({ lines, before }: Props) => (
         </span>
         <Price line={line} before={before} />
         <span className={`${classes.amount} figure`}>{money(line.amount)}</span>
+        {about && <About {...about(line)} />}
       </li>
     ))}
   </ul>
 )
+
+function About({ fate, changes }: { fate: string; changes: readonly string[] }) {
+  if (fate === '' && changes.length === 0) return null
+  return (
+    <ul className={classes.notes}>
+      {fate !== '' && <li data-level="plain">{fate}</li>}
+      {changes.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
 
 /** A line's price and, if it differs, the earlier price. */
 export function Price({ line: { itemNumber, unitPrice }, before }: { line: Line; before: Prices | undefined }) {

@@ -11,11 +11,11 @@ import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { ShipToChoice } from '../ordering/ShipToChoice.tsx'
 import { rememberShipTo, useCartShipTo } from '../ordering/cart.ts'
 import { Screen } from '#kit/web/screen/Screen.tsx'
+import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { CreditNote } from '#money/web/credit/CreditNote.tsx'
 import { Cart, CartWait } from './Cart.tsx'
-import { PlacedOrder } from './PlacedOrder.tsx'
 import { PlacedOrders } from './PlacedOrders.tsx'
 import classes from './Purchase.module.css'
 
@@ -24,8 +24,6 @@ const purchaseAddress = z.object({
   /** The ship-to of the displayed cart; empty for the default. */
   shipTo: z.string().max(30).catch(''),
   show: z.enum(['cart', 'orders']).catch('cart'),
-  /** The reference of the open order. */
-  order: z.string().max(20).catch(''),
 })
 
 const views = [
@@ -39,6 +37,7 @@ export function PurchaseScreen() {
   const { customer, rights } = session
   const shipTos = useShipTos(session).list
   const [search, setSearch] = useScreenSearch(purchaseAddress)
+  const openScreen = useOpenScreen()
   const shipTo = useCartShipTo(search.shipTo)
   const mayOrder = meets(listCartLines.needs, rights)
   const maySeeOrders = meets(listPlacedOrders.needs, rights)
@@ -70,20 +69,12 @@ export function PurchaseScreen() {
         </p>
       )}
       {show === 'cart' && ofCart && (
-        <Cart key={ofCart.shipTo} whose={ofCart} onSent={() => setSearch({ show: 'orders' })} />
+        <Cart key={ofCart.shipTo} whose={ofCart} onSent={(order) => openScreen('placedOrder', { order })} />
       )}
       {show === 'cart' &&
         !ofCart &&
         (shipTos.error ? <Failed error={shipTos.error} onRetry={shipTos.retry} /> : <CartWait />)}
-      {show === 'orders' && maySeeOrders && <PlacedOrders whose={whose} onOpen={(order) => setSearch({ order })} />}
-      {search.order !== '' && maySeeOrders && (
-        <PlacedOrder
-          key={search.order}
-          whose={whose}
-          reference={search.order}
-          onClose={() => setSearch({ order: '' })}
-        />
-      )}
+      {show === 'orders' && maySeeOrders && <PlacedOrders whose={whose} />}
     </Screen>
   )
 }

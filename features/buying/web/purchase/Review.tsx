@@ -23,7 +23,7 @@ interface Props {
   whose: CartKey
   head: CartHead
   checked: readonly { line: Line; notes: readonly Note[] }[]
-  onSent: () => void
+  onSent: (reference: string) => void
   onClose: () => void
 }
 
@@ -46,7 +46,7 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
       await refreshCarts()
       const what = state === 'waiting for approval' ? 'is waiting for approval' : 'was sent'
       showNotice({ kind: 'done', text: `Order ${reference} ${what}.` })
-      onSent()
+      onSent(reference)
     } catch (error) {
       void refreshCarts()
       throw error

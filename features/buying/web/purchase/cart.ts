@@ -1,6 +1,8 @@
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
-import type { listCartLines, readPlacedOrder } from '#buying/contract/purchase/endpoints.ts'
+import type { listCartLines, listPlacedLines, readPlacedOrder } from '#buying/contract/purchase/endpoints.ts'
+import type { ComponentProps } from 'react'
 import type { z } from 'zod'
+import type { Tag } from '#kit/web/messages/Tag.tsx'
 
 /** Identifies a cart. */
 export interface CartKey {
@@ -9,8 +11,18 @@ export interface CartKey {
   shipTo: string
 }
 export type Line = RowOfList<typeof listCartLines>
+export type PlacedLine = RowOfList<typeof listPlacedLines>
 /** An order placed in the portal. */
 export type Order = z.output<(typeof readPlacedOrder)['output']>
+
+/** Highlights states that need an action or end an order. */
+export const stateTags: Partial<Record<string, ComponentProps<typeof Tag>['kind']>> = {
+  'waiting for approval': 'warning',
+  sent: 'current',
+  received: 'current',
+  'in the books': 'good',
+  refused: 'late',
+}
 
 /** The unit price of each item; null if it has none. */
 export type Prices = ReadonlyMap<string, number | null>

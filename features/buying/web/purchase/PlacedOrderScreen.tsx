@@ -1,0 +1,194 @@
+import { capitalized } from '#kit/contract/declare/sentence-case.ts'
+import { formatDate, formatMoney } from '#kit/contract/declare/format.ts'
+import { isCarrier } from '#orders/contract/documents/carriers.ts'
+import { orderName } from '#orders/contract/documents/order-number.ts'
+import { meets } from '#kit/contract/declare/need.ts'
+import { seesAmounts } from '#buying/contract/ordering/needs.ts'
+import { totalOfPriced } from '#buying/contract/purchase/rules.ts'
+import { listPlacedLines, readPlacedOrder } from '#buying/contract/purchase/endpoints.ts'
+import { z } from 'zod'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { useValue } from '#kit/web/calls/use-value.ts'
+import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
+import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
+import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
+import { Tag } from '#kit/web/messages/Tag.tsx'
+import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
+import { Screen } from '#kit/web/screen/Screen.tsx'
+import { ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
+import { Steps } from '#orders/web/OrderSteps.tsx'
+import { TrackLink } from '#orders/web/TrackLink.tsx'
+import { localTime } from '#kit/web/calls/portal-time.ts'
+import { AddToCart } from '../ordering/AddToCart.tsx'
+import { CartTotals } from './CartTotals.tsx'
+import { stateTags, type Order, type PlacedLine } from './cart.ts'
+import { DecideOrder } from './DecideOrder.tsx'
+import { changesOf, fateOf, nextOf, otherChanges, stepsOf } from './order-story.ts'
+import { PlacedLines } from './PlacedLines.tsx'
+import classes from './PlacedOrder.module.css'
+
+/** The screen's state in the address. */
+const placedOrderAddress = z.object({
+  /** The order's reference. */
+  order: z.string().max(20).catch(''),
+})
+
+const timeOf = (at: string): string => (at.length > 10 ? localTime(at) : formatDate(at))
+
+/** PO number, reference, and how it ships, and the total. */
+function Head({ order, lines }: { order: Order; lines: readonly PlacedLine[] }) {
+  const { rights } = useCustomerSession()
+  const { reference, orderNumber, customerPo, requestedDate, shipComplete } = order
+  const facts = [
+    customerPo !== '' && `PO ${customerPo}`,
+    orderNumber !== '' && `Portal reference ${reference}`,
+    requestedDate === '' ? 'As soon as possible' : `Requested for ${formatDate(requestedDate)}`,
+    shipComplete && 'In one shipment',
+  ]
+  return (
+    <div className="row">
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      {meets(seesAmounts, rights) && <strong className={classes.total}>{formatMoney(totalOfPriced(lines))}</strong>}
+    </div>
+  )
+}
+
+/** The shipments and back orders in the books, with their parcels and invoices. */
+function Shipments({ order, company }: { order: Order; company: string }) {
+  const { shipments, orderNumber } = order
+  if (shipments.length === 0) return null
+  return (
+    <section>
+      <h3>In the books</h3>
+      <ul>
+        {shipments.map(({ sequence, status, shipDate, invoiceNumber, carrier }) => {
+          const search = { company, order: orderNumber, sequence }
+          return (
+            <li key={sequence} className="row">
+              <ScreenLink screen="orderDetails" search={search} className="code">
+                {orderName(orderNumber, sequence)}
+              </ScreenLink>
+              <span>{status === 'Open' ? 'Open' : `Shipped ${formatDate(shipDate)}`}</span>
+              {invoiceNumber !== '' && (
+                <span>
+                  Invoice <span className="code">{invoiceNumber}</span>
+                </span>
+              )}
+              {isCarrier(carrier) && (
+                <TrackLink
+                  order={orderName(orderNumber, sequence)}
+                  carrier={carrier}
+                  search={{ ...search, via: 'details' }}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** What happens next, and where the goods go. */
+function Aside({ order, company }: { order: Order; company: string }) {
+  const { customer } = useCustomerSession()
+  const { name, phone } = customer.distributor
+  const { shipTo, shipToName, shipToAddress, remarks } = order
+  return (
+    <aside className={classes.aside}>
+      <section>
+        <h3>What happens next</h3>
+        <p>{nextOf(order, name)}</p>
+        {phone !== '' && (
+          <p>
+            Questions: <PhoneLink phone={phone}>{phone}</PhoneLink>
+          </p>
+        )}
+      </section>
+      <Shipments order={order} company={company} />
+      <section>
+        <h3>Delivery</h3>
+        <p>
+          <span className="code">{shipTo}</span> <strong>{shipToName}</strong>
+        </p>
+        {shipToAddress.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {remarks !== '' && <p className={classes.remarks}>Remarks: {remarks}</p>}
+      </section>
+    </aside>
+  )
+}
+
+/** An order placed in the portal, from sending to its invoice. */
+export function PlacedOrderScreen() {
+  const { customer } = useCustomerSession()
+  const [{ order: reference }] = useScreenSearch(placedOrderAddress)
+  const openScreen = useOpenScreen()
+  const whose = customerFields(customer)
+  const input = reference === '' ? undefined : { ...whose, reference }
+  const { value: order, error, retry } = useValue(readPlacedOrder, input)
+  const { rows: lines } = useList(listPlacedLines, input)
+  const again = (lines ?? []).map(({ itemNumber, quantity }) => ({ item: itemNumber, quantity: String(quantity) }))
+  const changes = order && lines ? otherChanges(order, lines) : []
+  return (
+    <Screen
+      title={`Order ${order?.orderNumber || reference}`}
+      note={order && <Tag kind={stateTags[order.state]}>{capitalized(order.state)}</Tag>}
+      breadcrumb={
+        <ScreenLink screen="purchase" search={{ show: 'orders' }}>
+          Placed orders
+        </ScreenLink>
+      }
+      actions={
+        <>
+          {order && !order.mayDecide && <AddToCart lines={again} label="Order again" shipTo={order.shipTo} />}
+          <ExportMenu list={listPlacedLines} filtered={input} />
+        </>
+      }
+    >
+      {error && <Failed error={error} onRetry={retry} />}
+      {!(order && lines) && !error && (
+        <Wait boxed lines={['14rem 1fr', '1fr 1fr 1fr 1fr', ...sameLines(5, '1fr 6rem')]} />
+      )}
+      {order && lines && (
+        <div className={classes.page}>
+          <section className={`${classes.head} box`}>
+            <Head order={order} lines={lines} />
+            <Steps
+              steps={stepsOf(order).map(({ name, about, at, done }) => ({ name, lines: [about, timeOf(at)], done }))}
+            />
+          </section>
+          <div className={classes.main}>
+            {order.mayDecide ? (
+              <DecideOrder
+                whose={{ ...whose, shipTo: order.shipTo }}
+                order={order}
+                lines={lines}
+                onDone={() => openScreen('purchase', { show: 'orders' })}
+              />
+            ) : (
+              <>
+                <PlacedLines
+                  lines={lines}
+                  about={(line) => ({ fate: fateOf(line), changes: changesOf(order, line.itemNumber) })}
+                />
+                <CartTotals lines={lines} />
+              </>
+            )}
+            {changes.length > 0 && (
+              <ul aria-label="Other changes" className="warning">
+                {changes.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <Aside order={order} company={whose.companyNumber} />
+        </div>
+      )}
+    </Screen>
+  )
+}

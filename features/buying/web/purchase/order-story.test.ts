@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type { Order, PlacedLine } from './cart.ts'
+import { changesOf, fateOf, nextOf, otherChanges, stepsOf } from './order-story.ts'
+
+type Entry = Order['history'][number]
+const entry = (state: Entry['state'], by: string, reason = ''): Entry => ({
+  state,
+  by,
+  reason,
+  at: '2026-11-24T14:02:00Z',
+})
+const order: Order = {
+  cart: '7',
+  version: 3,
+  reference: 'W0000007',
+  state: 'sent',
+  customerPo: 'PO 7',
+  shipTo: '000004',
+  shipToName: 'Banquet Kitchen',
+  shipToAddress: [],
+  requestedDate: '',
+  shipComplete: false,
+  remarks: '',
+  mayDecide: false,
+  aboveLimit: false,
+  orderNumber: '',
+  shipments: [],
+  history: [entry('sent', 'Ana Ortiz')],
+  changes: [],
+}
+const shipment = (sequence: string, shipDate = '', invoiceNumber = '') =>
+  ({ sequence, status: shipDate === '' ? 'Open' : 'Closed', shipDate, invoiceNumber, carrier: '' }) as const
+const asked = entry('waiting for approval', 'Ana Ortiz')
+const approved = entry('sent', 'Mark Lee')
+const received = entry('received', 'ERP')
+const booked = entry('in the books', 'Loads')
+const change = {
+  at: '2026-11-24T14:10:00Z',
+  by: 'Mark Lee',
+  field: 'quantity',
+  item: '005312',
+  before: '86',
+  after: '43',
+} as const
+
+test.each<[string, Partial<Order>, string[]]>([
+  ['sent', {}, ['+Sent: Ana Ortiz', 'Received', 'In the books', 'Shipped', 'Invoiced: After shipping']],
+  [
+    'waiting',
+    { state: 'waiting for approval', history: [asked] },
+    [
+      '+Sent for approval: Ana Ortiz',
+      'Approved: An approver decides next',
+      'Received',
+      'In the books',
+      'Shipped',
+      'Invoiced: After shipping',
+    ],
+  ],
+  [
+    'approved with a change',
+    { history: [asked, approved], changes: [change] },
+    [
+      '+Sent for approval: Ana Ortiz',
+      '+Approved: Mark Lee, 1 change',
+      'Received',
+      'In the books',
+      'Shipped',
+      'Invoiced: After shipping',
+    ],
+  ],
+  [
+    'refused by an approver',
+    { state: 'refused', history: [asked, entry('refused', 'Mark Lee', 'Too much')] },
+    ['+Sent for approval: Ana Ortiz', '+Refused: Mark Lee'],
+  ],
+  [
+    'received',
+    { state: 'received', orderNumber: 'SO-25', history: [...order.history, received] },
+    ['+Sent: Ana Ortiz', '+Received: as SO-25', 'In the books', 'Shipped', 'Invoiced: After shipping'],
+  ],
+  [
+    'booked without an acknowledgment, and shipped in part',
+    {
+      state: 'in the books',
+      orderNumber: 'SO-25',
+      history: [...order.history, booked],
+      shipments: [shipment('00', '2026-11-25', '80211'), shipment('01')],
+    },
+    ['+Sent: Ana Ortiz', '+In the books: as SO-25', '+Shipped in part', '+Invoiced: 80211'],
+  ],
+])('The steps of an order that is %s', (_name, given, expected) => {
+  const steps = stepsOf({ ...order, ...given })
+  expect(steps.map(({ name, about, done }) => `${done ? '+' : ''}${name}${about === '' ? '' : `: ${about}`}`)).toEqual(
+    expected,
+  )
+})
+
+test('A shipped order has the day of its last shipment', () => {
+  const shipments = [shipment('00', '2026-11-25'), shipment('01', '2026-12-07')]
+  const steps = stepsOf({ ...order, state: 'in the books', history: [booked], shipments })
+  expect(steps.find(({ name }) => name === 'Shipped')).toMatchObject({ at: '2026-12-07', done: true })
+})
+
+const figures = { shipped: null, reserved: null, backOrdered: null, due: null }
+test.each<[Partial<typeof figures> | object, string]>([
+  [{}, ''],
+  [{ shipped: 0, reserved: 0, backOrdered: 0 }, ''],
+  [{ shipped: 30 }, '30 shipped'],
+  [{ reserved: 30, due: '2026-11-27' }, '30 reserved, due 11/27/2026'],
+  [{ shipped: 30, backOrdered: 12, due: '2026-12-07' }, '30 shipped, 12 back ordered, due 12/07/2026'],
+  [{ reserved: 4, backOrdered: 12, due: '2026-12-07' }, '4 reserved, 12 back ordered, due 12/07/2026'],
+])('A line with %j in the books reads %j', (given, expected) => {
+  expect(fateOf({ ...figures, ...given } as PlacedLine)).toBe(expected)
+})
+
+test('Changes stand with their lines, and those of removed lines and details apart', () => {
+  const removed = { ...change, item: '004609', before: '7', after: '' }
+  const details = { ...change, field: 'remarks', item: '', before: '', after: 'Dock 3' } as const
+  const changed = { ...order, changes: [change, removed, details] }
+  const lines = [{ itemNumber: '005312' }] as PlacedLine[]
+  expect(changesOf(changed, '005312')).toEqual(['Mark Lee changed the quantity of 005312 from 86 to 43'])
+  expect(otherChanges(changed, lines)).toEqual([
+    'Mark Lee removed item 004609, which had 7',
+    'Mark Lee changed the remarks from none to Dock 3',
+  ])
+})
+
+test.each<[Partial<Order>, string]>([
+  [{}, 'Harbor receives it next and tells you here under which number.'],
+  [{ state: 'waiting for approval' }, 'An approver of your company decides. You get a mail.'],
+  [{ state: 'waiting for approval', mayDecide: true }, 'It waits for your decision.'],
+  [{ state: 'received', orderNumber: 'SO-25' }, 'Harbor has it as SO-25 and enters it in its books next.'],
+  [
+    { state: 'refused', history: [entry('refused', 'Mark Lee', 'Too much')] },
+    'Mark Lee refused it: Too much. Nothing of it will ship. Order again what you still need.',
+  ],
+  [{ state: 'in the books', shipments: [shipment('00', '2026-11-25')] }, 'Everything has shipped.'],
+  [
+    { state: 'in the books', shipments: [shipment('00')] },
+    'Harbor ships it next. It is in the books, so changes go by telephone.',
+  ],
+])('What happens next with %j', (given, expected) => {
+  expect(nextOf({ ...order, ...given }, 'Harbor')).toBe(expected)
+})

@@ -1,0 +1,100 @@
+import { counted, formatDate, formatQuantity } from '#kit/contract/declare/format.ts'
+import { changeText } from '#orders/contract/ordering/order-change.ts'
+import type { Order, PlacedLine } from './cart.ts'
+
+export interface Step {
+  name: string
+  /** Who did it, or what comes of it. */
+  about: string
+  /** ISO 8601, or a day; empty before it happens. */
+  at: string
+  done: boolean
+}
+
+type Entry = Order['history'][number]
+
+const taken = (name: string, { by, at }: Entry, about = by): Step => ({ name, about, at, done: true })
+const ahead = (name: string, about = ''): Step => ({ name, about, at: '', done: false })
+
+/** The steps of the shipments in the books. */
+function shippingSteps({ shipments }: Order): Step[] {
+  const shipped = shipments.filter(({ status }) => status === 'Closed')
+  const last =
+    shipped
+      .map(({ shipDate }) => shipDate)
+      .toSorted()
+      .at(-1) ?? ''
+  const invoices = shipments.map(({ invoiceNumber }) => invoiceNumber).filter((number) => number !== '')
+  const isWhole = shipments.length > 0 && shipped.length === shipments.length
+  const shipping =
+    shipped.length > 0
+      ? { name: isWhole ? 'Shipped' : 'Shipped in part', about: '', at: last, done: true }
+      : ahead('Shipped')
+  const invoicing =
+    invoices.length > 0
+      ? { name: 'Invoiced', about: invoices.join(', '), at: '', done: true }
+      : ahead('Invoiced', 'After shipping')
+  return [shipping, invoicing]
+}
+
+/** The steps of an order, from sending to its invoice. A refused order ends with the refusal. */
+export function stepsOf(order: Order): Step[] {
+  const { history, changes, orderNumber } = order
+  const find = (state: Entry['state']) => history.find((entry) => entry.state === state)
+  const [asked, sent, received, booked, refused] = [
+    find('waiting for approval'),
+    find('sent'),
+    find('received'),
+    find('in the books'),
+    find('refused'),
+  ]
+  const steps: Step[] = []
+  if (asked) {
+    steps.push(taken('Sent for approval', asked))
+    const edits = changes.length > 0 ? `, ${counted(changes.length, 'change')}` : ''
+    if (sent) steps.push(taken('Approved', sent, `${sent.by}${edits}`))
+    else if (!refused) steps.push(ahead('Approved', 'An approver decides next'))
+  } else if (sent) steps.push(taken('Sent', sent))
+  if (received) steps.push(taken('Received', received, `as ${orderNumber}`))
+  if (refused) return [...steps, taken('Refused', refused)]
+  if (!received && !booked) steps.push(ahead('Received'))
+  steps.push(booked ? taken('In the books', booked, received ? '' : `as ${orderNumber}`) : ahead('In the books'))
+  return [...steps, ...shippingSteps(order)]
+}
+
+const some = (quantity: number | null): quantity is number => quantity !== null && quantity > 0
+
+/** What has become of a line in the books; empty before it is there. */
+export function fateOf({ shipped, reserved, backOrdered, due }: PlacedLine): string {
+  const parts: string[] = []
+  const date = due === null ? '' : `, due ${formatDate(due)}`
+  if (some(shipped)) parts.push(`${formatQuantity(shipped)} shipped`)
+  if (some(reserved)) parts.push(`${formatQuantity(reserved)} reserved${some(backOrdered) ? '' : date}`)
+  if (some(backOrdered)) parts.push(`${formatQuantity(backOrdered)} back ordered${date}`)
+  return parts.join(', ')
+}
+
+/** Who changed a line while the order waited for approval, oldest first. */
+export const changesOf = ({ changes }: Order, item: string): string[] =>
+  changes.filter((change) => change.item === item).map(({ by, ...change }) => `${by} ${changeText(change)}`)
+
+/** The changes that belong to no line of the order: of its details, and removed lines. */
+export function otherChanges({ changes }: Order, lines: readonly PlacedLine[]): string[] {
+  const items = new Set(lines.map(({ itemNumber }) => itemNumber))
+  return changes.filter(({ item }) => !items.has(item)).map(({ by, ...change }) => `${by} ${changeText(change)}`)
+}
+
+/** What happens next, in words. @param distributor its name */
+export function nextOf(order: Order, distributor: string): string {
+  const { state, shipments, orderNumber, history } = order
+  if (state === 'waiting for approval')
+    return order.mayDecide ? 'It waits for your decision.' : 'An approver of your company decides. You get a mail.'
+  if (state === 'sent') return `${distributor} receives it next and tells you here under which number.`
+  if (state === 'received') return `${distributor} has it as ${orderNumber} and enters it in its books next.`
+  if (state === 'refused') {
+    const { by = distributor, reason = '' } = history.at(-1) ?? {}
+    return `${by} refused it${reason === '' ? '' : `: ${reason}`}. Nothing of it will ship. Order again what you still need.`
+  }
+  if (shipments.length > 0 && shipments.every(({ status }) => status === 'Closed')) return 'Everything has shipped.'
+  return `${distributor} ships it next. It is in the books, so changes go by telephone.`
+}
