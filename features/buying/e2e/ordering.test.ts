@@ -100,10 +100,7 @@ test('Items that run out are ordered by keyboard: from the forecast and a count 
   await tabTo(page, 'Send order')
   await expect(page.getByRole('button', { name: 'Send order' })).toBeEnabled()
   await page.keyboard.press('Enter')
-  const sent = page.getByText(/Order W\d+ was sent\./)
-  await expect(sent).toBeVisible()
-  const [reference = ''] = /W\d+/.exec((await sent.textContent()) ?? '') ?? []
-  await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Order W\d+$/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()).toContainText(/^Sent[A-Z][a-z]/)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

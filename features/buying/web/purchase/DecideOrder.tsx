@@ -25,11 +25,10 @@ interface Props {
   whose: CartKey
   order: Order
   lines: readonly Line[]
-  onDone: () => void
 }
 
 /** An order that waits for the viewer's approval: the viewer can change, approve, or refuse it. */
-export function DecideOrder({ whose, order, lines, onDone }: Props) {
+export function DecideOrder({ whose, order, lines }: Props) {
   const { rights } = useCustomerSession()
   const [reason, setReason] = useState<string>()
   const { cart, version, reference } = order
@@ -44,7 +43,6 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
     else if (await editors.settle())
       await call(approveOrder, { ...whose, cart, version: String(version), total: toTotal(totalOfPriced(lines)) })
     else return
-    onDone()
     showNotice({ kind: 'done', text: `Order ${reference} was ${decision}.` })
   })
   const choose = (decision: 'approved and sent' | 'refused') =>

@@ -15,7 +15,7 @@ import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
-import { ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
 import { Steps } from '#orders/web/OrderSteps.tsx'
@@ -126,7 +126,6 @@ function Aside({ order, company }: { order: Order; company: string }) {
 export function PlacedOrderScreen() {
   const { customer } = useCustomerSession()
   const [{ order: reference }] = useScreenSearch(placedOrderAddress)
-  const openScreen = useOpenScreen()
   const whose = customerFields(customer)
   const input = reference === '' ? undefined : { ...whose, reference }
   const { value: order, error, retry } = useValue(readPlacedOrder, input)
@@ -163,12 +162,7 @@ export function PlacedOrderScreen() {
           </section>
           <div className={classes.main}>
             {order.mayDecide ? (
-              <DecideOrder
-                whose={{ ...whose, shipTo: order.shipTo }}
-                order={order}
-                lines={lines}
-                onDone={() => openScreen('purchase', { show: 'orders' })}
-              />
+              <DecideOrder whose={{ ...whose, shipTo: order.shipTo }} order={order} lines={lines} />
             ) : (
               <>
                 <PlacedLines

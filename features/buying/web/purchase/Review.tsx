@@ -9,7 +9,6 @@ import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
 import { Dialog, DialogButtons } from '#kit/web/messages/Dialog.tsx'
-import { showNotice } from '#kit/web/messages/notices.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { refreshCarts } from '../ordering/cart.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
@@ -41,11 +40,9 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
   const send = useChange(async () => {
     const order = { cart: head.cart, version: String(seen.version), total: toTotal(seen.total) }
     try {
-      const { reference, state } = await call(sendCart, { ...whose, ...order })
+      const { reference } = await call(sendCart, { ...whose, ...order })
       onClose()
       await refreshCarts()
-      const what = state === 'waiting for approval' ? 'is waiting for approval' : 'was sent'
-      showNotice({ kind: 'done', text: `Order ${reference} ${what}.` })
       onSent(reference)
     } catch (error) {
       void refreshCarts()
