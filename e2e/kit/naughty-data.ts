@@ -18,9 +18,10 @@ const codes = [
   ...['company', 'customer', 'ship_to', 'warehouse', 'vendor', 'item', 'country', 'region', 'role', 'carrier'],
   ...['status', 'order_type', 'stocked', 'shipment_type', 'current_pending', 'order_number', 'order_sequence'],
   ...['sequence', 'invoice_number', 'tracking_number', 'login_type', 'group_id', 'employee', 'user_id'],
+  ...['customer_number', 'ship_to_number', 'payment_number'],
 ]
 const fed =
-  /^(companies|warehouses|customers|ship_tos|customer_groups|employees|vendors|items|customer_items|stock|list_prices|custom_prices|orders|order_lines|packages|package_events|invoices|sales_lines)$/
+  /^(companies|warehouses|customers|ship_tos|customer_groups|employees|vendors|items|customer_items|stock|list_prices|custom_prices|orders|order_lines|packages|package_events|invoices|sales_lines|payments)$/
 
 const sample = { company: places.home.company, customer: places.home.customer, ...numbersOf(places.home) }
 const many = storable.map((text, n) => ({ text, number: String(500_000 + n) }))

@@ -104,6 +104,10 @@ onDatabase((database, open) => {
         'IT0110',
         'IT0120',
         'Your part CP-100001-1',
+        'Terms 2% 10 000011',
+        'Paid 11/13/2026 by check Check 000011 -$50.00',
+        'Balance due $11,150.37',
+        'Pay $11,147.37 by 12/01/2026 and save $3.00',
       ]) {
         expect(text).toContain(part)
       }

@@ -87,7 +87,8 @@ const remitHeight = 78
 const footHeight = (head: InvoiceHead, totals: InvoiceTotals) => {
   const settled = settledRows(head).length
   const settledHeight = settled === 0 ? 0 : settled * sumHeight + 16
-  return Math.max(remitHeight, 12 + sumRows(totals).length * sumHeight + totalHeight + settledHeight)
+  const offerHeight = head.Discount === null ? 0 : 15
+  return Math.max(remitHeight + offerHeight, 12 + sumRows(totals).length * sumHeight + totalHeight + settledHeight)
 }
 
 /** Draws the totals on the right and the payment address on the left. */
@@ -102,8 +103,9 @@ function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, tota
   y += 6
   writeSum(pdf, tag, ['Total', formatMoney(totals.total)], left, y, true)
   y += totalHeight
-  for (const [label, amount] of settledRows(head)) {
-    writeSum(pdf, tag, [label, formatMoney(amount)], contentBox.right - 260, y)
+  const settled = settledRows(head)
+  for (const [at, [label, amount]] of settled.entries()) {
+    writeSum(pdf, tag, [label, formatMoney(amount)], contentBox.right - 260, y, at === settled.length - 1)
     y += sumHeight
   }
   const remit = { x: contentBox.left, y: top + 22, width: 260, leading: 11 }
