@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { curlsIn, curlsOf, runCurl } from '#app/server/testing/servers/curl.ts'
+import { feedFiles } from '#app/server/tables.ts'
 import { csv, sampleFeed } from '#app/server/testing/data/sample-feed.ts'
-import { feedCalls, loadExamples } from './openapi.ts'
+import { feedCalls, loadExamples, rowSchema } from './openapi.ts'
 import { loadAnswer, statusOf } from './load-answer.ts'
 import { pushingOnPostgres, stockOf } from './testing/pushing.ts'
 
@@ -42,6 +43,16 @@ describe('The documented curl commands', () => {
     expect(curlsOf(feedCalls.paths)).toHaveLength(4)
     for (const part of ['/feeds/stock', '/feeds?', '/feeds/17', '/confirm', '@stock.json'])
       expect(documented.filter((command) => command.includes(part)).length, part).toBeGreaterThan(0)
+  })
+})
+
+test("A row of JSON may have the columns of its file, and the ERP's own numbers instead of keys", () => {
+  const rows = new Map(feedFiles.map((feed) => [feed.table, rowSchema(feed)]))
+  for (const { table, columns } of feedFiles)
+    expect(Object.keys(rows.get(table)?.properties ?? {}), table).toEqual(expect.arrayContaining(Object.keys(columns)))
+  expect(rows.get('orders')).toMatchObject({
+    required: ['company', 'order_number', 'sequence'],
+    properties: { customer_number: { type: 'string' }, ship_to_number: { type: 'string' } },
   })
 })
 

@@ -1,6 +1,7 @@
 import { feedFiles } from '#app/server/tables.ts'
 import { type FeedFile, removalColumn, whenLeftOut } from '#kit/server/tables/fed-table.ts'
 import { exampleOf } from '../help/init.ts'
+import { numberColumns } from '../reading/erp-numbers.ts'
 import {
   curl,
   jsonContent,
@@ -59,31 +60,26 @@ const answer = (status: keyof typeof loadExamples, description: string): JsonObj
 }
 
 /** Describes a row of a file as a JSON object. */
-function rowSchema(feed: FeedFile): JsonObject {
+export function rowSchema(feed: FeedFile) {
   const { table, about, key, columns } = feed
-  const properties = Object.entries(columns).map(
-    ([
-      name,
-      {
-        kind: { isNumber, words, whenEmpty },
-        about: more,
-      },
-    ]) => {
-      const types = [...(isNumber ? ['number'] : []), 'string', ...(whenEmpty ? ['null'] : [])]
-      return [name, { type: types, description: `${words}, ${whenLeftOut(feed, name)}. ${more}`.trim() }] as const
-    },
-  )
+  const properties = Object.entries(columns).map(([name, { kind, about: more }]) => {
+    const types = [...(kind.isNumber ? ['number'] : []), 'string', ...(kind.whenEmpty ? ['null'] : [])]
+    return [name, { type: types, description: `${kind.words}, ${whenLeftOut(feed, name)}. ${more}`.trim() }] as const
+  })
+  const numbers = Object.entries(numberColumns).filter(([name]) => Object.hasOwn(columns, name))
+  const numberOf = (name: string) => ({ type: 'string', description: `The ERP's own number, instead of \`${name}\`` })
   return {
     type: 'object',
     title: table,
     description: about,
-    required: key.filter((name) => columns[name]?.kind.whenEmpty === undefined),
+    required: key.filter((name) => columns[name]?.kind.whenEmpty === undefined && !Object.hasOwn(numberColumns, name)),
     properties: {
+      ...Object.fromEntries(numbers.map(([name, number]) => [number, numberOf(name)])),
       ...Object.fromEntries(properties),
       [removalColumn]: { type: 'boolean', description: 'With `changes=true`: whether to remove the row' },
     },
     additionalProperties: false,
-  }
+  } satisfies JsonObject
 }
 
 /** A file's rows. Every row has the fields of the first. */
