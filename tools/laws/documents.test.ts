@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { documents as inRelease } from '../release/archive.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const documents = globSync(['*.md', '{docs,connectors}/**/*.md'], { cwd: root })
@@ -76,4 +77,34 @@ test('Every decision that the sources and documents name exists', () => {
   expect(named.length).toBeGreaterThan(5)
   const missing = named.filter(({ number }) => globSync(`docs/decisions/${number}-*.md`, { cwd: root }).length === 0)
   expect(missing).toEqual([])
+})
+
+const shipped = documents.filter((path) => inRelease.some((one) => path === one || path.startsWith(`${one}/`)))
+
+test('The documents of the release link only to what is in it', () => {
+  expect(shipped.length).toBeGreaterThan(10)
+  const leaving = shipped.flatMap((document) =>
+    [...read(document).matchAll(linkForm)]
+      .map(([, target = '']) => target)
+      .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
+      .map((target) => join(dirname(document), target))
+      .filter(
+        (path) => !inRelease.some((one) => path === one || path.startsWith(`${one}/`)) && !path.startsWith('ops/'),
+      )
+      .map((path) => `${document}: ${path}`),
+  )
+  expect(leaving).toEqual([])
+})
+
+test("The documents of the release name npm's commands only for a clone", () => {
+  const lines = shipped
+    .filter((document) => document !== 'CHANGELOG.md')
+    .flatMap((document) =>
+      read(document)
+        .split('\n')
+        .map((line) => `${document}: ${line}`),
+    )
+  expect(lines.filter((line) => /\bnpm (?:run|test|start|ci)\b/.test(line) && !/\bin a clone\b/i.test(line))).toEqual(
+    [],
+  )
 })

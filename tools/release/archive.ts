@@ -36,6 +36,12 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** The documents in the release. They say what its reader types, and link only to each other. */
+export const documents = [
+  ...['CHANGELOG.md', 'connectors', 'docs/erp-mapping.md', 'docs/feeds.md', 'docs/feeds-over-http.md'],
+  ...['docs/operations', 'docs/orders-to-the-erp.md', 'docs/scale.md'],
+]
+
 /** Whether one of our source files runs in production: no tests, and nothing that only tests import. */
 export const runsInProduction = (path: string): boolean =>
   !/\.(?:test|probe)\.tsx?$|\/testing(?:\/|$)|\/proofs(?:\/|$)|\/samples\.ts$/.test(path)

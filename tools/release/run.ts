@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { root } from '../modules.mjs'
 import { run, script, StartError } from '../processes.mjs'
 import { ensureWebBuilt } from '../web-build.mjs'
-import { filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction } from './archive.ts'
+import { documents, filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction } from './archive.ts'
 import { packageKey, licenseList, readBom, releaseBom } from './inventory.ts'
 
 /** The files of the repository that the release contains, besides its packages. */
@@ -23,8 +23,7 @@ const ownFiles = [
   ...['bin', 'ops', 'app/branding', 'app/contract', 'app/server', 'app/web/dist', 'kit/contract', 'kit/server'],
   ...globSync('features/*/{contract,server}', { cwd: root }),
   ...['tools/demo', 'tools/example', 'package.json'],
-  ...['CHANGELOG.md', 'docs/operations', 'docs/feeds.md', 'docs/feeds-over-http.md', 'docs/erp-mapping.md'],
-  ...['docs/orders-to-the-erp.md', 'docs/scale.md', 'connectors'],
+  ...documents,
 ]
 /** The files that npm installs from. */
 const manifests = ['package.json', 'package-lock.json', '.npmrc']
