@@ -126,6 +126,8 @@ onDatabase((database, open) => {
         `Opening balance ${formatMoney(110.12)}`,
         `Credits, still open ${formatMoney(-25.5)}`,
         `Balance due ${formatMoney(23_388.69)}`,
+        'Paid on account -$50.00',
+        `Balance less on account ${formatMoney(23_338.69)}`,
         '0 - 30 31 - 60 61 - 90 91 - 120 Over 120 Total',
         `$23,318.62 $0.00 $0.00 $0.00 $70.07 ${formatMoney(23_388.69)}`,
       ]) {
@@ -138,6 +140,7 @@ onDatabase((database, open) => {
       for (const viewer of ['C fixed to a ship-to', 'G']) {
         const { text } = await statement(viewer)
         expect(text).toContain('Balance due $11,260.49')
+        expect(text).not.toContain('on account')
         expect(text).toContain('000011 Ship-to 000011')
         for (const hidden of ['810004', '800212', '000012']) expect(text).not.toContain(hidden)
       }

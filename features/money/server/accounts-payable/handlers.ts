@@ -8,6 +8,7 @@ import type { FileHandler } from '#kit/server/http/implementation.ts'
 import { openPdf } from '#kit/server/pdf/document.ts'
 import { readParties } from '#accounts/server/pdf/party-queries.ts'
 import { collectPdf, streamPdf } from '#kit/server/pdf/stream.ts'
+import { readOnAccount } from '../payments/queries.ts'
 import { produceStatement, type StatementDocument, titleOf } from './statement-page.ts'
 import { readShipToNames, readStatementItems } from './statement-queries.ts'
 
@@ -35,6 +36,7 @@ export const printStatement: FileHandler<typeof statementCall> = async ({ db, sc
     statement: buildStatement(items, from, asOf),
     parties: await readParties({ db, services }, scope),
     shipTos: await namesOf(db, scope),
+    onAccount: await readOnAccount(db, scope),
     today,
   }
   const pdf = openPdf(titleOf(document), document.parties.sender.name, today)

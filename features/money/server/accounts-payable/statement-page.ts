@@ -1,4 +1,5 @@
 import type { Statement, StatementItem, StatementPart } from '#money/contract/accounts-payable/statement.ts'
+import { sumMoney } from '#kit/contract/cents.ts'
 import type { Day } from '#kit/contract/dates.ts'
 import { creditedInvoice } from '#money/contract/documents/credited-invoice.ts'
 import { formatDate, formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
@@ -24,6 +25,8 @@ export interface StatementDocument {
   parties: Parties
   /** The name and number of each ship-to that the statement covers; undefined for the whole customer. */
   shipTos: readonly string[] | undefined
+  /** What was paid and not applied to an invoice. */
+  onAccount: number
   today: Day
 }
 
@@ -79,9 +82,10 @@ function statementRows({ from, opening, invoices, credits }: Statement): TableRo
 }
 
 const footHeight = 150
+const onAccountHeight = 28
 
 /** Draws the parts of the balance, with the aging below. */
-function drawSums(pdf: Pdf, tag: Tag, { statement, today }: StatementDocument, top: number): void {
+function drawSums(pdf: Pdf, tag: Tag, { statement, onAccount, today }: StatementDocument, top: number): void {
   const { opening, invoices, credits, closing, aging, asOf } = statement
   const left = contentBox.right - 230
   let y = top + 12
@@ -95,6 +99,10 @@ function drawSums(pdf: Pdf, tag: Tag, { statement, today }: StatementDocument, t
   asArtifact(pdf, () => rule(pdf, y, ink.text, left))
   y += 5
   pair('Balance due', closing, true)
+  if (onAccount !== 0) {
+    pair('Paid on account', -onAccount)
+    pair('Balance less on account', sumMoney([closing, -onAccount]))
+  }
   if (asOf < today) {
     asTag(pdf, tag, 'P', () =>
       write(
@@ -164,7 +172,7 @@ export const titleOf = ({ statement }: StatementDocument): string =>
 export const produceStatement =
   (document: StatementDocument): Producer =>
   async (pdf, turn) => {
-    const { statement, parties, shipTos } = document
+    const { statement, parties, shipTos, onAccount } = document
     const root = openTag(pdf, undefined, 'Document')
     pdf.addPage()
     const table: TableDocument = {
@@ -185,7 +193,10 @@ export const produceStatement =
       ],
       columns,
       rows: statementRows(statement),
-      end: { height: footHeight, draw: (y) => drawSums(pdf, root, document, y) },
+      end: {
+        height: footHeight + (onAccount === 0 ? 0 : onAccountHeight),
+        draw: (y) => drawSums(pdf, root, document, y),
+      },
     }
     await drawDocument(pdf, root, table, turn)
     root.end()
