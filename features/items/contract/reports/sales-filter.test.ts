@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
 import { linesBehind } from './lines-link.ts'
 import { blankSent, salesDate, salesFilterFields, salesRowFields, shipToCode } from './sales-filter.ts'
 
@@ -52,4 +53,10 @@ test('A blank row value narrows, and a missing one does not', () => {
   })
   expect(linesBehind({ row: { price: 12.5 } })).toEqual({ price: '12.5' })
   expect(linesBehind({ row: { price: null } })).toEqual({ price: blankSent })
+})
+
+test('A row of a report takes the longest invoice number', () => {
+  const invoice = 'INV/2026/'.padEnd(maxDocumentNumber, '0')
+  expect(z.object(salesRowFields).parse({ invoice })).toEqual({ invoice })
+  expect(z.object(salesRowFields).safeParse({ invoice: `${invoice}0` }).success).toBe(false)
 })

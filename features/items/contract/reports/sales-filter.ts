@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { Day } from '#kit/contract/dates.ts'
-import { date, identityKey, listOf, loginTypeCode, optional, text } from '#kit/contract/declare/fields.ts'
+import {
+  date,
+  identityKey,
+  listOf,
+  loginTypeCode,
+  maxDocumentNumber,
+  optional,
+  text,
+} from '#kit/contract/declare/fields.ts'
 import { customerId, longestItem, maxListed, paddedCode } from '#kit/contract/declare/report-fields.ts'
 import { viewerScope } from '#kit/contract/declare/scope.ts'
 
@@ -73,7 +81,7 @@ export const salesRowFields = {
   custPart: keyValue(60),
   vendor: keyValue(40),
   vendorPart: keyValue(60),
-  invoice: keyValue(20),
+  invoice: keyValue(maxDocumentNumber),
   /** The customer's current price for the item, as written in the report. */
   price: optional(
     z
