@@ -52,6 +52,15 @@ export default defineConfig({
           hookTimeout: 3 * minute,
         },
       },
+      // Runs a year of business in a real Tryton and compares the portal with it.
+      {
+        test: {
+          name: 'erp',
+          include: ['tools/erp/erp.probe.ts'],
+          testTimeout: 120 * minute,
+          hookTimeout: 20 * minute,
+        },
+      },
       // Makes the release archive and runs it.
       {
         test: {

@@ -32,7 +32,7 @@ test('Every link from a document to a file or heading has a target', () => {
 })
 
 /** A path in the repository; not one with a placeholder, such as `features/<feature>/`. */
-const pathForm = /`((?:app|bin|docs|e2e|features|kit|ops|tools)\/[\w./-]*)`/g
+const pathForm = /`((?:app|bin|connectors|docs|e2e|features|kit|ops|tools)\/[\w./-]*)`/g
 /** What a build makes, and what the walk-throughs of CONTRIBUTING.md add. */
 const absent = /^app\/web\/dist$|\/warehouses\/|delivery[-_]days/
 

@@ -4,9 +4,6 @@ import { totalOfPriced } from '#buying/contract/purchase/rules.ts'
 import { password } from '../servers/portal.ts'
 import { itemOf, places } from '../data/small-places.ts'
 
-const { company, customer, shipTo } = places.home
-const whose = { companyNumber: company, customerNumber: customer, shipTo }
-
 /** What the buyer knows of an order. */
 export interface Sent {
   reference: string
@@ -20,13 +17,25 @@ interface Reviewed {
   total: string
 }
 
+/** Who buys what, and for which ship-to. */
+interface Habit {
+  company: string
+  customer: string
+  shipTo: string
+  items: readonly string[]
+}
+
 /** A customer that does not give up: repeats each request until it is answered. */
 export class Buyer {
   readonly #api: string
+  readonly #who: Habit
+  readonly #whose: { companyNumber: string; customerNumber: string; shipTo: string }
   #token = ''
 
-  constructor(api: string) {
+  constructor(api: string, who: Habit = { ...places.home, items: [itemOf(places.home.company, 1)] }) {
     this.#api = api
+    this.#who = who
+    this.#whose = { companyNumber: who.company, customerNumber: who.customer, shipTo: who.shipTo }
   }
 
   async #once(method: 'GET' | 'POST', path: string, fields: Record<string, string>): Promise<unknown> {
@@ -53,13 +62,15 @@ export class Buyer {
   }
 
   async signIn(secret = password): Promise<void> {
+    const { company, customer } = this.#who
     const who = { user: customer, password: secret, company, loginType: 'C' }
     this.#token = (await this.#ask<{ JWTToken: string }>('POST', '/user/get_token', who)).JWTToken
   }
 
-  /** Fills the cart with one line. @returns what sends it */
+  /** Fills the cart with this much of each item. @returns what sends it */
   async fill({ po, quantity }: Omit<Sent, 'reference'>): Promise<Reviewed> {
-    const lines = toSentLines([{ item: itemOf(company, 1), quantity: String(quantity) }])
+    const whose = this.#whose
+    const lines = toSentLines(this.#who.items.map((item) => ({ item, quantity: String(quantity) })))
     await this.#ask('POST', '/cart/lines', { ...whose, lines })
     const { cart, version } = await this.#ask<{ cart: string; version: number }>('GET', '/cart', whose)
     const details = { ...whose, cart, version: String(version), customerPo: po, remarks: '' }
@@ -70,6 +81,6 @@ export class Buyer {
 
   /** @returns the order's reference */
   async send(cart: Reviewed): Promise<string> {
-    return (await this.#ask<{ reference: string }>('POST', '/cart/send', { ...whose, ...cart })).reference
+    return (await this.#ask<{ reference: string }>('POST', '/cart/send', { ...this.#whose, ...cart })).reference
   }
 }

@@ -1,0 +1,113 @@
+-- What several files need, as views of this session. "changed" is the last moment at which anything that a row
+-- shows was written: Tryton leaves write_date empty until a record is changed for the first time.
+
+create function pg_temp.changed(record_created timestamp, record_written timestamp) returns timestamp
+  language sql immutable as 'select coalesce(record_written, record_created)';
+
+-- Tryton rounds half to even, PostgreSQL half up.
+create function pg_temp.half_even(value numeric, digits int) returns numeric language sql immutable as
+  'select case when abs(value * 10::numeric ^ digits) % 1 = 0.5
+      then round(value * 10::numeric ^ digits / 2) * 2 / 10::numeric ^ digits else round(value, digits) end';
+
+-- Customers: parties that have bought something, or have the payment term or the prices of a customer.
+create temp view customer as
+select p.id as party, '01' as company, p.code as customer_number, p.name,
+  term.customer_payment_term as term, prices.sale_price_list as price_list, credit.credit_limit_amount as credit_limit,
+  greatest(pg_temp.changed(p.create_date, p.write_date), pg_temp.changed(term.create_date, term.write_date),
+    pg_temp.changed(prices.create_date, prices.write_date), pg_temp.changed(credit.create_date, credit.write_date),
+    (select max(pg_temp.changed(a.create_date, a.write_date)) from party_address a where a.party = p.id),
+    -- A merge moves documents and addresses to this party without touching their write_date.
+    (select max(r.write_date) from party_party r where r.replaced_by = p.id)) as changed
+from party_party p
+left join party_party_payment_term term on term.party = p.id
+left join party_party_sale_price_list prices on prices.party = p.id and prices.company = 1
+left join party_party_credit_limit_amount credit on credit.party = p.id and credit.company = 1
+where p.replaced_by is null
+  and (p.active and (term.customer_payment_term is not null or prices.sale_price_list is not null)
+    or exists (select 1 from sale_sale s where s.party = p.id)
+    or exists (select 1 from account_invoice i where i.party = p.id and i.type = 'out'));
+
+-- The items: goods. Services, such as freight, are charges on an invoice.
+create temp view item as
+select p.id as product, t.id as template, '01' as company, p.code as item, t.name, t.salable and t.active and p.active as sold,
+  unit.id as unit, case unit.symbol when 'u' then 'EA' else upper(unit.symbol) end as unit_code,
+  (select l.list_price from product_list_price l where l.template = t.id and (l.company = 1 or l.company is null)
+    order by l.company nulls last limit 1) as list_price,
+  greatest(pg_temp.changed(p.create_date, p.write_date), pg_temp.changed(t.create_date, t.write_date),
+    (select max(pg_temp.changed(l.create_date, l.write_date)) from product_list_price l where l.template = t.id),
+    (select max(pg_temp.changed(s.create_date, s.write_date)) from purchase_product_supplier s where s.template = t.id)
+  ) as changed
+from product_product p
+join product_template t on t.id = p.template
+join product_uom unit on unit.id = t.default_uom
+where t.type = 'goods' and p.code <> '';
+
+-- Every location, and the warehouse around it.
+create temp view warehouse as
+with recursive inside(warehouse, code, location) as (
+  select id, code, id from stock_location where type = 'warehouse'
+  union all
+  select i.warehouse, i.code, l.id from inside i join stock_location l on l.parent = i.location)
+select warehouse, code, location from inside;
+
+-- The moves that serve a sale's lines, in the item's unit. Goods that come back count negative.
+create temp view sale_move as
+select m.id as move, l.sale, l.id as line, m.product, split_part(m.shipment, ',', 1) as model,
+  split_part(m.shipment, ',', 2)::int as shipment, m.state, m.planned_date,
+  m.internal_quantity::numeric * case when split_part(m.shipment, ',', 1) = 'stock.shipment.out.return' then -1 else 1 end
+    as quantity,
+  m.quantity::numeric * case when split_part(m.shipment, ',', 1) = 'stock.shipment.out.return' then -1 else 1 end
+    as quantity_sold,
+  l.unit_price,
+  -- What is picked or about to be picked for it.
+  (select coalesce(sum(i.internal_quantity), 0)::numeric from stock_move i
+    where i.origin = 'stock.move,' || m.id and i.state in ('assigned', 'done')) as reserved,
+  greatest(pg_temp.changed(m.create_date, m.write_date),
+    (select max(pg_temp.changed(i.create_date, i.write_date)) from stock_move i where i.origin = 'stock.move,' || m.id)
+  ) as changed
+from sale_line l
+join stock_move m on m.origin = 'sale.line,' || l.id and m.shipment is not null;
+
+-- A sale's shipments, in the order in which they were made: canceled ones have a sequence, but are not written.
+create temp view shipment as
+select s.*, '01' as company, row_number() over (partition by sale order by model, shipment) - 1 as sequence
+from (
+  select distinct on (m.sale, m.model, m.shipment) m.sale, m.model, m.shipment,
+    coalesce(o.state, r.state) as state, coalesce(o.planned_date, r.planned_date) as planned_date,
+    coalesce(o.effective_date, r.effective_date) as effective_date,
+    coalesce(o.warehouse, r.warehouse) as warehouse, coalesce(o.delivery_address, r.delivery_address) as address
+  from sale_move m
+  left join stock_shipment_out o on m.model = 'stock.shipment.out' and o.id = m.shipment
+  left join stock_shipment_out_return r on m.model = 'stock.shipment.out.return' and r.id = m.shipment) s;
+
+create temp view sale as
+select s.id as sale, c.company, c.customer_number, s.party, s.number, s.reference, s.sale_date,
+  greatest(pg_temp.changed(s.create_date, s.write_date),
+    (select max(pg_temp.changed(l.create_date, l.write_date)) from sale_line l where l.sale = s.id),
+    (select max(m.changed) from sale_move m where m.sale = s.id),
+    (select max(pg_temp.changed(i.create_date, i.write_date)) from sale_line l
+      join account_invoice_line il on il.origin = 'sale.line,' || l.id join account_invoice i on i.id = il.invoice
+      where l.sale = s.id),
+    (select max(r.write_date) from party_party r where r.replaced_by = s.party)) as changed
+from sale_sale s
+join customer c on c.party = s.party
+where s.state in ('confirmed', 'processing', 'done') and s.number is not null;
+
+-- Posted invoices and credit notes of customers. A canceled one stays, with the credit note that cancels it.
+create temp view invoice as
+select i.id as invoice, c.company, c.customer_number, i.party, i.number, i.reference, i.invoice_date, i.state, i.account, i.move,
+  i.payment_term as term,
+  i.invoice_address, first_sale.sale, first_sale.number as sale_number,
+  greatest(pg_temp.changed(i.create_date, i.write_date),
+    (select max(pg_temp.changed(l.create_date, l.write_date)) from account_move_line l
+      where l.move = i.move and l.account = i.account),
+    (select max(greatest(pg_temp.changed(l.create_date, l.write_date), pg_temp.changed(x.create_date, x.write_date)))
+      from "account_invoice-account_move_line" x join account_move_line l on l.id = x.line where x.invoice = i.id),
+    (select max(r.write_date) from party_party r where r.replaced_by = i.party)) as changed
+from account_invoice i
+join customer c on c.party = i.party
+left join lateral (
+  select s.id as sale, s.number from account_invoice_line il
+  join sale_line l on il.origin = 'sale.line,' || l.id join sale_sale s on s.id = l.sale
+  where il.invoice = i.id order by il.id limit 1) first_sale on true
+where i.type = 'out' and i.number is not null and i.move is not null and i.state in ('posted', 'paid', 'cancelled');

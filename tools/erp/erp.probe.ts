@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, type Day } from '#kit/contract/dates.ts'
+import { type Cluster, startCluster } from '#app/server/testing/servers/cluster.ts'
+import { Buyer } from '#app/server/testing/killed/buyer.ts'
+import { expectEqual } from './compare.ts'
+import { Driver, runConnector } from './driver.ts'
+import { ErpPortal, type Row } from './portal.ts'
+import { missingPackages, Tryton } from './tryton.ts'
+
+const missing = missingPackages()
+if (missing.length > 0)
+  process.stderr.write(`Tryton is not tested: apt-get install --no-install-recommends ${missing.join(' ')}\n`)
+
+const partOf = ({ orderSequenceNumber, orderStatus }: Row) => `${orderSequenceNumber} ${orderStatus}`
+const bySequence = (a: Row, b: Row) => String(a.orderSequenceNumber).localeCompare(String(b.orderSequenceNumber))
+const owes = ({ CurrentBalance }: Row) => Number(CurrentBalance) > 0
+
+/** The business days into which the year is pressed. */
+const days = Number(process.env.ERP_DAYS ?? 48)
+const seed = process.env.ERP_SEED ?? String(Math.floor(Math.random() * 1e6))
+const say = (line: string) => process.stderr.write(`${line}\n`)
+const today = new Date().toISOString().slice(0, 10) as Day
+const dayOf = (n: number): Day => addDays(today, Math.round(((n + 1 - days) * 364) / days))
+
+describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
+  let cluster: Cluster
+  let tryton: Tryton
+  let driver: Driver
+  let portal: ErpPortal
+  let env: Record<string, string | undefined>
+
+  /** Sends the portal what has changed. @returns the milliseconds that it took */
+  async function push(...options: string[]): Promise<number> {
+    const began = performance.now()
+    const { code, printed } = await runConnector(['extract.py', join(tryton.folder, 'feed'), ...options], env)
+    expect(code, printed).toBe(0)
+    return performance.now() - began
+  }
+
+  beforeAll(async () => {
+    say(`ERP_SEED=${seed} ERP_DAYS=${days}`)
+    cluster = await startCluster()
+    tryton = await Tryton.start(cluster, dayOf(0))
+    portal = await ErpPortal.start(cluster, join(tryton.folder, 'data'))
+    env = { ...tryton.env, PORTAL_API: portal.api, PORTAL_KEY: portal.keys.feeds }
+    driver = new Driver(tryton, seed)
+    await driver.do('set_up', [...new Set([dayOf(0), today].map((day) => Number(day.slice(0, 4))))])
+    await push()
+    await portal.signIn()
+  })
+  afterAll(async () => {
+    driver?.stop()
+    await portal?.stop()
+    await tryton?.stop()
+    await cluster?.stop()
+  })
+
+  test('shows a random year of business in the portal, to the cent and the piece', async () => {
+    for (let n = 0; n < days; n++) {
+      const day = dayOf(n)
+      await driver.do('day', day)
+      if (n === Math.floor(days / 2)) say(`merged ${JSON.stringify(await driver.do('merge'))}`)
+      const took = await push('--changes')
+      say(`${day}: pushed in ${(took / 1000).toFixed(1)} s`)
+      const isMonthEnd = n === days - 1 || dayOf(n + 1).slice(0, 7) !== day.slice(0, 7)
+      if (isMonthEnd) say(`${day}: equal: ${await expectEqual(portal, driver, today)}`)
+    }
+    say(JSON.stringify(await driver.do('done')))
+  })
+
+  test('takes each order of the portal once, though it is killed ten times, and shows every stage', async () => {
+    const { customer, shipTo, items } = await portal.someone()
+    const buyer = new Buyer(portal.api, { company: '01', customer, shipTo, items })
+    await buyer.signIn()
+    const sent: string[] = []
+    for (let n = 1; n <= 5; n++) sent.push(await buyer.send(await buyer.fill({ po: `PORTAL ${n}`, quantity: n + 1 })))
+    const take = (killAfter?: number) =>
+      runConnector(['take_orders.py'], { ...env, PORTAL_KEY: portal.keys.orders }, killAfter)
+    for (let n = 0; n < 10; n++) await take(500 + Math.random() * 6000)
+    const last = await take()
+    expect(last.code, last.printed).toBe(0)
+    const sales =
+      await driver.do<{ reference: string; number: string; state: string; lines: [string, number][] }[]>('sold')
+    expect(sales.map(({ reference }) => reference).toSorted(), last.printed).toEqual(sent.toSorted())
+    expect(sales.map(({ lines }) => lines.map(([item]) => item).toSorted())).toEqual(sales.map(() => items.toSorted()))
+    expect(await portal.acknowledged()).toEqual(
+      Object.fromEntries(sales.map(({ reference, number }) => [reference, { state: 'received', number }])),
+    )
+
+    const number = sales.find(({ reference }) => reference === sent[0])?.number ?? ''
+    const stages: [string, () => Promise<unknown>, (parts: Row[], invoices: Row[]) => void][] = [
+      ['in the books', async () => undefined, (parts) => expect(parts.map(partOf)).toEqual(['00 Open'])],
+      [
+        'shipped in part',
+        () => driver.do('ship', number, true),
+        (parts) => expect(parts.map(partOf)).toEqual(['00 Closed', '01 Open']),
+      ],
+      ['invoiced', () => driver.do('bill', number, today), (_, invoices) => expect(invoices.map(owes)).toEqual([true])],
+      ['paid', () => driver.do('pay', number, today), (_, invoices) => expect(invoices.map(owes)).toEqual([false])],
+      [
+        'shipped in full',
+        () => driver.do('ship', number, false),
+        (parts) => expect(parts.map(partOf)).toEqual(['00 Closed', '01 Closed']),
+      ],
+    ]
+    for (const [stage, work, expectShown] of stages) {
+      await work()
+      const took = await push('--changes')
+      const orders = await portal.list('/customerOrder/orderDetailsHeader', customer, {
+        orderStatus: 'A',
+        loginType: 'E',
+      })
+      const invoices = await portal.list('/accountspayable/ardetails', customer, { status: 'B' })
+      const parts = orders.filter(({ orderNumber }) => orderNumber === number)
+      expectShown(
+        parts.toSorted(bySequence),
+        invoices.filter(({ OrderNumber }) => OrderNumber === number),
+      )
+      say(`${number} is ${stage}: shown ${(took / 1000).toFixed(1)} s after the extract began`)
+      expect(took, stage).toBeLessThan(5000)
+    }
+  })
+})

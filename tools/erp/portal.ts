@@ -1,0 +1,134 @@
+import pg from 'pg'
+import { allFlags } from '#accounts/server/accounts/accounts.ts'
+import { addTestAccount } from '#app/server/testing/servers/add-account.ts'
+import type { Cluster } from '#app/server/testing/servers/cluster.ts'
+import { password } from '#app/server/testing/servers/portal.ts'
+import { type ServerProcess, startServer } from '#app/server/testing/servers/server-process.ts'
+import { addService } from '#kit/server/access/service-queries.ts'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { openStore } from '#kit/server/db/open.ts'
+import type { Store } from '#kit/server/db/store.ts'
+
+const employee = 'EMP900'
+
+type Fields = Record<string, string>
+/** A row of a list, with the fields of its columns. */
+export type Row = Record<string, string | number | null>
+
+/** A portal's server over a database of its own. */
+export class ErpPortal {
+  readonly api: string
+  readonly keys: { feeds: string; orders: string }
+  readonly #store: Store
+  readonly #server: ServerProcess
+  #token = ''
+
+  private constructor(server: ServerProcess, store: Store, keys: ErpPortal['keys']) {
+    this.#server = server
+    this.#store = store
+    this.keys = keys
+    this.api = `${server.url}/api`
+  }
+
+  static async start(cluster: Cluster, dataDir: string): Promise<ErpPortal> {
+    const client = new pg.Client({ connectionString: cluster.url('postgres') })
+    await client.connect()
+    await client.query('create database portal').finally(() => client.end())
+    const databaseUrl = cluster.url('portal')
+    const store = await openStore({ databaseUrl })
+    await migrate(store)
+    const [feeds, orders] = await Promise.all([
+      addService(store.db, 'tryton', new Date()),
+      addService(store.db, 'tryton-orders', new Date(), 'orders'),
+    ])
+    // A pressed year moves more in a day than the guards let pass.
+    const guards = { FEED_MAX_BALANCES_MOVE: '1000', FEED_MAX_STOCK_MOVE: '1000', FEED_MAX_PRICES_MOVE: '1000' }
+    const env = { COLUMNAR: 'off', DATA_DIR: dataDir, SIGN_IN_TRIES_PER_MINUTE: '1000', ...guards }
+    const server = await startServer({ options: { databaseUrl } }, env)
+    return new ErpPortal(server, store, { feeds: feeds ?? '', orders: orders ?? '' })
+  }
+
+  /** Adds an administrator, which Tryton knows nothing of, and signs in. */
+  async signIn(): Promise<void> {
+    const csv = `employee,name,region,role\n${employee},Ann Admin,ALL,administrator\n`
+    const pushed = await fetch(`${this.api}/feeds/employees`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.keys.feeds}`, 'content-type': 'text/csv' },
+      body: csv,
+    })
+    if (!pushed.ok) throw new Error(await pushed.text())
+    const admin = { db: this.#store.db, now: new Date() }
+    await addTestAccount(admin, { loginType: 'E', company: '', userId: employee, password, flags: allFlags })
+    const sent = { user: employee, password, company: '', loginType: 'E' }
+    const { JWTToken } = (await this.post('/user/get_token', sent)) as { JWTToken: string }
+    this.#token = JWTToken
+  }
+
+  async #call(path: string, init: RequestInit): Promise<unknown> {
+    const answer = await fetch(`${this.api}${path}`, {
+      ...init,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+      },
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+
+  get(path: string, fields: Fields): Promise<unknown> {
+    return this.#call(`${path}?${new URLSearchParams(fields)}`, { method: 'GET' })
+  }
+
+  post(path: string, fields: object): Promise<unknown> {
+    return this.#call(path, { method: 'POST', body: JSON.stringify(fields) })
+  }
+
+  /** A list for one customer, with the fields that any of the lists wants. */
+  async list(path: string, customer: string, fields: Fields = {}): Promise<Row[]> {
+    const whose = { companyNumber: '01', customerNumber: customer, identityKey: `E00${employee}` }
+    return (await this.get(path, { ...whose, ...fields })) as Row[]
+  }
+
+  /** The six digits with which each customer signs in, by Tryton's number. */
+  async customerKeys(): Promise<Map<string, string>> {
+    const rows = await this.#store.db.selectFrom('customers').select(['customer', 'customer_number']).execute()
+    return new Map(rows.map((row) => [row.customer_number, row.customer]))
+  }
+
+  /** A customer who may order, its first ship-to, and two items that it can buy. */
+  async someone(): Promise<{ customer: string; shipTo: string; items: string[] }> {
+    const { db } = this.#store
+    const { customer, ship_to: shipTo } = await db
+      .selectFrom('ship_tos as s')
+      .innerJoin('custom_prices as p', (join) => join.onRef('p.customer', '=', 's.customer'))
+      .select(['s.customer', 's.ship_to'])
+      .orderBy('s.customer')
+      .executeTakeFirstOrThrow()
+    const priced = await db
+      .selectFrom('custom_prices')
+      .select('item')
+      .where('customer', '=', customer)
+      .limit(2)
+      .execute()
+    const account = { loginType: 'C', company: '01', userId: customer, password, flags: allFlags } as const
+    await addTestAccount({ db, now: new Date() }, account)
+    return { customer, shipTo, items: priced.map(({ item }) => item) }
+  }
+
+  /** The state and the ERP's number of every order that was sent. */
+  async acknowledged(): Promise<Record<string, { state: string; number: string }>> {
+    const rows = await this.#store.db
+      .selectFrom('carts')
+      .select(['reference', 'state', 'order_number'])
+      .where('reference', 'is not', null)
+      .execute()
+    return Object.fromEntries(rows.map((row) => [row.reference, { state: row.state, number: row.order_number }]))
+  }
+
+  async stop(): Promise<void> {
+    await this.#server.stop()
+    await this.#store.close()
+  }
+}
