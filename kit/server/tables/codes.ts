@@ -1,9 +1,10 @@
 import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
-import { code, digits, printedNumber, text, withDefault } from './kinds.ts'
+import { code, digits, zeroPadded, printedNumber, text, withDefault } from './kinds.ts'
+
+/** The number of a customer or ship-to as the ERP prints it. */
+export const erpNumber = printedNumber(30)
 
 /** Codes that several files contain. */
-/** The number of a customer or ship-to as the ERP prints it. */
-export const erpNumber = code(30)
 export const company = digits(2)
 export const customer = digits(6)
 export const shipTo = code(6)
@@ -12,9 +13,9 @@ export const vendor = code(12)
 export const item = code(30)
 export const part = code(30)
 export const department = code(4)
-export const orderNumber = printedNumber(maxDocumentNumber, 6)
+export const orderNumber = zeroPadded(maxDocumentNumber, 6)
 export const sequence = digits(2)
-export const invoiceNumber = code(maxDocumentNumber)
+export const invoiceNumber = printedNumber(maxDocumentNumber)
 export const purchaseOrder = code(30)
 export const carrier = code(10)
 export const trackingNumber = code(40)

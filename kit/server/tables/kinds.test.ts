@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { choice, code, date, decimal, digits, integer, type Kind, matching, printedNumber, text } from './kinds.ts'
+import {
+  choice,
+  code,
+  date,
+  decimal,
+  digits,
+  integer,
+  type Kind,
+  matching,
+  zeroPadded,
+  printedNumber,
+  text,
+} from './kinds.ts'
 
 /** Each kind with values it accepts, and values it refuses with the expected message. */
 const table: [string, Kind, string[], Record<string, RegExp>][] = [
@@ -27,10 +39,23 @@ const table: [string, Kind, string[], Record<string, RegExp>][] = [
     },
   ],
   [
-    'printedNumber(8, 6)',
-    printedNumber(8, 6),
+    'printedNumber(8)',
+    printedNumber(8),
+    ['1', 'SO-25', 'Ü 7', '漢字', 'O\'B "7"', 'A*B~C>D'],
+    {
+      'SO\u200b-25': /contains the invisible character U\+200B \(zero-width space\)/,
+      'SO\u00ad25': /contains the invisible character U\+00AD \(soft hyphen\)/,
+      'SO\u00a025': /contains the invisible character U\+00A0 \(no-break space\)/,
+      'é\u2060 1': /contains the invisible character U\+2060/,
+      'SO\u202e25': /bidirectional control U\+202E/,
+      '\u200bSO': /begins or ends with/,
+    },
+  ],
+  [
+    'zeroPadded(8, 6)',
+    zeroPadded(8, 6),
     ['1', '004711', 'SO-25', '=1+1', '../'],
-    { 'SO-000025': /8/, ' 1': /blank/ },
+    { 'SO-000025': /8/, ' 1': /blank/, '1\u200b2': /invisible/ },
   ],
   ['digits(2)', digits(2), ['00', '99'], { '1': /2 digits/, '123': /2 digits/, '1a': /2 digits/, '٣٣': /2 digits/ }],
   [

@@ -130,9 +130,32 @@ export const digits = (count: number): Kind<string> => ({
     end - start === count && allDigits(bytes, start, end) ? undefined : `must be ${count} digits`,
 })
 
-/** A document's number as the ERP prints it, at most `max` characters; digits alone are padded with zeros to `least`. */
-export const printedNumber = (max: number, least: number): Kind<string> => ({
-  ...code(max),
+/** An invisible character beyond ASCII anywhere, by name. */
+function invisibleCharacter(bytes: Uint8Array, start: number, end: number): string | undefined {
+  let at = start
+  while (at < end && (bytes[at] ?? 0) < 0x80) at++
+  const found = at < end ? [...textOf(bytes, at, end)].find((one) => one > '\u007f' && invisible.test(one)) : undefined
+  return found === undefined ? undefined : characterName(found.codePointAt(0) ?? 0)
+}
+
+/**
+ * A number as the ERP prints it, at most `max` characters. It has no invisible characters: two numbers that look the same
+ * are the same.
+ */
+export function printedNumber(max: number): Kind<string> {
+  const plain = code(max)
+  const check: Check = (bytes, start, end) => {
+    const fault = plain.check(bytes, start, end)
+    if (fault !== undefined) return fault
+    const found = invisibleCharacter(bytes, start, end)
+    return found === undefined ? undefined : `contains the invisible character ${found}`
+  }
+  return { ...plain, check }
+}
+
+/** The same; digits alone are padded with zeros to `least`. */
+export const zeroPadded = (max: number, least: number): Kind<string> => ({
+  ...printedNumber(max),
   words: `code, up to ${max} characters; fewer than ${least} digits alone get leading zeros`,
   stored: (bytes, start, end) =>
     end - start < least && allDigits(bytes, start, end) ? textOf(bytes, start, end).padStart(least, '0') : undefined,
