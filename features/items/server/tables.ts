@@ -38,7 +38,7 @@ export const items = fedTable('items', {
     item,
     description,
     description2: withDefault(description),
-    vendor,
+    vendor: withDefault(vendor),
     vendor_part: withDefault(part),
     department: withDefault(department),
     case_pack: [withDefault(integer(1), 1), 'Selling units per case.'],

@@ -16,6 +16,7 @@ const numbers = [
   [`O'Brien "7"`, `O'Brien "7"`],
   ['A*B~C>D', 'A*B~C>D'],
   ['X'.repeat(30), 'X'.repeat(30)],
+  ['17 (2026)', '17 (2026)'],
 ] as const
 
 const owner = { company: '01', customer: '100001' }

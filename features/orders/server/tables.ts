@@ -32,7 +32,8 @@ const quantity = decimal(14, 2)
 
 const orders = fedTable('orders', {
   rows: 'customer',
-  about: 'Orders: each shipment and back order of an order has its own sequence, such as `00`, `01`.',
+  about:
+    'Orders: each shipment and back order of an order has its own sequence, such as `00`, `01`. Without sequences, give the numbers of the [shipments](#other-shapes).',
   key: orderKey,
   numbers: [['company', 'order_number', 'sequence']],
   columns: {

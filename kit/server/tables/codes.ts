@@ -1,5 +1,5 @@
 import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
-import { code, digits, zeroPadded, printedNumber, text, withDefault } from './kinds.ts'
+import { code, digits, paddedDigits, zeroPadded, printedNumber, text, withDefault } from './kinds.ts'
 
 /** The number of a customer or ship-to as the ERP prints it. */
 export const erpNumber = printedNumber(30)
@@ -14,7 +14,7 @@ export const item = code(30)
 export const part = code(30)
 export const department = code(4)
 export const orderNumber = zeroPadded(maxDocumentNumber, 6)
-export const sequence = digits(2)
+export const sequence = withDefault(paddedDigits(2), '00')
 export const invoiceNumber = printedNumber(maxDocumentNumber)
 export const purchaseOrder = code(30)
 export const carrier = code(10)

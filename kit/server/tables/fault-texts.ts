@@ -20,6 +20,8 @@ export const howToFix = {
   'unknown column; did you mean …?': 'Spell the column as suggested; uppercase, lowercase, and underscores count.',
   'is missing from the header':
     'Add the column. Every column that docs/feeds.md marks as required must be in the header; only columns marked "may be empty" may be omitted.',
+  'requires customer_number without customer':
+    'A key never changes, only the number of a customer. Give the numbers in customer_number, in every file; a number of six digits is its own key.',
   'is only for --changes':
     'The column _deleted says which rows a change removes. Load the folder with --changes, or remove the column: in a whole file, a row is removed by leaving it out.',
   'must be one time with a UTC offset, such as …':
@@ -90,6 +92,7 @@ export const howToFix = {
     'Remove tabs, line breaks, and other invisible characters from codes, and NUL and other control characters from texts.',
   'must be … digits':
     'Write exactly this many digits, with leading zeros: company 1 is `01`, customer 4711 is `004711`. Spreadsheets drop leading zeros; export from the database instead.',
+  'must be 1 to … digits': 'Write digits only. Missing leading zeros are added.',
   'must be one of …': 'Use one of the listed words, spelled exactly. Translate the codes of the ERP in the extract.',
   'must be a whole number':
     'Write digits only: no decimal point, no grouping, and no exponent. `12.00` is not a whole number.',

@@ -8,6 +8,7 @@ import {
   integer,
   type Kind,
   matching,
+  paddedDigits,
   zeroPadded,
   printedNumber,
   text,
@@ -56,6 +57,12 @@ const table: [string, Kind, string[], Record<string, RegExp>][] = [
     zeroPadded(8, 6),
     ['1', '004711', 'SO-25', '=1+1', '../'],
     { 'SO-000025': /8/, ' 1': /blank/, '1\u200b2': /invisible/ },
+  ],
+  [
+    'paddedDigits(2)',
+    paddedDigits(2),
+    ['0', '07', '99'],
+    { '123': /1 to 2 digits/, a: /digits/, '-1': /digits/, '٣': /digits/ },
   ],
   ['digits(2)', digits(2), ['00', '99'], { '1': /2 digits/, '123': /2 digits/, '1a': /2 digits/, '٣٣': /2 digits/ }],
   [

@@ -130,6 +130,15 @@ export const digits = (count: number): Kind<string> => ({
     end - start === count && allDigits(bytes, start, end) ? undefined : `must be ${count} digits`,
 })
 
+/** At most `count` digits, padded with leading zeros. */
+export const paddedDigits = (count: number): Kind<string> => ({
+  ...required,
+  words: `1 to ${count} digits`,
+  check: (bytes, start, end) =>
+    end - start <= count && allDigits(bytes, start, end) ? undefined : `must be 1 to ${count} digits`,
+  stored: (bytes, start, end) => (end - start < count ? textOf(bytes, start, end).padStart(count, '0') : undefined),
+})
+
 /** An invisible character beyond ASCII anywhere, by name. */
 function invisibleCharacter(bytes: Uint8Array, start: number, end: number): string | undefined {
   let at = start

@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { removalColumn } from '#kit/server/tables/fed-table.ts'
 import type { Kind } from '#kit/server/tables/kinds.ts'
+import { LineMap } from '../reading/line-map.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
-import type { ErpNumbers } from '../reading/erp-numbers.ts'
+import { type ErpNumbers, numberColumns, shipmentOwner } from '../reading/erp-numbers.ts'
 import { type Fault, type Faults, shown } from './faults.ts'
 
 /** A column of the current file, in file order. */
@@ -16,53 +17,6 @@ export interface HeaderColumn {
   given?: string
   /** Whether the table stores the number as well. */
   isKept?: boolean
-}
-
-/**
- * Maps staged rows to lines of their file. Most rows are on consecutive lines, so it stores only the exceptions: after
- * a multi-line row, a refused row, or a blank line.
- */
-export class LineMap {
-  readonly #rows: number[] = []
-  readonly #distances: number[] = []
-  #count = 0
-
-  /** Adds the next row, which starts on this line. */
-  add(line: number): void {
-    this.#count++
-    const distance = line - this.#count
-    if (distance === this.#distances.at(-1)) return
-    this.#rows.push(this.#count)
-    this.#distances.push(distance)
-  }
-
-  get count(): number {
-    return this.#count
-  }
-
-  /** Returns the row that starts on a line, if there is one. */
-  rowOf(line: number): number | undefined {
-    let low = 0
-    let high = this.#count
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (this.lineOf(middle) <= line) low = middle
-      else high = middle - 1
-    }
-    return low > 0 && this.lineOf(low) === line ? low : undefined
-  }
-
-  /** @param row counted from 1, in file order */
-  lineOf(row: number): number {
-    let low = 0
-    let high = this.#rows.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#rows[middle] ?? 0) <= row) low = middle + 1
-      else high = middle
-    }
-    return row + (this.#distances[low - 1] ?? 1)
-  }
 }
 
 const quote = 0x22
@@ -98,7 +52,8 @@ export class RowChecker {
   readonly #removal: number
   readonly #listener: RowListener | undefined
   readonly #numbers: ErpNumbers
-  readonly #owner: readonly number[]
+  /** The index of each column. */
+  readonly #places: ReadonlyMap<string, number>
   /** The columns whose cells hold numbers instead of keys; a customer's comes before its ship-to's. */
   readonly #given: readonly number[]
   readonly #keepsNumbers: boolean
@@ -124,9 +79,11 @@ export class RowChecker {
     this.#faults = faults
     this.#removal = columns.findIndex(({ name }) => name === removalColumn)
     this.#instead = columns.map(() => undefined)
-    const at = (name: string) => columns.findIndex((column) => column.name === name)
-    this.#owner = [at('company'), at('customer')]
-    this.#given = [at('customer'), at('ship_to')].filter((cell) => columns[cell]?.given !== undefined)
+    this.#places = new Map(columns.map(({ name }, at) => [name, at]))
+    this.#given = Object.keys(numberColumns).flatMap((name) => {
+      const at = this.#places.get(name)
+      return at === undefined || columns[at]?.given === undefined ? [] : [at]
+    })
     this.#keepsNumbers = columns.some(({ isKept }) => isKept)
   }
 
@@ -176,6 +133,11 @@ export class RowChecker {
         value: this.#shownValue(bytes, cell),
       })
     }
+    if (right && this.#given.length === 0 && this.#valueIn(bytes, 'renumbered_from') !== '') {
+      right = false
+      const says = 'requires customer_number without customer'
+      this.#faults.add({ file: this.#file, line, column: 'renumbered_from', says })
+    }
     if (!right) return false
     this.lines.add(line)
     for (const cell of this.#given) if (this.#findKey(bytes, cell)) changed = true
@@ -188,8 +150,12 @@ export class RowChecker {
   #findKey(bytes: Buffer, cell: number): boolean {
     const number = this.#valueOf(bytes, cell)
     if (number === '') return false
-    const owners = this.#columns[cell]?.name === 'customer' ? this.#owner.slice(0, 1) : this.#owner
-    const owner = owners.map((at) => (at < 0 ? '' : this.#storedValue(bytes, at))).join('')
+    const { name } = this.#columns[cell] as HeaderColumn
+    const company = this.#valueIn(bytes, 'company')
+    const owners: Record<string, string> = { customer: company, ship_to: company + this.#valueIn(bytes, 'customer') }
+    const owner = owners[name] ?? shipmentOwner(company, this.#valueIn(bytes, 'order_number'))
+    const former = this.#valueIn(bytes, 'renumbered_from')
+    if (former !== '') this.#numbers.renumber(owner, number, former)
     const key = this.#numbers.keyOf(owner, number)
     if (key !== number) this.#instead[cell] = key
     return key !== number
@@ -198,6 +164,8 @@ export class RowChecker {
   #arrived(bytes: Buffer, start: number, line: number): ArrivedRow {
     const { cells, fault, end } = this.#scanner
     const columns = this.#columns
+    // The row may be refused before its keys are found.
+    if (!fault && cells === columns.length) for (const cell of this.#given) this.#findKey(bytes, cell)
     const isReadable = !fault && cells === columns.length && isUtf8(bytes.subarray(start, end))
     const values = isReadable
       ? new Map(columns.map(({ name }, cell): [string, string] => [name, this.#storedValue(bytes, cell)]))
@@ -243,6 +211,12 @@ export class RowChecker {
     const quotes = quoting[cell] === 0 ? 0 : 1
     const value = bytes.toString('utf8', (starts[cell] ?? 0) + quotes, (ends[cell] ?? 0) - quotes)
     return quoting[cell] === 2 ? value.replaceAll('""', '"') : value
+  }
+
+  /** The value of a column of the row; empty if the file does not have it. */
+  #valueIn(bytes: Buffer, column: string): string {
+    const cell = this.#places.get(column)
+    return cell === undefined ? '' : this.#storedValue(bytes, cell)
   }
 
   #storedValue(bytes: Buffer, cell: number): string {

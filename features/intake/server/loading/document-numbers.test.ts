@@ -56,6 +56,13 @@ onDatabase((name, open) => {
       expect(await faultsOf(content)).toContain(fault)
     })
 
+    test('Numbers that restart each year are told apart by their year', async () => {
+      const years = ['17 (2025)', '17 (2026)'].map((number) => order(number))
+      await change({ 'orders.csv': years })
+      const stored = "select order_number as value from orders where order_number like '17 (%' order by 1"
+      expect(await column(stored)).toEqual(['17 (2025)', '17 (2026)'])
+    })
+
     test('An order changes its customer if the change removes it from the former one', async () => {
       await change({ 'orders.csv': [order('SO-9', { _deleted: 'N' })] })
       await change({ 'orders.csv': [order('SO-9', Y), order('SO-9', { ...other, _deleted: 'N' })] })

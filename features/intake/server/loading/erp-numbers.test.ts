@@ -15,7 +15,7 @@ const numbers: Readonly<Record<string, string>> = {
   '100002': '4711',
   '000011': 'Back door 11',
 }
-const numberOf = (key: string | number = '') => numbers[key] ?? key
+const numberOf = (key: string | number = '') => numbers[key] ?? String(key)
 
 /** A row that gives numbers instead of keys. */
 const byNumber = ({ customer, ship_to, ...row }: FeedRows[number]): FeedRows[number] => ({
@@ -116,7 +116,27 @@ onDatabase((database, open) => {
       expect(await column("select customer as value from orders where order_number = '000009'")).toEqual(['200001'])
     })
 
+    test('A renumbered customer keeps its key, accounts, and documents, and is found by both numbers', async () => {
+      const renamed = named('HARBOR-NEW', { renumbered_from: numberOf('100001') })
+      const { kinds } = await change({ 'customers.csv': [renamed] })
+      expect(kinds).toMatchObject([{ added: 0, changed: 1, gone: 0 }])
+      expect(await keyOf('HARBOR-NEW')).toBe('900001')
+      const byBoth = ['HARBOR-NEW', numberOf('100001')].map((customer_number, nth) => ({
+        ...{ ...order, customer_number, order_number: `RE-${nth}` },
+      }))
+      await change({ 'orders.csv': byBoth })
+      expect(await column("select distinct customer as value from orders where order_number like 'RE-%'")).toEqual([
+        '900001',
+      ])
+      await change({ 'customers.csv': [named(numberOf('100001'))] })
+    })
+
     test.each<[string, FeedContent, string]>([
+      [
+        'a renumbered key',
+        { 'customers.csv': [{ ...named('X-1'), customer: '200003', renumbered_from: '100001' }] },
+        'customers.csv, line 2, column renumbered_from: requires customer_number without customer',
+      ],
       [
         'an order of an unknown customer',
         { 'orders.csv': [{ ...order, customer_number: 'NOBODY-KNOWS', ship_to_number: '' }] },
@@ -165,6 +185,18 @@ onDatabase((database, open) => {
       const later = { ...order, customer_number: 'COMES-LATER', ship_to_number: '', order_number: 'SO-1' }
       const { quarantined: rows } = await quarantined({ 'customers.csv': [named('LATER-0')], 'orders.csv': [later] })
       expect(rows.map(({ file, kind }) => `${file}: ${kind}`)).toEqual(['orders.csv: is not in customers.csv'])
+      // A faulty line takes its order along, which other lines name by the same number.
+      const line = { ...feed['order_lines.csv']?.[0], order_number: 'SO-2' }
+      const { quarantined: both } = await quarantined({
+        'customers.csv': [named('LATER-0')],
+        'orders.csv': [{ ...order, order_number: 'SO-2' }],
+        'order_lines.csv': [line, { ...line, line: 2, quantity_ordered: 'x' }],
+      })
+      expect(both.map(({ file, line: at }) => `${file} ${at}`)).toEqual([
+        'orders.csv 2',
+        'order_lines.csv 2',
+        'order_lines.csv 3',
+      ])
       await quarantined({ 'customers.csv': [named('COMES-LATER')] })
       expect(await column("select customer as value from orders where order_number = 'SO-1'")).toEqual([
         await keyOf('COMES-LATER'),

@@ -119,7 +119,8 @@ export class Loading {
     try {
       const { checker, columns } = reader
       if (!checker || !columns) return
-      if (columns.some(({ given }) => given !== undefined)) await numbers.read(this.#session)
+      for (const { name, given } of columns)
+        if (given !== undefined) await numbers.read(this.#session, /sequence/.test(name) ? 'shipments' : 'parties')
       const given = columns.flatMap(({ name, given, isKept }) =>
         given !== undefined && isKept ? [name, given] : [name],
       )
@@ -258,6 +259,7 @@ export class Loading {
       }
       await this.difference.keep(kept)
     }
+    if (!dryRun) await this.#numbers.rememberShipments(this.#session)
     const accounts = this.#staged.has('accounts') ? await mergeAccounts(this.#session) : noAccounts
     if (dryRun) return accounts
     await this.#session.query(`drop schema ${stagingSchema} cascade`)

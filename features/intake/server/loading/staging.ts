@@ -1,6 +1,6 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
-import { LineMap } from '../checking/row-checker.ts'
+import { LineMap } from '../reading/line-map.ts'
 import type { HeaderColumn } from '../checking/row-checker.ts'
 import { type FeedFile, type FeedColumn, removalColumn, storedColumns } from '#kit/server/tables/fed-table.ts'
 

@@ -6,30 +6,48 @@ import { paddedNumber, padNumber } from '#kit/server/tables/erp-number.ts'
 export const numberColumns: Readonly<Record<string, string>> = {
   customer: 'customer_number',
   ship_to: 'ship_to_number',
+  sequence: 'shipment',
+  order_sequence: 'order_shipment',
 }
 
 const pageRows = 20_000
 /** The first key that is assigned. Keys below are more likely to be numbers of the ERP. */
 const firstAssigned = 900_001
 
+/** The owner of the numbers of an order's shipments, whose keys are sequences. */
+export const shipmentOwner = (company: string, order: string): string => `${company}/${order}`
+
 const isOfCustomer = (owner: string): boolean => owner.length === 2
+const isOfOrder = (owner: string): boolean => owner[2] === '/'
+
+/** The key that a number can be itself; undefined if it cannot be one. */
+function ownKey(owner: string, number: string): string | undefined {
+  if (isOfOrder(owner)) return /^\d{1,2}$/.test(number) ? number.padStart(2, '0') : undefined
+  // A ship-to's key is a part of user IDs.
+  return (isOfCustomer(owner) ? /^\d{6}$/ : /^[^\sa-z]{1,6}$/).test(number) ? number : undefined
+}
 
 /**
- * The keys of the ERP's customer and ship-to numbers. A new number gets a key that no other number of its owner has had:
+ * The keys of the ERP's numbers of customers, ship-tos, and shipments. A new number gets a key that no other number of its owner has had:
  * itself if it can be one, otherwise the next free one. The owner of a customer's number is its company; the owner of a
- * ship-to's number is company and customer.
+ * ship-to's number is company and customer; that of a shipment's is company and order.
  */
 export class ErpNumbers {
   readonly #keys = new Map<string, string>()
   readonly #numbers = new Map<string, string>()
   readonly #next = new Map<string, number>()
-  #isRead = false
+  /** The keys with several numbers. */
+  readonly #renumbered = new Set<string>()
+  /** The new shipments. */
+  readonly #shipments: { owner: string; number: string; key: string }[] = []
+  readonly #read = new Set<'parties' | 'shipments'>()
 
   /** Reads the numbers of earlier loads, once. */
-  async read(session: Session): Promise<void> {
-    if (this.#isRead) return
-    this.#isRead = true
-    await session.query('declare known no scroll cursor for select owner, number, key from erp_numbers')
+  async read(session: Session, kind: 'parties' | 'shipments'): Promise<void> {
+    if (this.#read.has(kind)) return
+    this.#read.add(kind)
+    await session.query(`declare known no scroll cursor for select owner, number, key from erp_numbers
+      where owner ${kind === 'shipments' ? '' : 'not'} like '__/%'`)
     for (;;) {
       const rows = await session.query<{ owner: string; number: string; key: string }>(`fetch ${pageRows} from known`)
       for (const { owner, number, key } of rows) this.#add(owner, number, key)
@@ -40,6 +58,7 @@ export class ErpNumbers {
 
   #add(owner: string, number: string, key: string): void {
     this.#keys.set(`${owner} ${number}`, key)
+    if (this.#numbers.has(`${owner} ${key}`)) this.#renumbered.add(`${owner} ${key}`)
     this.#numbers.set(`${owner} ${key}`, number)
   }
 
@@ -47,18 +66,30 @@ export class ErpNumbers {
   keyOf(owner: string, given: string): string {
     const number = isOfCustomer(owner) ? padNumber(given) : given
     const known = this.#keys.get(`${owner} ${number}`)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      // Messages have the number that the file gives.
+      if (this.#renumbered.has(`${owner} ${known}`)) this.#numbers.set(`${owner} ${known}`, number)
+      return known
+    }
     const isFree = (key: string) => !this.#numbers.has(`${owner} ${key}`)
-    // A ship-to's key is a part of user IDs.
-    const fits = (isOfCustomer(owner) ? /^\d{6}$/ : /^[^\sa-z]{1,6}$/).test(number)
-    const key = fits && isFree(number) ? number : this.#nextKey(owner, isFree)
+    const own = ownKey(owner, number)
+    const key = own !== undefined && isFree(own) ? own : this.#nextKey(owner, isFree)
     this.#add(owner, number, key)
+    if (isOfOrder(owner)) this.#shipments.push({ owner, number, key })
     return key
   }
 
+  /** Gives a new number the key of the customer's former one. */
+  renumber(owner: string, given: string, former: string): void {
+    const known = this.#keys.get(`${owner} ${padNumber(former)}`)
+    if (known !== undefined && !this.#keys.has(`${owner} ${padNumber(given)}`))
+      this.#add(owner, padNumber(given), known)
+  }
+
   #nextKey(owner: string, isFree: (key: string) => boolean): string {
-    let next = this.#next.get(owner) ?? firstAssigned
-    const key = () => String(next % 1_000_000).padStart(6, '0')
+    const isShipment = isOfOrder(owner)
+    let next = this.#next.get(owner) ?? (isShipment ? 0 : firstAssigned)
+    const key = () => (isShipment ? String(next).padStart(2, '0') : String(next % 1_000_000).padStart(6, '0'))
     while (!isFree(key())) next++
     this.#next.set(owner, next + 1)
     return key()
@@ -70,11 +101,22 @@ export class ErpNumbers {
    */
   inWords(columns: readonly string[], values: string): string {
     const parts = values.split(' ')
-    if (!this.#isRead || parts.length !== columns.length) return values
+    if (this.#read.size === 0 || parts.length !== columns.length) return values
     const of = (name: string) => parts[columns.indexOf(name)] ?? ''
     const [company, customer] = [of('company'), of('customer')]
     const owners: Record<string, string> = { customer: company, ship_to: company + customer }
+    if (columns.includes('order_number')) owners.sequence = shipmentOwner(company, of('order_number'))
     return parts.map((part, at) => this.#numbers.get(`${owners[columns[at] ?? '']} ${part}`) ?? part).join(' ')
+  }
+
+  /** Remembers the sequences of new shipments. */
+  async rememberShipments(session: Session): Promise<void> {
+    while (this.#shipments.length > 0)
+      await session.query(
+        `insert into erp_numbers select owner, number, key from jsonb_to_recordset($1)
+           as r(owner text, number text, key text) on conflict do nothing`,
+        [JSON.stringify(this.#shipments.splice(0, pageRows))],
+      )
   }
 }
 
