@@ -63,6 +63,7 @@ describe('Messages about refused fields', () => {
       'showInvoice',
       'ssoSecret',
       'type',
+      'undo',
       'userToken',
       'version',
     ])

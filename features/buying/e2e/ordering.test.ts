@@ -15,7 +15,8 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
 
 /** Adds also the lines that are asked about: those far above the usual quantity, or in the cart already. */
 async function addAll(page: Page, count: number): Promise<void> {
-  const done = page.getByText(`${count} ${count === 1 ? 'line' : 'lines'} added to the cart of ship-to 000002.`)
+  const what = count === 1 ? String.raw`[\d.]+ of \S+` : `${count} lines`
+  const done = page.getByText(new RegExp(`^${what} added to the cart of ship-to 000002\\.`))
   const asked = page.getByRole('dialog', { name: 'Check before adding' })
   await expect(done.or(asked).first()).toBeVisible()
   if (await asked.isVisible()) await asked.getByRole('button', { name: /^Add [\d,]+ lines?$/ }).press('Enter')
@@ -116,8 +117,15 @@ test('A guide leaves quantities in the cart, says what is in it, and asks before
   const item = (await row.getAttribute('data-row')) ?? ''
   await quantity.fill(String(suggested))
   await page.getByRole('button', { name: 'Leave in cart' }).click()
-  await expect(page.getByText('1 line added to the cart of ship-to 000002.')).toBeVisible()
+  const notice = page.getByText(`${suggested} of ${item} added to the cart of ship-to 000002. Cart: 1 line, $`)
+  await expect(notice).toBeVisible()
   await expect(quantity).toHaveValue('')
+  await expect(row).toContainText(`${suggested} in the cart`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(row).not.toContainText('in the cart')
+  await expect(quantity).toHaveValue(String(suggested))
+  await page.getByRole('button', { name: 'Leave in cart' }).click()
   await expect(row).toContainText(`${suggested} in the cart`)
   await quantity.fill(String(suggested))
   const review = page.getByRole('button', { name: 'Review order' })

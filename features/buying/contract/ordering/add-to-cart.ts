@@ -29,7 +29,7 @@ export type Question = z.output<typeof question>
  * Adds lines to the cart of a ship-to, from any screen. Increases the quantity of items that are already in the cart.
  * Leaves out lines with an unknown item or an invalid quantity, and the answer gives the reasons. With `ask`, adds
  * nothing while the answer has questions: about items already in the cart, missing quantities, and unusually large
- * ones.
+ * ones. With `undo`, it takes the quantities out of the cart again, whatever else has changed; 409 if the cart was sent.
  */
 export const addToCart = endpoint({
   method: 'POST',
@@ -38,7 +38,7 @@ export const addToCart = endpoint({
   needs: flag('CanCreateOrders'),
   scope: cartScope,
   feature: 'purchase',
-  input: z.object({ ...cartFields, lines: sentLines, ask: chosen }),
+  input: z.object({ ...cartFields, lines: sentLines, ask: chosen, undo: chosen }),
   output: z.object({
     /** The cart's version after the change; 0 if it has no cart yet. */
     version: z.number(),

@@ -71,6 +71,28 @@ onDatabase((database, open) => {
       ])
     })
 
+    test('Undoing an addition takes its quantities out again, whatever else has changed; a sent cart stays as it is', async () => {
+      const undone = (lines: readonly [string, string][]) => added(lines, { ...home, undo: '1' })
+      await added([
+        [first, '12'],
+        [second, '3'],
+      ])
+      await added([[first, '6']])
+      await added([[second, '2']], home, 'E')
+      expect(await undone([[first, '6']])).toMatchObject({ version: 4, lines: 2, added: 1 })
+      expect(await undone([[second, '3']])).toMatchObject({ lines: 2 })
+      expect(await quantities()).toEqual([
+        [first, 12],
+        [second, 2],
+      ])
+      expect(await undone([[first, '99']])).toMatchObject({ lines: 1 })
+      expect(await quantities()).toEqual([[second, 2]])
+      await counter.store.db.deleteFrom('cart_lines').execute()
+      await counter.store.db.deleteFrom('carts').execute()
+      const late = await add([[second, '2']], { ...home, undo: '1' })
+      expect([late.statusCode, late.json().detail]).toEqual([409, 'The cart was sent in the meantime.'])
+    })
+
     test('An addition with questions adds nothing while an item is in the cart, has no quantity, or has an unusual one', async () => {
       const asking = { ...home, ask: '1' }
       // Of the first item, the ship-to usually buys 6 at a time, and a case has 12.

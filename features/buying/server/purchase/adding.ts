@@ -68,18 +68,27 @@ function questionsOf(
 
 const notAdded = (detail: string) => new Problem(409, 'Not added', detail)
 
-/** Adds the quantities in one transaction. @throws {Problem} 409 if the cart would exceed a maximum */
-const add = (db: Db, owner: CartOwner, quantities: ReadonlyMap<string, number>, by: string, now: Date) =>
+/**
+ * Adds the quantities in one transaction, or subtracts them.
+ * @throws {Problem} 409 if the cart would exceed a maximum
+ */
+const add = (
+  db: Db,
+  owner: CartOwner,
+  quantities: ReadonlyMap<string, number>,
+  { by, now, sign }: { by: string; now: Date; sign: 1 | -1 },
+) =>
   db.transaction().execute(async (work) => {
     const cart = await openDraft(work, owner, now)
     const present = new Map((await readLines(work, cart.cart_id)).map((line) => [line.item, line]))
     let last = Math.max(0, ...[...present.values()].map(({ position }) => position))
-    const changes = [...quantities].map(([item, quantity]) => {
+    const changes = [...quantities].flatMap(([item, quantity]) => {
       const line = present.get(item)
       const isIn = line !== undefined && line.quantity > 0
+      if (sign === -1 && !isIn) return []
       return {
         item,
-        quantity: (line?.quantity ?? 0) + quantity,
+        quantity: Math.max(0, (line?.quantity ?? 0) + sign * quantity),
         position: isIn ? line.position : ++last,
       }
     })
@@ -87,20 +96,22 @@ const add = (db: Db, owner: CartOwner, quantities: ReadonlyMap<string, number>, 
     if (tooMuch) throw notAdded(`The quantity of item ${tooMuch.item} would be more than 999,999.`)
     await writeLines(work, { ...cart, ...owner }, by, changes)
     const kept = [...present.values()].filter(({ item, quantity }) => quantity > 0 && !quantities.has(item))
-    const lines = kept.length + changes.length
+    const lines = kept.length + changes.filter(({ quantity }) => quantity > 0).length
     if (lines > maxCartLines) throw notAdded(`A cart has at most ${maxCartLines} lines. Send or empty this one first.`)
     return { version: cart.version, lines }
   })
 
-export const addToCart: Handler<typeof addCall> = async (call, { lines, ask = false }) => {
+export const addToCart: Handler<typeof addCall> = async (call, { lines, ask = false, undo = false }) => {
   const { db, viewer, scope, services, today } = call
   const owner = await ownerOf(db, scope)
   const names = lines.map(({ item }) => item.trim())
   const items = await namedItems(db, names, { scope, rights: viewer })
   const byName = new Map(items.map((one) => [one.name, one]))
   const { quantities, ...answer } = sorted(lines, byName)
-  const addAll = () => add(db, owner, quantities, viewer.userId, services.clock.now())
-  if (quantities.size > 0 && !ask) return { ...answer, ...(await addAll()), questions: [] }
+  const change = { by: viewer.userId, now: services.clock.now(), sign: undo ? (-1 as const) : (1 as const) }
+  const addAll = () => add(db, owner, quantities, change)
+  if (undo && !(await readDraft(db, scope))) throw notAdded('The cart was sent in the meantime.')
+  if (quantities.size > 0 && (!ask || undo)) return { ...answer, ...(await addAll()), questions: [] }
   const cart = await readDraft(db, scope)
   const present = cart ? (await readLines(db, cart.cart_id)).filter(({ quantity }) => quantity > 0) : []
   const inCart = new Map(present.map(({ item, quantity }) => [item, quantity]))

@@ -69,15 +69,16 @@ export function CountMode({ guide, lines, whose }: Props) {
         <CountReview
           lines={lines}
           count={count}
-          onAdded={(some, shipTo) =>
-            change((before) => ({
-              ...before,
-              added: {
-                ...before.added,
-                ...Object.fromEntries(some.map(({ item, quantity }) => [item, { quantity, shipTo }])),
-              },
-            }))
-          }
+          onAdded={(some, shipTo) => {
+            const added = Object.fromEntries(some.map(({ item, quantity }) => [item, { quantity, shipTo }]))
+            change((before) => ({ ...before, added: { ...before.added, ...added } }))
+            const isOther = ([item]: [string, unknown]) => !Object.hasOwn(added, item)
+            return () =>
+              change((before) => ({
+                ...before,
+                added: Object.fromEntries(Object.entries(before.added).filter(isOther)),
+              }))
+          }}
           onCount={(nth) => {
             setAt(nth)
             setReviewing(false)

@@ -1,9 +1,9 @@
 import { formatQuantity } from '#kit/contract/declare/format.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
-import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { askConfirm } from '#kit/web/messages/dialogs.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
+import type { OnAdded } from '../ordering/cart.ts'
 import { AddToShipTo } from '../ordering/AddToShipTo.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import classes from './count.module.css'
@@ -13,7 +13,7 @@ import type { Count } from './use-count.ts'
 interface Props {
   lines: readonly CountLine[]
   count: Count
-  onAdded: (lines: readonly TypedLine[], shipTo: string) => void
+  onAdded: OnAdded
   /** Opens an item to count it again. */
   onCount: (at: number) => void
   onClear: () => void

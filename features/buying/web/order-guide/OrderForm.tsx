@@ -8,9 +8,11 @@ import { isFound, sectionsOf, suggestionOf, sumForm } from '#buying/contract/ord
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
+import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { TextField } from '#kit/web/filters/fields.tsx'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
-import { useSession } from '#kit/web/session/session.ts'
+import { useCustomerSession } from '#kit/web/session/session.ts'
 import { AddItemToGuide } from './AddItemToGuide.tsx'
 import { rowDropping } from './drop-rows.ts'
 import { EditedInPlace } from './EditedInPlace.tsx'
@@ -47,8 +49,9 @@ function goDown(event: KeyboardEvent<HTMLElement>, form: HTMLElement | null): vo
 
 /** A guide as an order form: a quantity for each item, subtotals, and the way to the cart. */
 export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
-  const rights = useSession()?.rights
-  const seesPrices = meets(flag('CanViewInventoryPrices'), rights)
+  const session = useCustomerSession()
+  const shipTos = useShipTos(session)
+  const seesPrices = meets(flag('CanViewInventoryPrices'), session.rights)
   const { lines, arrange, ...changes } = useArrangement(guide, rows, whose)
   const form = useOrderForm(guide.id, shipTo, lines)
   const openScreen = useOpenScreen()
@@ -148,7 +151,7 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
       {type && (
         <FormBar
           sums={sums}
-          shipTo={shipTo}
+          shipTo={shipToName(shipTos, shipTo)}
           seesPrices={seesPrices}
           inCart={inCart.size}
           isBusy={form.isBusy}

@@ -30,8 +30,9 @@ export function useOrderForm(guide: string, shipTo: string, lines: readonly Form
     [change],
   )
   const onAdded = (added: readonly TypedLine[]) => {
-    const items = new Set(added.map(({ item }) => item))
-    change((before) => Object.fromEntries(Object.entries(before).filter(([item]) => !items.has(item))))
+    const typed = Object.fromEntries(added.map(({ item, quantity }) => [item, quantity]))
+    change((before) => Object.fromEntries(Object.entries(before).filter(([item]) => !Object.hasOwn(typed, item))))
+    return () => change((before) => ({ ...typed, ...before }))
   }
   const adding = useCartAdding(shipTo, onAdded)
   const cart = useList(listCartLines, adding && { ...customerFields(customer), shipTo }).rows

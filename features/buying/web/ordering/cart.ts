@@ -1,12 +1,16 @@
-import { counted } from '#kit/contract/declare/format.ts'
+import { counted, formatMoney } from '#kit/contract/declare/format.ts'
+import { listCartLines } from '#buying/contract/purchase/endpoints.ts'
+import { totalOfPriced } from '#buying/contract/purchase/rules.ts'
+import { seesAmounts } from '#buying/contract/ordering/needs.ts'
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { addToCart } from '#buying/contract/ordering/add-to-cart.ts'
 import { toSentLines, type TypedLine } from '#buying/contract/ordering/lines.ts'
 import { meets } from '#kit/contract/declare/need.ts'
-import { call } from '#kit/web/calls/api.ts'
+import { call, list } from '#kit/web/calls/api.ts'
 import { queries } from '#kit/web/calls/queries.ts'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { askAboutLines } from './AddingQuestions.tsx'
-import { showNotice } from '#kit/web/messages/notices.ts'
+import { showFailure, showNotice } from '#kit/web/messages/notices.ts'
 import { type Change, useChange } from '#kit/web/messages/use-change.ts'
 import { hasFeature } from '#kit/web/screen/features.ts'
 import { type ChosenCustomer, useCustomerSession, customerFields } from '#kit/web/session/session.ts'
@@ -36,6 +40,8 @@ export const refreshCarts = (): Promise<void> =>
       typeof path === 'string' && /^\/(?:cart|placed-orders|home\/placed)/.test(path),
   })
 
+type CartLine = Pick<RowOfList<typeof listCartLines>, 'amount'>
+
 export interface LeftOutLine extends TypedLine {
   reason: string
 }
@@ -50,8 +56,25 @@ export interface CartAdding {
   add: Change<readonly TypedLine[], LeftOutLine[] | undefined>
 }
 
-/** Called with the lines that were added to a cart, with their final quantities. */
-export type OnAdded = (lines: readonly TypedLine[], shipTo: string) => void
+/**
+ * Called with the lines that were added to a cart, with their final quantities.
+ * @returns what else to do if the user undoes it
+ */
+export type OnAdded = (lines: readonly TypedLine[], shipTo: string) => () => void
+
+/** Describes what was added, and the cart: `6 of TR033 added to the cart of ship-to 000004. Cart: 15 lines, $3,120.40.` */
+function addedText(
+  lines: readonly TypedLine[],
+  shipTo: string,
+  cart: readonly CartLine[] | undefined,
+  seesTotal: boolean,
+): string {
+  const [only] = lines
+  const what = lines.length === 1 && only ? `${only.quantity} of ${only.item}` : counted(lines.length, 'line')
+  const said = `${what} added to the cart of ship-to ${shipTo}.`
+  if (!cart) return said
+  return `${said} Cart: ${counted(cart.length, 'line')}${seesTotal ? `, ${formatMoney(totalOfPriced(cart))}` : ''}.`
+}
 
 /** Adds to the cart of a ship-to; undefined for accounts that may not order. */
 export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | undefined {
@@ -62,8 +85,8 @@ export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | 
     async (lines: readonly TypedLine[]) => {
       if (shipTo === undefined) return undefined
       const whose = { ...customerFields(customer), shipTo }
-      const send = (some: readonly TypedLine[], ask: '0' | '1') =>
-        call(addToCart, { ...whose, lines: toSentLines(some), ask })
+      const send = (some: readonly TypedLine[], ask: '0' | '1', undo: '0' | '1' = '0') =>
+        call(addToCart, { ...whose, lines: toSentLines(some), ask, undo })
       let sent = lines
       let answer = await send(sent, '1')
       if (answer.questions.length > 0) {
@@ -72,15 +95,20 @@ export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | 
         sent = decided
         answer = await send(sent, '0')
       }
-      const { added, leftOut } = answer
-      const reasons = new Map(leftOut.map(({ at, reason }) => [at, reason]))
-      onAdded?.(
-        sent.filter((_, at) => !reasons.has(at)),
-        shipTo,
-      )
+      const reasons = new Map(answer.leftOut.map(({ at, reason }) => [at, reason]))
+      const added = sent.filter((_, at) => !reasons.has(at))
+      const onUndone = onAdded?.(added, shipTo)
       await refreshCarts()
-      if (added > 0)
-        showNotice({ kind: 'done', text: `${counted(added, 'line')} added to the cart of ship-to ${shown}.` })
+      if (added.length > 0) {
+        // The change is made: if the cart cannot be read now, its screen says so.
+        const cart = await list(listCartLines, whose).catch(() => undefined)
+        const undo = () =>
+          void send(added, '0', '1')
+            .then(() => onUndone?.())
+            .then(refreshCarts)
+            .catch((error) => showFailure('The cart could not be changed.', error))
+        showNotice({ kind: 'done', text: addedText(added, shown ?? shipTo, cart, meets(seesAmounts, rights)), undo })
+      }
       return sent.flatMap((line, at) => {
         const reason = reasons.get(at)
         return reason === undefined ? [] : [{ ...line, reason }]
