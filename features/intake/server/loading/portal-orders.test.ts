@@ -27,9 +27,9 @@ onDatabase((name, open) => {
         () => rm(dir, { recursive: true }),
       )
     }
-    const place = async (po: string, state: OrderState = 'sent', orderNumber = '') => {
+    const place = async (po: string, state: OrderState = 'sent', orderNumber = '', of = customer) => {
       const reference = `W${String(++made).padStart(7, '0')}`
-      const whose = { company: '01', customer }
+      const whose = { company: '01', customer: of }
       const { cart_id } = await store.db
         .insertInto('carts')
         .values({
@@ -78,6 +78,14 @@ onDatabase((name, open) => {
         expect(await store.db.selectFrom('cart_states').selectAll().execute()).toHaveLength(2)
       },
     )
+
+    test('The acknowledged number finds an order that moved to another customer, if its own is gone', async () => {
+      const gone = await place('PO merged', 'received', '009031', '999999')
+      const unacknowledged = await place('PO merged', 'sent', '', '999999')
+      await load([{ order_number: '009031', customer_po: 'PO merged' }])
+      expect(await found(gone)).toEqual({ state: 'in the books', number: '009031' })
+      expect(await found(unacknowledged)).toMatchObject({ state: 'sent' })
+    })
 
     test("An order in the books is dated by the distributor's day, wherever the database is", async () => {
       // These zones never have the same day.

@@ -18,9 +18,10 @@ interface Match {
 const orderName = ({ company, customer, orderNumber }: Match) => `${company} ${customer} ${orderNumber}`
 
 /**
- * The most likely order in the books for each waiting order of the portal: the one with the acknowledged order number;
- * else one with the same PO number and the reference in a comment; else one with the same PO number, ship-to, and day.
- * Orders in the books that already belong to another portal order do not match.
+ * The most likely order in the books for each waiting order of the portal: the one with the acknowledged order number,
+ * even of another customer if the order's own is gone, because ERPs merge customers; else one with the same PO number
+ * and the reference in a comment; else one with the same PO number, ship-to, and day. Orders in the
+ * books that already belong to another portal order do not match.
  */
 const matches = `with waiting as materialized (
     select cart_id, company, customer, reference, order_number as number, ship_to,
@@ -33,7 +34,11 @@ const matches = `with waiting as materialized (
         when position(w.reference in o.comment1 || ' ' || o.comment2) > 0 then 2
         when o.ship_to = w.ship_to and o.order_date = w.day then 3 end as rank
     from waiting w join orders o on o.company = w.company and o.customer = w.customer
-      and (o.order_number = w.number or w.number = '' and o.po_key = w.po_key))
+      and (o.order_number = w.number or w.number = '' and o.po_key = w.po_key)
+    union all
+    select w.cart_id, o.company, o.customer, o.order_number, 1
+    from waiting w join orders o on o.company = w.company and o.order_number = w.number
+    where w.number <> '' and not exists (select 1 from customers c where c.company = w.company and c.customer = w.customer))
   select distinct on (cart_id) cart_id as "cartId", company, customer, order_number as "orderNumber"
   from ranked r where rank is not null and not exists (select 1 from carts n where n.company = r.company
     and n.customer = r.customer and n.order_number = r.order_number and n.cart_id <> r.cart_id)
