@@ -102,7 +102,7 @@ def push(folder, changes):
     while status == 202:
         time.sleep(1)
         status, body = call('%s/%s' % (feeds, json.loads(body)['id']))
-    print(status, body[:4000])
+    print(status, body)
     return status == 200
 
 

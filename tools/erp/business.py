@@ -33,11 +33,11 @@ class Business:
         for event, chance in [
                 (self.ship, 1.0), (self.ship, 0.8), (self.ship, 0.5),
                 (self.post, 1.0), (self.pay, 0.9), (self.pay, 0.6),
-                (self.buy, 0.6), (self.receive, 0.7), (self.credit, 0.15),
+                (self.buy, 0.6), (self.receive, 0.7), (self.credit, 0.3),
                 (self.give_back, 0.2), (self.receive_return, 0.4),
-                (self.cancel_sale, 0.2), (self.cancel_shipment, 0.12),
-                (self.change_price, 0.3), (self.count_stock, 0.15),
-                (self.rename, 0.1), (self.move_address, 0.1),
+                (self.cancel_sale, 0.2), (self.cancel_shipment, 0.2),
+                (self.change_price, 0.3), (self.count_stock, 0.25),
+                (self.rename, 0.15), (self.move_address, 0.1),
                 (self.change_customer_part, 0.15),
                 (self.discontinue, 0.03), (self.change_limit, 0.1)]:
             if rng.random() < chance:
@@ -336,17 +336,19 @@ class Business:
         party.save()
         self.count('changes of credit limits')
 
+    def double(self):
+        """Choose a customer that is there twice: the one to replace first."""
+        customers = sorted(self.customers(), key=lambda one: one.id)
+        twice = [one for one in customers if one.name.startswith('Blue')]
+        self.pair = (twice if len(twice) > 1 else customers)[-2:]
+        into, source = self.pair
+        return {'from': source.code, 'into': into.code}
+
     def merge(self):
         """Replace one customer by another, as a clerk who found a double."""
-        source, = Model.get('party.party').find(
-            [('name', 'like', 'Blue Ridge Motel'), ('active', '=', True)]
-            ) or [None]
-        if source is None:
-            source = self.rng.choice(self.customers())
-        others = [one for one in self.customers() if one.id != source.id]
-        into = next(
-            (one for one in others if one.name.startswith('Blue Ridge')),
-            others[0])
+        into, source = self.pair
+        source.reload()
+        into.reload()
         source.name = into.name
         source.save()
         wizard = Wizard('party.replace', [source])
@@ -354,4 +356,3 @@ class Business:
         wizard.form.destination = into
         wizard.execute('replace')
         self.count('merged parties')
-        return {'from': source.code, 'into': into.code}

@@ -23,10 +23,17 @@ interface Figures {
   }[]
   stock: { item: string; warehouse: string; quantity: number; forecast: number }[]
   revenue: Record<string, string>
+  ledger: { party: number; month: string; owed: string }[]
   prices: { party: number; item: string; price: string }[]
 }
 
 const cents = (amount: unknown): number => Math.round(Number(amount) * 100)
+/** The first and the last day of a month, `YYYY-MM`, as calls take them. */
+function periodOf(month: string) {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return { fromDate: `${month.slice(5)}/01/${year}`, toDate: `${month.slice(5)}/${last}/${year}` }
+}
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
 /** Sums the values of each key; rounded, because Tryton keeps quantities as floating-point numbers. */
@@ -49,9 +56,20 @@ async function expectPayables(portal: ErpPortal, customer: string, figures: Figu
   expect(shown.toSorted(), `the invoices of ${customer}`).toEqual(expected.toSorted())
   const buckets = await portal.list('/accountspayable/arbuckets', customer)
   const total = cents(buckets.find(({ Bucket }) => Bucket === 'total')?.Balance ?? 0)
-  const { receivable, aged } = figures.customers.find(({ id }) => id === party) ?? {}
+  const { receivable, aged, limit } = figures.customers.find(({ id }) => id === party) ?? {}
   expect([total, total], `what ${customer} owes, and the aged balance`).toEqual([cents(receivable), cents(aged)])
+  const [credit] = await portal.list('/accountspayable/credit', customer)
+  const amount = (value: unknown) => (value === null ? null : cents(value))
+  expect(amount(credit?.CreditLimit), `the credit limit of ${customer}`).toBe(amount(limit))
   return mine.length
+}
+
+/** Expects that the statement of each month ends with what the ledger says. */
+async function expectStatements(portal: ErpPortal, customer: string, figures: Figures, party: number) {
+  for (const { month, owed } of figures.ledger.filter((entry) => entry.party === party)) {
+    const entries = await portal.list('/accountspayable/account-statement', customer, periodOf(month))
+    expect(cents(entries.at(-1)?.Balance), `what ${customer} owed at the end of ${month}`).toBe(cents(owed))
+  }
 }
 
 async function expectOrders(portal: ErpPortal, customer: string, figures: Figures, party: number) {
@@ -160,6 +178,7 @@ export async function expectEqual(portal: ErpPortal, driver: Driver, today: stri
   for (const { id, code } of figures.customers) {
     const customer = keys.get(code) ?? code
     invoices += await expectPayables(portal, customer, figures, id)
+    await expectStatements(portal, customer, figures, id)
     orders += await expectOrders(portal, customer, figures, id)
     lines.push(...(await expectPurchases(portal, customer, figures, id)))
     stock = await expectPrices(portal, customer, figures, id)

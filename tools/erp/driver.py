@@ -29,6 +29,7 @@ def main():
     commands = {
         'set_up': lambda years: set_up(rng, years),
         'day': lambda day: business.day(on(day)),
+        'double': business.double,
         'merge': business.merge,
         'done': lambda: business.done,
         'figures': figures.read,

@@ -15,6 +15,7 @@ def read(today):
         'orders': orders(),
         'stock': stock(),
         'revenue': revenue(),
+        'ledger': ledger(),
         'prices': prices(),
     }
 
@@ -123,6 +124,23 @@ def revenue():
             [('account.type.revenue', '=', True)]):
         months[line.date.isoformat()[:7]] += line.credit - line.debit
     return dict(months)
+
+
+def ledger():
+    """What each party owed at each month's end, from the entries."""
+    entries = [
+        (line.party.id, line.date, line.debit - line.credit)
+        for line in Model.get('account.move.line').find(
+            [('account.type.receivable', '=', True)])]
+    months = sorted({date.strftime('%Y-%m') for _, date, _ in entries})
+    owed = defaultdict(Decimal)
+    for party, date, amount in entries:
+        for month in months:
+            if date.strftime('%Y-%m') <= month:
+                owed[party, month] += amount
+    return [
+        {'party': party, 'month': month, 'owed': amount}
+        for (party, month), amount in owed.items()]
 
 
 def prices():

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { allFlags } from '#accounts/server/accounts/accounts.ts'
+import { Buyer } from '#app/server/testing/killed/buyer.ts'
 import { addTestAccount } from '#app/server/testing/servers/add-account.ts'
 import type { Cluster } from '#app/server/testing/servers/cluster.ts'
 import { password } from '#app/server/testing/servers/portal.ts'
@@ -97,24 +98,24 @@ export class ErpPortal {
     return new Map(rows.map((row) => [row.customer_number, row.customer]))
   }
 
-  /** A customer who may order, its first ship-to, and two items that it can buy. */
-  async someone(): Promise<{ customer: string; shipTo: string; items: string[] }> {
+  /** A buyer of a customer, given by Tryton's number, for its first ship-to, with two items to buy. */
+  async buyerOf(number: string): Promise<{ customer: string; buyer: Buyer; items: string[] }> {
     const { db } = this.#store
     const { customer, ship_to: shipTo } = await db
       .selectFrom('ship_tos as s')
-      .innerJoin('custom_prices as p', (join) => join.onRef('p.customer', '=', 's.customer'))
+      .innerJoin('customers as c', (join) => join.onRef('c.customer', '=', 's.customer'))
       .select(['s.customer', 's.ship_to'])
-      .orderBy('s.customer')
+      .where('c.customer_number', '=', number)
+      .orderBy('s.ship_to')
       .executeTakeFirstOrThrow()
-    const priced = await db
-      .selectFrom('custom_prices')
-      .select('item')
-      .where('customer', '=', customer)
-      .limit(2)
-      .execute()
+    const items = (await db.selectFrom('list_prices').select('item').orderBy('item').limit(2).execute()).map(
+      ({ item }) => item,
+    )
     const account = { loginType: 'C', company: '01', userId: customer, password, flags: allFlags } as const
     await addTestAccount({ db, now: new Date() }, account)
-    return { customer, shipTo, items: priced.map(({ item }) => item) }
+    const buyer = new Buyer(this.api, { company: '01', customer, shipTo, items })
+    await buyer.signIn()
+    return { customer, buyer, items }
   }
 
   /** The state and the ERP's number of every order that was sent. */

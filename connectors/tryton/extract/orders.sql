@@ -3,8 +3,8 @@ select s.company, s.customer_number, s.number as order_number, lpad(p.sequence::
   case when p.sequence > 0 and p.state <> 'done' then 'B' else 'A' end as order_type,
   case when p.state in ('done', 'received') then 'C' else 'O' end as status,
   s.sale_date as order_date, p.effective_date as ship_date,
-  (select sum(pg_temp.half_even(m.quantity_sold * m.unit_price, 2)) from sale_move m
-    where m.sale = p.sale and m.model = p.model and m.shipment = p.shipment and m.state <> 'cancelled') as amount,
+  (select sum(m.amount) from sale_move m
+    where m.sale = p.sale and m.model = p.model and m.shipment = p.shipment) as amount,
   (select i.number from sale_move m
     join "account_invoice_line-stock_move" x on x.stock_move = m.move
     join account_invoice_line l on l.id = x.invoice_line

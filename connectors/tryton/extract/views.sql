@@ -50,23 +50,26 @@ with recursive inside(warehouse, code, location) as (
   select i.warehouse, i.code, l.id from inside i join stock_location l on l.parent = i.location)
 select warehouse, code, location from inside;
 
--- The moves that serve a sale's lines, in the item's unit. Goods that come back count negative.
+-- The moves that serve a sale's lines, in the item's unit. Goods that come back count negative. The parts of a line add
+-- up to the line's amount, though each is rounded.
 create temp view sale_move as
-select m.id as move, l.sale, l.id as line, m.product, split_part(m.shipment, ',', 1) as model,
-  split_part(m.shipment, ',', 2)::int as shipment, m.state, m.planned_date,
-  m.internal_quantity::numeric * case when split_part(m.shipment, ',', 1) = 'stock.shipment.out.return' then -1 else 1 end
-    as quantity,
-  m.quantity::numeric * case when split_part(m.shipment, ',', 1) = 'stock.shipment.out.return' then -1 else 1 end
-    as quantity_sold,
-  l.unit_price,
+select m.*, case when m.state <> 'cancelled'
+    then pg_temp.half_even(upto * unit_price, 2) - pg_temp.half_even((upto - quantity_sold) * unit_price, 2) end as amount,
   -- What is picked or about to be picked for it.
   (select coalesce(sum(i.internal_quantity), 0)::numeric from stock_move i
-    where i.origin = 'stock.move,' || m.id and i.state in ('assigned', 'done')) as reserved,
-  greatest(pg_temp.changed(m.create_date, m.write_date),
-    (select max(pg_temp.changed(i.create_date, i.write_date)) from stock_move i where i.origin = 'stock.move,' || m.id)
-  ) as changed
-from sale_line l
-join stock_move m on m.origin = 'sale.line,' || l.id and m.shipment is not null;
+    where i.origin = 'stock.move,' || m.move and i.state in ('assigned', 'done')) as reserved,
+  greatest(m.written, (select max(pg_temp.changed(i.create_date, i.write_date)) from stock_move i
+    where i.origin = 'stock.move,' || m.move)) as changed
+from (
+  select m.id as move, l.sale, l.id as line, m.product, split_part(m.shipment, ',', 1) as model,
+    split_part(m.shipment, ',', 2)::int as shipment, m.state, m.planned_date, l.unit_price,
+    m.internal_quantity::numeric * sign.sign as quantity, m.quantity::numeric * sign.sign as quantity_sold,
+    sum(m.quantity::numeric * sign.sign) filter (where m.state <> 'cancelled')
+      over (partition by l.sale, l.id order by m.id) as upto,
+    pg_temp.changed(m.create_date, m.write_date) as written
+  from sale_line l
+  join stock_move m on m.origin = 'sale.line,' || l.id and m.shipment is not null
+  cross join lateral (select case when m.shipment ~ '^stock.shipment.out.return,' then -1 else 1 end as sign) sign) m;
 
 -- A sale's shipments, in the order in which they were made: canceled ones have a sequence, but are not written.
 create temp view shipment as
