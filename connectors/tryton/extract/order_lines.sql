@@ -1,5 +1,5 @@
-select s.company, s.customer_number, s.number as order_number, lpad(p.sequence::text, 2, '0') as sequence,
-  row_number() over (partition by p.sale, p.sequence order by m.line, m.move) as line,
+select s.company, s.customer_number, s.number as order_number, p.number as shipment,
+  row_number() over (partition by p.sale, p.number order by m.line, m.move) as line,
   i.item, m.quantity as quantity_ordered,
   case when p.state in ('done', 'received') then m.quantity else m.reserved end as quantity_reserved,
   case when p.state in ('done', 'received') or m.quantity < 0 then 0

@@ -1,6 +1,6 @@
-select s.company, s.customer_number, s.number as order_number, lpad(p.sequence::text, 2, '0') as sequence,
+select s.company, s.customer_number, s.number as order_number, p.number as shipment,
   p.address as ship_to, w.code as warehouse, s.reference as customer_po,
-  case when p.sequence > 0 and p.state <> 'done' then 'B' else 'A' end as order_type,
+  case when p.position > 1 and p.state <> 'done' then 'B' else 'A' end as order_type,
   case when p.state in ('done', 'received') then 'C' else 'O' end as status,
   s.sale_date as order_date, p.effective_date as ship_date,
   (select sum(m.amount) from sale_move m

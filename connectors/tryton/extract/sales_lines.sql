@@ -40,7 +40,7 @@ left join lateral (
   select s.address, s.warehouse from "account_invoice_line-stock_move" x
   join sale_move m on m.move = x.stock_move
   join shipment s on s.sale = m.sale and s.model = m.model and s.shipment = m.shipment
-  where x.invoice_line = t.line_id order by s.sequence limit 1) shipped on true
+  where x.invoice_line = t.line_id order by s.position limit 1) shipped on true
 left join stock_location w on w.id = shipped.warehouse
 left join lateral (
   select x.code from sale_product_customer x

@@ -71,12 +71,12 @@ from (
   join stock_move m on m.origin = 'sale.line,' || l.id and m.shipment is not null
   cross join lateral (select case when m.shipment ~ '^stock.shipment.out.return,' then -1 else 1 end as sign) sign) m;
 
--- A sale's shipments, in the order in which they were made: canceled ones have a sequence, but are not written.
+-- A sale's shipments and returns, whose numbers come from two sequences. The portal numbers those of an order itself.
 create temp view shipment as
-select s.*, '01' as company, row_number() over (partition by sale order by model, shipment) - 1 as sequence
+select s.*, row_number() over (partition by sale order by model, shipment) as position
 from (
   select distinct on (m.sale, m.model, m.shipment) m.sale, m.model, m.shipment,
-    coalesce(o.state, r.state) as state, coalesce(o.planned_date, r.planned_date) as planned_date,
+    coalesce(o.number, 'R' || r.number) as number, coalesce(o.state, r.state) as state, coalesce(o.planned_date, r.planned_date) as planned_date,
     coalesce(o.effective_date, r.effective_date) as effective_date,
     coalesce(o.warehouse, r.warehouse) as warehouse, coalesce(o.delivery_address, r.delivery_address) as address
   from sale_move m
