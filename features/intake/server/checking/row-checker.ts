@@ -4,8 +4,9 @@ import type { Kind } from '#kit/server/tables/kinds.ts'
 import { LineMap } from '../reading/line-map.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
-import { type ErpNumbers, numberColumns, shipmentOwner } from '../reading/erp-numbers.ts'
+import { type ErpNumbers, keySources, shipmentOwner } from '../reading/erp-numbers.ts'
 import { type Fault, type Faults, shown } from './faults.ts'
+import { RowOutput } from './row-output.ts'
 
 /** A column of the current file, in file order. */
 export interface HeaderColumn {
@@ -22,6 +23,19 @@ export interface HeaderColumn {
 const quote = 0x22
 const comma = 0x2c
 const lineFeed = 0x0a
+
+const nothing = Buffer.alloc(0)
+const separator = Buffer.from(',')
+
+/** A cell with a number instead of a key. */
+interface GivenCell {
+  cell: number
+  /** The cells that determine the key. */
+  from: readonly number[]
+  /** What these were in the last row, and the key to store instead of the number, if it differs. */
+  last: Buffer
+  key: string | undefined
+}
 
 /** A row as it arrived. */
 export interface ArrivedRow {
@@ -54,13 +68,13 @@ export class RowChecker {
   readonly #numbers: ErpNumbers
   /** The index of each column. */
   readonly #places: ReadonlyMap<string, number>
-  /** The columns whose cells hold numbers instead of keys; a customer's comes before its ship-to's. */
-  readonly #given: readonly number[]
-  readonly #keepsNumbers: boolean
+  /** The cells that hold numbers instead of keys; a customer's comes before its ship-to's. */
+  readonly #given: readonly GivenCell[]
+  /** The cells whose numbers the table stores as well. */
+  readonly #kept: readonly number[]
   /** The text that replaces each cell of the current row, if any. */
   readonly #instead: (string | undefined)[]
-  #out = Buffer.alloc(0)
-  #used = 0
+  readonly #out = new RowOutput()
   #scratch = Buffer.alloc(1024)
 
   constructor(
@@ -80,22 +94,29 @@ export class RowChecker {
     this.#removal = columns.findIndex(({ name }) => name === removalColumn)
     this.#instead = columns.map(() => undefined)
     this.#places = new Map(columns.map(({ name }, at) => [name, at]))
-    this.#given = Object.keys(numberColumns).flatMap((name) => {
-      const at = this.#places.get(name)
-      return at === undefined || columns[at]?.given === undefined ? [] : [at]
+    this.#given = Object.entries(keySources).flatMap(([name, sources]) => {
+      const cell = this.#places.get(name)
+      if (cell === undefined || columns[cell]?.given === undefined) return []
+      return [
+        {
+          cell,
+          from: [...sources, name].flatMap((source) => this.#places.get(source) ?? []),
+          last: nothing,
+          key: undefined,
+        },
+      ]
     })
-    this.#keepsNumbers = columns.some(({ isKept }) => isKept)
+    this.#kept = columns.flatMap(({ isKept }, cell) => (isKept ? [cell] : []))
   }
 
   /** Starts a new output buffer, large enough for most inputs of `size` bytes. */
   begin(size: number): void {
-    this.#out = Buffer.allocUnsafe(size + 1024)
-    this.#used = 0
+    this.#out.begin(size + 1024)
   }
 
   /** Returns the rows that passed since `begin`. */
   take(): Buffer {
-    return this.#out.subarray(0, this.#used)
+    return this.#out.take()
   }
 
   /** Checks the scanner's current record. @param sound whether its bytes are known to be valid UTF-8 */
@@ -118,11 +139,9 @@ export class RowChecker {
       return false
     }
     let right = true
-    let changed = false
     const removes = this.#removal >= 0 && this.#valueOf(bytes, this.#removal) === 'Y'
     for (let cell = 0; cell < cells; cell++) {
       const says = this.#judge(bytes, cell, sound, removes)
-      if (this.#instead[cell] !== undefined) changed = true
       if (says === undefined) continue
       right = false
       this.#faults.add({
@@ -140,32 +159,51 @@ export class RowChecker {
     }
     if (!right) return false
     this.lines.add(line)
-    for (const cell of this.#given) if (this.#findKey(bytes, cell)) changed = true
-    if (changed || this.#keepsNumbers) this.#sendCells(bytes, cells)
-    else this.#send(bytes, start, end, lineFeed)
+    for (const given of this.#given) this.#findKey(bytes, given)
+    this.#send(bytes, start, end)
     return true
   }
 
-  /** Replaces a number by its key. @returns whether they differ */
-  #findKey(bytes: Buffer, cell: number): boolean {
-    const number = this.#valueOf(bytes, cell)
-    if (number === '') return false
-    const { name } = this.#columns[cell] as HeaderColumn
+  /** Replaces a number by its key. Consecutive rows often have the same. */
+  #findKey(bytes: Buffer, given: GivenCell): void {
+    if (!this.#isLast(bytes, given)) this.#lookUp(bytes, given)
+    this.#instead[given.cell] = given.key
+  }
+
+  /** Whether the cells that determine the key are those of the last row. */
+  #isLast(bytes: Buffer, { from, last }: GivenCell): boolean {
+    const { starts, ends } = this.#scanner
+    let at = 0
+    for (const cell of from) {
+      const end = ends[cell] ?? 0
+      for (let byte = starts[cell] ?? 0; byte < end; byte++) if (last[at++] !== bytes[byte]) return false
+      if (last[at++] !== comma) return false
+    }
+    return at === last.length
+  }
+
+  #lookUp(bytes: Buffer, given: GivenCell): void {
+    const { starts, ends } = this.#scanner
+    const parts = given.from.flatMap((cell) => [bytes.subarray(starts[cell], ends[cell]), separator])
+    given.last = Buffer.concat(parts)
+    given.key = undefined
+    const number = this.#valueOf(bytes, given.cell)
+    if (number === '') return
+    const { name } = this.#columns[given.cell] as HeaderColumn
     const company = this.#valueIn(bytes, 'company')
     const owners: Record<string, string> = { customer: company, ship_to: company + this.#valueIn(bytes, 'customer') }
     const owner = owners[name] ?? shipmentOwner(company, this.#valueIn(bytes, 'order_number'))
     const former = this.#valueIn(bytes, 'renumbered_from')
     if (former !== '') this.#numbers.renumber(owner, number, former)
     const key = this.#numbers.keyOf(owner, number)
-    if (key !== number) this.#instead[cell] = key
-    return key !== number
+    if (key !== number) given.key = key
   }
 
   #arrived(bytes: Buffer, start: number, line: number): ArrivedRow {
     const { cells, fault, end } = this.#scanner
     const columns = this.#columns
     // The row may be refused before its keys are found.
-    if (!fault && cells === columns.length) for (const cell of this.#given) this.#findKey(bytes, cell)
+    if (!fault && cells === columns.length) for (const given of this.#given) this.#findKey(bytes, given)
     const isReadable = !fault && cells === columns.length && isUtf8(bytes.subarray(start, end))
     const values = isReadable
       ? new Map(columns.map(({ name }, cell): [string, string] => [name, this.#storedValue(bytes, cell)]))
@@ -227,28 +265,24 @@ export class RowChecker {
     return this.#columns[cell]?.kind.secret ? undefined : shown(this.#valueOf(bytes, cell))
   }
 
-  #send(bytes: Buffer, start: number, end: number, after: number): void {
-    const size = end - start + 1
-    if (this.#used + size > this.#out.length) {
-      const larger = Buffer.allocUnsafe(2 * (this.#out.length + size))
-      this.#out.copy(larger, 0, 0, this.#used)
-      this.#out = larger
-    }
-    bytes.copy(this.#out, this.#used, start, end)
-    this.#used += size
-    this.#out[this.#used - 1] = after
-  }
-
-  #sendCells(bytes: Buffer, cells: number): void {
-    const { starts, ends } = this.#scanner
+  /** Sends the row, with the replaced cells, and the numbers that the table keeps. */
+  #send(bytes: Buffer, start: number, end: number): void {
+    const { starts, ends, cells } = this.#scanner
+    const out = this.#out
+    let at = start
     for (let cell = 0; cell < cells; cell++) {
       const instead = this.#instead[cell]
-      if (instead === undefined) this.#send(bytes, starts[cell] ?? 0, ends[cell] ?? 0, comma)
-      else this.#send(Buffer.from(instead), 0, Buffer.byteLength(instead), comma)
+      if (instead === undefined) continue
+      out.bytes(bytes, at, starts[cell] ?? 0)
+      out.text(instead)
+      at = ends[cell] ?? 0
     }
-    for (let cell = 0; cell < cells; cell++)
-      if (this.#columns[cell]?.isKept) this.#send(bytes, starts[cell] ?? 0, ends[cell] ?? 0, comma)
-    this.#out[this.#used - 1] = lineFeed
+    out.bytes(bytes, at, end)
+    for (const cell of this.#kept) {
+      out.byte(comma)
+      out.bytes(bytes, starts[cell] ?? 0, ends[cell] ?? 0)
+    }
+    out.byte(lineFeed)
   }
 }
 

@@ -2,6 +2,7 @@ import { counted } from '#kit/contract/declare/format.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import type { Difference, LoadMode } from '../difference/difference.ts'
+import type { InWords } from '../difference/impact.ts'
 import { isLive, staged, type StagedFile } from '../loading/staging.ts'
 import { type Manifest, manifestFile } from '../reading/feed-folder.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
@@ -69,7 +70,11 @@ export async function checkAge(
 }
 
 /** Warns about customers that are in no employee's book. @returns undefined if there are none */
-export async function customersInNoBook(session: Session, difference: Difference): Promise<string | undefined> {
+export async function customersInNoBook(
+  session: Session,
+  difference: Difference,
+  inWords: InWords,
+): Promise<string | undefined> {
   if (!difference.has('customers') && !difference.has('employee_books')) return undefined
   const [found] = await session.query<{ count: number; example: string | null }>(
     `select count(*) as count, min(c.company || ' ' || c.customer) as example from ${difference.after('customers')} c
@@ -78,7 +83,7 @@ export async function customersInNoBook(session: Session, difference: Difference
   )
   if (!found?.count) return undefined
   const who = counted(found.count, 'customer is', 'customers are')
-  return `${who} in no employee's book, such as ${found.example}: of all employees, only administrators see them.`
+  return `${who} in no employee's book, such as ${inWords(['company', 'customer'], found.example ?? '')}: of all employees, only administrators see them.`
 }
 
 const invoiceKey = ['company', 'customer', 'invoice_number']

@@ -114,19 +114,27 @@ export async function breachesOf(
   return breaches
 }
 
+/** Names a row's values, joined by blanks, for people. */
+export type InWords = (columns: readonly string[], values: string) => string
+
 /** Returns everything that the load changes. This takes longer than the guards. */
 export async function impactOf(
   session: Session,
   difference: Difference,
   feeds: readonly FeedFile[],
   kinds: readonly KindChange[],
+  inWords: InWords = (_columns, values) => values,
 ): Promise<Impact> {
   const movements: Movement[] = []
   const losses: Loss[] = []
   for (const feed of feeds) {
-    for (const measure of feed.measures) movements.push(await movementOf(session, difference, feed, measure))
+    for (const measure of feed.measures) {
+      const { most, ...movement } = await movementOf(session, difference, feed, measure)
+      movements.push({ ...movement, most: most.map((one) => ({ ...one, group: inWords(measure.by, one.group) })) })
+    }
     const loss = await lossOf(session, difference, feed)
-    if (loss) losses.push(loss)
+    const columns = owners[feed.rows]?.columns ?? []
+    if (loss) losses.push({ ...loss, most: loss.most.map((one) => ({ ...one, who: inWords(columns, one.who) })) })
   }
   return { kinds, movements, losses }
 }

@@ -131,6 +131,14 @@ onDatabase((database, open) => {
       await change({ 'customers.csv': [named(numberOf('100001'))] })
     })
 
+    test('What a load would change is shown by the numbers of the file', async () => {
+      const invoice = { ...feed['invoices.csv']?.[0], invoice_number: 'I-9', balance: '99' }
+      const content = { 'invoices.csv': [invoice] }
+      const { impact } = await load(content, { mode: 'changes', dryRun: true })
+      const balances = impact?.movements.find(({ name }) => name === 'open balances')
+      expect(balances?.most).toMatchObject([{ group: `01 ${numberOf('100001')}` }])
+    })
+
     test.each<[string, FeedContent, string]>([
       [
         'a renumbered key',

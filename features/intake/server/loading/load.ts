@@ -108,13 +108,13 @@ function cancelOn(signal: AbortSignal | undefined, store: Store, pid: number): (
 /** @throws {FeedUnconfirmed} when the load changes more than the guards allow */
 async function guard(
   session: Session,
-  { difference, feeds, kinds, digest: files }: Loading,
+  { difference, feeds, kinds, digest: files, inWords }: Loading,
   options: FeedOptions,
 ): Promise<Impact | undefined> {
   const { dryRun = false, confirm, limits = standardLimits, allowShrink = false } = options
   const breaches = limits === false ? [] : await breachesOf(session, difference, feeds, kinds, { limits, allowShrink })
   if (!dryRun && breaches.length === 0) return undefined
-  const impact = await impactOf(session, difference, feeds, kinds)
+  const impact = await impactOf(session, difference, feeds, kinds, inWords)
   if (breaches.length > 0) {
     const digest = confirmationDigest(files, difference.mode, impact)
     if (confirm !== digest) throw new FeedUnconfirmed(breaches, impact, digest, confirm !== undefined)

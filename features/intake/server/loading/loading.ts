@@ -12,7 +12,7 @@ import {
   invoicesUnlikePayments,
 } from '../checking/table-checks.ts'
 import { Difference, images, type KeptTable, keptTable, type LoadMode } from '../difference/difference.ts'
-import { fileNameOf } from '../difference/impact.ts'
+import { fileNameOf, type InWords } from '../difference/impact.ts'
 import { imageColumn, invoices } from '#money/server/tables.ts'
 import { isDocument, type Quarantine } from '../quarantine/quarantine.ts'
 import { type FeedFile, storedColumns } from '#kit/server/tables/fed-table.ts'
@@ -89,6 +89,9 @@ export class Loading {
     return this.difference.tables.flatMap(({ table }) => this.#kinds.get(table) ?? [])
   }
 
+  /** A row's values for a message, joined by blanks, with the ERP's numbers instead of keys. */
+  readonly inWords: InWords = (columns, values) => this.#numbers.inWords(columns, values)
+
   #progress(doing: string): void {
     const rows = [...this.#staged.values()].reduce((sum, { staged, refused }) => sum + staged + refused, 0)
     this.#options.onProgress?.({ doing, rows, bytes: this.#bytes, bytesInAll: this.#options.folder.bytes })
@@ -160,7 +163,7 @@ export class Loading {
       difference: this.difference,
       faults,
       find: (table) => this.#staged.get(table),
-      inWords: (columns, values) => this.#numbers.inWords(columns, values),
+      inWords: this.inWords,
       isIncomplete: (table) =>
         !quarantine && folder.feeds.some((feed) => feed.table === table) && (this.#staged.get(table)?.refused ?? 1) > 0,
     }
@@ -233,7 +236,7 @@ export class Loading {
 
   /** Returns warnings about data that is valid but probably unintended. */
   async warnings(): Promise<string[]> {
-    const inNoBook = await customersInNoBook(this.#session, this.difference)
+    const inNoBook = await customersInNoBook(this.#session, this.difference, this.inWords)
     const unlike = await invoicesUnlikeLines(this.#session, this.difference)
     const untied = await invoicesUnlikePayments(this.#session, this.difference)
     return [...(inNoBook === undefined ? [] : [inNoBook]), ...unlike, ...untied]

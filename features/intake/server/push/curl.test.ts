@@ -51,8 +51,12 @@ test("A row of JSON may have the columns of its file, and the ERP's own numbers 
   for (const { table, columns } of feedFiles)
     expect(Object.keys(rows.get(table)?.properties ?? {}), table).toEqual(expect.arrayContaining(Object.keys(columns)))
   expect(rows.get('orders')).toMatchObject({
-    required: ['company', 'order_number', 'sequence'],
-    properties: { customer_number: { type: 'string' }, ship_to_number: { type: 'string' } },
+    required: ['company', 'order_number'],
+    properties: {
+      customer_number: { type: 'string' },
+      ship_to_number: { type: 'string' },
+      shipment: { type: 'string' },
+    },
   })
 })
 

@@ -3,11 +3,19 @@ import type { Session } from '#kit/server/db/store.ts'
 import { paddedNumber, padNumber } from '#kit/server/tables/erp-number.ts'
 
 /** Columns that may hold the ERP's own number instead of the key, by the column that holds the key. */
-export const numberColumns: Readonly<Record<string, string>> = {
+export const numberColumns = {
   customer: 'customer_number',
   ship_to: 'ship_to_number',
   sequence: 'shipment',
   order_sequence: 'order_shipment',
+} as const
+
+/** The columns that determine a key besides the number's own. */
+export const keySources: Readonly<Record<keyof typeof numberColumns, readonly string[]>> = {
+  customer: ['company', 'renumbered_from'],
+  ship_to: ['company', 'customer'],
+  sequence: ['company', 'order_number'],
+  order_sequence: ['company', 'order_number'],
 }
 
 const pageRows = 20_000
