@@ -2,7 +2,6 @@ import type { endpoints } from '#home/contract/feature.ts'
 import type { Calls } from '#kit/server/http/implementation.ts'
 import { listArrivals, listLateParcels } from './arrival-queries.ts'
 import { listFewerPurchases, listLateCustomers } from './customer-queries.ts'
-import { findItems } from './find/item-queries.ts'
 import { findDocuments } from './find/queries.ts'
 import { listApprovals, listOrdersUnderway, listRefusedOrders, listUnsentCarts } from './placed-queries.ts'
 import { listPriceChanges } from './price-change-queries.ts'
@@ -26,7 +25,6 @@ export const calls: Calls<typeof endpoints> = {
   listLateCustomers,
   listFewerPurchases,
   findDocuments,
-  findItems,
 }
 
 /** Only tests load these: they contain test passwords and numbers that match nothing. */

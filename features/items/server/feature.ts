@@ -2,6 +2,7 @@ import type { endpoints } from '#items/contract/feature.ts'
 import type { Calls } from '#kit/server/http/implementation.ts'
 import { listBoughtItems } from './bought-queries.ts'
 import { listCustomPrices } from './custom-prices/queries.ts'
+import { findItems } from './find/queries.ts'
 import { searchInventory } from './inventory/queries.ts'
 import { searchPriceList } from './price-list/queries.ts'
 import { listVendors } from './queries.ts'
@@ -10,6 +11,7 @@ export const calls: Calls<typeof endpoints> = {
   listCustomPrices,
   listBoughtItems,
   listVendors,
+  findItems,
   searchInventory,
   searchPriceList,
 }
@@ -18,6 +20,7 @@ export const calls: Calls<typeof endpoints> = {
 export const samples = () =>
   Promise.all([
     import('./custom-prices/samples.ts'),
+    import('./find/samples.ts'),
     import('./inventory/samples.ts'),
     import('./price-list/samples.ts'),
   ])

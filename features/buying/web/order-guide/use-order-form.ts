@@ -3,10 +3,9 @@ import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { listCartLines } from '#buying/contract/purchase/endpoints.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useList } from '#kit/web/calls/use-list.ts'
-import { showNotice } from '#kit/web/messages/notices.ts'
 import { useSealedEntry } from '#kit/web/session/use-sealed-entry.ts'
 import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
-import { useCartAdding } from '../ordering/cart.ts'
+import { showLeftOut, useCartAdding } from '../ordering/cart.ts'
 
 const entry = {
   read: (stored: unknown): Quantities => (stored as Quantities | undefined) ?? {},
@@ -48,8 +47,7 @@ export function useOrderForm(guide: string, shipTo: string, lines: readonly Form
     /** @returns whether everything was added */
     add: async (): Promise<boolean> => {
       const leftOut = await adding?.add.mutateAsync(typedLines(lines, quantities ?? {})).catch(() => undefined)
-      for (const { item, reason } of leftOut ?? [])
-        showNotice({ kind: 'problem', text: `Item ${item} was not added. ${reason}` })
+      showLeftOut(leftOut)
       return leftOut?.length === 0
     },
     fill: () => {

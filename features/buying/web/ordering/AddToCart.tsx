@@ -1,7 +1,6 @@
 import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
-import { showNotice } from '#kit/web/messages/notices.ts'
-import { type LeftOutLine, type OnAdded, useCartAdding } from './cart.ts'
+import { type OnAdded, showLeftOut, useCartAdding } from './cart.ts'
 
 interface Props {
   lines: readonly TypedLine[]
@@ -18,17 +17,13 @@ interface Props {
 export function AddToCart({ lines, label = 'Add to cart', shipTo, size, variant, onAdded }: Props) {
   const adding = useCartAdding(shipTo, onAdded)
   if (!adding) return null
-  const onSuccess = (leftOut: readonly LeftOutLine[] = []) => {
-    for (const { item, reason } of leftOut)
-      showNotice({ kind: 'problem', text: `Item ${item} was not added. ${reason}` })
-  }
   return (
     <BusyButton
       variant={variant ?? 'default'}
       {...(size && { size })}
       busy={adding.add.isPending}
       disabled={lines.length === 0 || adding.shipTo === undefined}
-      onClick={() => adding.add.mutate(lines, { onSuccess })}
+      onClick={() => adding.add.mutate(lines, { onSuccess: showLeftOut })}
     >
       {label}
     </BusyButton>

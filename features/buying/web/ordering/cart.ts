@@ -46,6 +46,11 @@ export interface LeftOutLine extends TypedLine {
   reason: string
 }
 
+/** Shows why lines were not added. */
+export function showLeftOut(leftOut: readonly LeftOutLine[] = []): void {
+  for (const { item, reason } of leftOut) showNotice({ kind: 'problem', text: `Item ${item} was not added. ${reason}` })
+}
+
 export interface CartAdding {
   /** Undefined while the ship-to is unknown. */
   shipTo: string | undefined

@@ -18,16 +18,3 @@ export const foundColumns = columns([
   { key: 'trackingNumber', header: 'Tracking #', format: 'code' },
   { key: 'date', header: 'Date', format: 'date' },
 ])
-
-/** An item that matches the text. */
-export const foundItemColumns = columns([
-  /** The match: `item`, `part`, or `vendor part` for a whole code or its start, or `words` for the description. */
-  { key: 'kind', header: 'Found by', format: 'code' },
-  /** `1` if the whole code matches. */
-  { key: 'exact', header: 'Exact', format: 'integer' },
-  { key: 'itemNumber', header: 'Item #', format: 'code' },
-  { key: 'customerPartNumber', header: 'Customer Part', format: 'code' },
-  { key: 'vendorPartNumber', header: 'Vendor Part', format: 'code' },
-  { key: 'description', header: 'Description', format: 'text' },
-  { key: 'packDescription', header: 'Pack', format: 'text' },
-])

@@ -1,12 +1,7 @@
 import { padOrderNumber } from '#kit/contract/declare/fields.ts'
 
-export const minFindLength = 2
-export const maxFindLength = 40
 /** The maximum number of matches: a longer list doesn't help. */
 export const maxFound = 20
-/** The maximum number of items, so that the list fits below the box. */
-export const maxFoundItems = 8
-
 /** The possible meanings of a pasted text. */
 export interface DocumentSearch {
   /** The text as typed, trimmed. It is compared with PO numbers, ignoring case. */
@@ -31,9 +26,6 @@ export function readDocumentSearch(typed: string): DocumentSearch {
     tracking: /^[A-Z0-9]{7,34}$/.test(solid) ? solid : undefined,
   }
 }
-
-/** The words of a text, each of which must start a word of an item's description. */
-export const searchedWords = (text: string): string[] => [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
 
 export const nothingFound = (text: string): string =>
   `No item, order, PO, invoice, or parcel that you can see matches “${text}”.`

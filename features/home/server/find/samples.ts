@@ -1,7 +1,6 @@
 import type * as endpoints from '#home/contract/find/endpoints.ts'
-import { ofCustomer, type Samples } from '#kit/server/access/proofs/sample.ts'
+import type { Samples } from '#kit/server/access/proofs/sample.ts'
 
 export const samples: Samples<typeof endpoints> = {
   findDocuments: { input: (s) => ({ identityKey: s.identityKey, text: s.purchaseOrder }) },
-  findItems: { input: (s) => ({ ...ofCustomer(s), identityKey: s.identityKey, text: s.item }) },
 }

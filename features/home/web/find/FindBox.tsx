@@ -1,44 +1,75 @@
+import { findDocuments } from '#home/contract/find/endpoints.ts'
+import { nothingFound } from '#home/contract/find/rules.ts'
+import { findItems } from '#items/contract/find/endpoints.ts'
+import { maxFindLength, minFindLength } from '#items/contract/find/rules.ts'
 import { any, meets } from '#kit/contract/declare/need.ts'
-import { findDocuments, findItems } from '#home/contract/find/endpoints.ts'
-import { maxFindLength } from '#home/contract/find/rules.ts'
-import { ActionIcon, Loader, TextInput } from '@mantine/core'
+import { FoundItem } from '#buying/web/ordering/FoundItem.tsx'
+import { findItemMatches } from '#buying/web/ordering/item-search.ts'
+import { ActionIcon } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { FileText, Package, Search, Truck, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { list } from '#kit/web/calls/api.ts'
+import { FindField } from '#kit/web/filters/FindField.tsx'
 import { isTyping } from '#kit/web/filters/typing.ts'
-import { useSession } from '#kit/web/session/session.ts'
+import { type FindHow, useFinder } from '#kit/web/filters/use-finder.ts'
+import { currentSession, useSession } from '#kit/web/session/session.ts'
 import { drawerBelow } from '#kit/web/theme/tokens.ts'
 import { useNarrowerThan } from '#kit/web/theme/use-window.ts'
 import classes from './FindBox.module.css'
-import { FoundList, optionId } from './FoundList.tsx'
-import type { Match } from './landing.ts'
-import { useFind } from './use-find.ts'
+import { FoundDocument } from './FoundDocument.tsx'
+import { type Match, matchKey } from './landing.ts'
 import { useOpenMatch } from './use-open-match.ts'
 
-const what = 'Item, order, PO, invoice, or tracking number'
-/** How long typing pauses before the search. */
-const pauseMs = 150
+const AddOnce = lazy(async () => ({ default: (await import('#buying/web/ordering/AddOnce.tsx')).AddOnce }))
 
-/** The header's search box. It lists items and documents while the user types; Enter opens the best match. */
+const what = 'Item, order, PO, invoice, or tracking number'
+
+/** While the user types, only text with a number is looked up as a document. Enter looks up any text. */
+const looksLikeNumber = /\d{3}/
+
+async function documentMatches(text: string, signal: AbortSignal): Promise<Match[]> {
+  if (!meets(findDocuments.needs, currentSession()?.rights)) return []
+  const rows = await list(findDocuments, { text }, { signal })
+  return rows.map((found) => ({ kind: 'document', found }))
+}
+
+async function search(text: string, how: FindHow, signal: AbortSignal): Promise<Match[]> {
+  const withDocuments = how === 'entered' || looksLikeNumber.test(text)
+  const found = await Promise.all([withDocuments ? documentMatches(text, signal) : [], findItemMatches(text, signal)])
+  return found.flat()
+}
+
+function Option({ match }: { match: Match }) {
+  const Icon = match.kind === 'item' ? Package : match.found.kind === 'tracking' ? Truck : FileText
+  return (
+    <>
+      <Icon size={15} aria-hidden className={classes.icon} />
+      <span className={classes.texts}>
+        {match.kind === 'item' ? <FoundItem match={match} /> : <FoundDocument found={match.found} />}
+      </span>
+    </>
+  )
+}
+
+/**
+ * The header's search box. It lists items and documents while the user types. Enter opens the best match, or adds it to
+ * the cart if the text starts with a quantity: `6 TR033`.
+ */
 export function FindBox() {
   const rights = useSession()?.rights
   const folds = useNarrowerThan(drawerBelow)
   const [unfolded, setUnfolded] = useState(false)
-  const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
-  const { answer, find, forget } = useFind()
+  const [added, setAdded] = useState<{ item: string; quantity: string }>()
+  const finder = useFinder({ search, minLength: minFindLength, nothingFound })
   const openMatch = useOpenMatch()
   const { href } = useLocation()
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const list = useId()
-  const matches = answer.kind === 'found' ? answer.matches : []
 
   const leave = () => {
-    clearTimeout(typing.current)
-    forget()
+    finder.forget()
     setUnfolded(false)
   }
   // Closes the search after navigation.
@@ -56,86 +87,58 @@ export function FindBox() {
   }, [unfolded, folds])
 
   if (!meets(any(findDocuments.needs, findItems.needs), rights)) return null
-  const open = (match: Match) => {
-    setText('')
-    leave()
-    openMatch(match)
-  }
-  const type = (typed: string) => {
-    setText(typed)
-    setActive(0)
-    clearTimeout(typing.current)
-    if (typed.trim() === '') forget()
-    else typing.current = setTimeout(() => void find(typed.trim(), 'typing'), pauseMs)
-  }
-  const submit = async () => {
-    clearTimeout(typing.current)
-    const pointed = active > 0 ? matches[active] : undefined
-    const best = pointed ?? (await find(text.trim(), 'entered'))?.[0]
-    if (best) open(best)
-  }
-  const move = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave()
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || matches.length === 0) return
-    event.preventDefault()
-    const next = (active + step + matches.length) % matches.length
-    setActive(next)
-    document.getElementById(optionId(list, next))?.scrollIntoView({ block: 'nearest' })
-  }
-  if (folds && !unfolded) {
-    return (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={30}
-        aria-label="Find an item or a document"
-        onClick={() => setUnfolded(true)}
-      >
-        <Search size={17} aria-hidden />
-      </ActionIcon>
-    )
+  const pick = (match: Match) => {
+    if (match.kind === 'item' && match.quantity !== '') {
+      setAdded({ item: match.item.itemNumber, quantity: match.quantity })
+    } else {
+      leave()
+      openMatch(match)
+    }
   }
   return (
-    <search
-      ref={box}
-      className={folds ? classes.unfolded : classes.box}
-      onKeyDown={move}
-      onBlur={({ relatedTarget }) => {
-        if (!box.current?.contains(relatedTarget) && relatedTarget !== null) leave()
-      }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <TextInput
-          ref={field}
-          type="search"
-          role="combobox"
-          aria-label={what}
-          aria-autocomplete="list"
-          aria-expanded={matches.length > 0}
-          aria-controls={matches.length > 0 ? list : undefined}
-          aria-activedescendant={matches.length > 0 ? optionId(list, active) : undefined}
-          autoComplete="off"
-          placeholder={folds ? what : 'Item, order, PO, tracking #'}
-          maxLength={maxFindLength}
-          leftSection={
-            answer.kind === 'searching' ? <Loader size={14} aria-hidden /> : <Search size={14} aria-hidden />
-          }
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-      </form>
-      {folds && (
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label="Close" onClick={leave}>
-          <X size={17} aria-hidden />
+    <>
+      {folds && !unfolded ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label="Find an item or a document"
+          onClick={() => setUnfolded(true)}
+        >
+          <Search size={17} aria-hidden />
         </ActionIcon>
+      ) : (
+        <search
+          ref={box}
+          className={folds ? classes.unfolded : classes.box}
+          onKeyDown={(event) => event.key === 'Escape' && leave()}
+          onBlur={({ relatedTarget }) => {
+            if (!box.current?.contains(relatedTarget) && relatedTarget !== null) leave()
+          }}
+        >
+          <FindField
+            label={what}
+            placeholder={folds ? what : 'Item, order, PO, tracking #'}
+            maxLength={maxFindLength}
+            finder={finder}
+            keyOf={matchKey}
+            option={(match) => <Option match={match} />}
+            onPick={pick}
+            field={field}
+          />
+          {folds && (
+            <ActionIcon variant="subtle" color="gray" size={30} aria-label="Close" onClick={leave}>
+              <X size={17} aria-hidden />
+            </ActionIcon>
+          )}
+        </search>
       )}
-      <FoundList id={list} answer={answer} active={active} onPoint={setActive} onOpen={open} />
-    </search>
+      {/* Stays while the box folds: mounted again, it would add the line again. */}
+      {added && (
+        <Suspense>
+          <AddOnce line={added} onDone={() => setAdded(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -5,11 +5,11 @@ import { type ScreenName, screens } from '#app/contract/screens.ts'
 import { hasFeature } from '#kit/web/screen/features.ts'
 import { naming } from '#kit/web/screen/linked-customer.ts'
 import type { Session } from '#kit/web/session/session.ts'
-import type { findDocuments, findItems } from '#home/contract/find/endpoints.ts'
+import type { findDocuments } from '#home/contract/find/endpoints.ts'
+import type { FoundItem, ItemMatch } from '#buying/web/ordering/item-search.ts'
 
 export type FoundDocument = RowOfList<typeof findDocuments>
-export type FoundItem = RowOfList<typeof findItems>
-export type Match = { kind: 'document'; found: FoundDocument } | { kind: 'item'; item: FoundItem }
+export type Match = { kind: 'document'; found: FoundDocument } | ItemMatch
 
 export interface Landing {
   screen: ScreenName

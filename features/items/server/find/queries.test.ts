@@ -118,6 +118,23 @@ onDatabase((database, open) => {
       expect(await find(text)).toEqual(expected)
     })
 
+    test('A found item has stock, price, and the last purchase, as far as the viewer may see them', async () => {
+      const viewer = counter.viewer('C')
+      const { identityKey } = viewer
+      const found = async () => {
+        const [item] = (await counter.ask(viewer, 'findItems', { ...whose, identityKey, text: firstItem })).json()
+        return [item.available, item.price, item.lastBought, item.lastQuantity]
+      }
+      expect(await found()).toEqual([290, 21.13, '2026-11-11', 6])
+      const hidden = ['QuantityOnHandViewPermission', 'CanViewInventoryPrices', 'CanViewSales', 'CanViewSalesAnalysis']
+      await counter.setFlags(viewer, { ...allFlags, ...Object.fromEntries(hidden.map((name) => [name, 'N'])) })
+      try {
+        expect(await found()).toEqual([null, null, null, null])
+      } finally {
+        await counter.setFlags(viewer, allFlags)
+      }
+    })
+
     test("Another customer's part numbers find nothing and are not shown [safety 3]", async () => {
       expect(await find('SECRET')).toEqual([])
       expect(await find(customerPartOf(neighbor.customer, 1))).toEqual([])

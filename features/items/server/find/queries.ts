@@ -1,9 +1,11 @@
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { flag, meets } from '#kit/contract/declare/need.ts'
-import type { findItems as findCall } from '#home/contract/find/endpoints.ts'
-import { maxFoundItems, searchedWords } from '#home/contract/find/rules.ts'
+import type { findItems as findCall } from '#items/contract/find/endpoints.ts'
+import { maxFoundItems, searchedWords } from '#items/contract/find/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
+import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import { pricesInForce } from '../queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
 type Found = RowOfList<typeof findCall>
@@ -77,7 +79,7 @@ const boughtItems = ({ company, customer }: CheckedCustomer) => {
     ),`
 }
 
-export const findItems: ListQuery<typeof findCall> = (db, { text }, { scope, rights }) => {
+export const findItems: ListQuery<typeof findCall> = (db, { text }, { scope, rights, today }) => {
   const { company, customer } = scope
   const seesAll = meets(flag('CanViewAllItems'), rights)
   const items = sql`${sql.raw(seesAll ? 'items' : 'bought')} where company = ${company}`
@@ -94,10 +96,22 @@ export const findItems: ListQuery<typeof findCall> = (db, { text }, { scope, rig
     best as (select distinct on (item) item, kind, rank from hits order by item, rank)
     select b.kind, b.rank, case when b.rank < 10 then 1 else 0 end as exact, i.item as "itemNumber",
       coalesce(ci.customer_part, '') as "customerPartNumber", i.vendor_part as "vendorPartNumber", i.description,
-      i.pack_description as "packDescription"
-    from best b
+      i.pack_description as "packDescription", k.on_hand - k.on_demand as available,
+      coalesce(cp.price, lp.sell_price) as price, l.invoice_date as "lastBought", l.quantity as "lastQuantity"
+    from (select * from best order by rank, item limit ${maxFoundItems}) as b
     join items i on i.company = ${company} and i.item = b.item
-    left join customer_items ci on ci.company = ${company} and ci.customer = ${customer} and ci.item = b.item)`
+    join customers u on u.company = ${company} and u.customer = ${customer}
+    left join customer_items ci on ci.company = ${company} and ci.customer = ${customer} and ci.item = b.item
+    left join stock k on k.company = ${company} and k.item = b.item and k.warehouse = u.warehouse
+    left join list_prices lp on lp.company = ${company} and lp.item = b.item
+    left join lateral (${pricesInForce(db, today)
+      .where('agreed.company', '=', company)
+      .where('agreed.customer', '=', customer)
+      .where(sql<boolean>`agreed.item = b.item`)}) as cp on true
+    left join lateral (
+      select s.invoice_date, s.quantity from sales_lines s
+      where ${belongsToCustomer('s', scope)} and s.item = b.item and s.quantity > 0 and s.invoice_date <= ${today}::date
+      order by s.invoice_date desc, s.quantity desc limit 1) as l on true)`
   return db
     .selectFrom(found.as('f'))
     .select([
@@ -108,6 +122,10 @@ export const findItems: ListQuery<typeof findCall> = (db, { text }, { scope, rig
       'f.vendorPartNumber',
       'f.description',
       'f.packDescription',
+      'f.available',
+      'f.price',
+      'f.lastBought',
+      'f.lastQuantity',
     ])
     .orderBy('f.rank')
     .orderBy('f.itemNumber')

@@ -1,0 +1,39 @@
+import { readEntry } from '#buying/contract/ordering/entry.ts'
+import { addToCart } from '#buying/contract/ordering/add-to-cart.ts'
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import { meets } from '#kit/contract/declare/need.ts'
+import { findItems } from '#items/contract/find/endpoints.ts'
+import { minFindLength } from '#items/contract/find/rules.ts'
+import { list } from '#kit/web/calls/api.ts'
+import { hasFeature } from '#kit/web/screen/features.ts'
+import { callIdentity, currentSession, customerFields } from '#kit/web/session/session.ts'
+
+export type FoundItem = RowOfList<typeof findItems>
+
+export interface ItemMatch {
+  kind: 'item'
+  item: FoundItem
+  /** The typed quantity; empty if none was typed, or if the viewer may not order. */
+  quantity: string
+}
+
+/** Returns items of the chosen customer's company, with this customer's part numbers. */
+async function search(text: string, quantity: string, signal: AbortSignal): Promise<ItemMatch[]> {
+  const session = currentSession()
+  if (!session?.customer || !meets(findItems.needs, session.rights) || text.length < minFindLength) return []
+  const whose = { identityKey: callIdentity(session), ...customerFields(session.customer) }
+  const rows = await list(findItems, { ...whose, text }, { signal })
+  return rows.map((item) => ({ kind: 'item', item, quantity }))
+}
+
+/**
+ * Finds items by number, part number, or words. A number before the item is a quantity if the rest is an item's number,
+ * or if nothing has the whole text in its name: `8 oz cup` can be both.
+ */
+export async function findItemMatches(typed: string, signal: AbortSignal): Promise<ItemMatch[]> {
+  const { quantity, text } = readEntry(typed)
+  const mayOrder = meets(addToCart.needs, currentSession()?.rights) && hasFeature(addToCart.feature)
+  if (quantity === '' || !mayOrder) return search(typed, '', signal)
+  const [whole, rest] = await Promise.all([search(typed, '', signal), search(text, quantity, signal)])
+  return rest[0]?.item.exact === 1 || whole.length === 0 ? rest : whole
+}

@@ -1,0 +1,132 @@
+import { Loader, TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import classes from './FindField.module.css'
+import type { useFinder } from './use-finder.ts'
+
+/** How long typing pauses before the search. */
+const pauseMs = 150
+
+interface Props<Match> {
+  label: string
+  placeholder: string
+  maxLength: number
+  /** From `useFinder`. */
+  finder: ReturnType<typeof useFinder<Match>>
+  keyOf: (match: Match) => string
+  option: (match: Match) => ReactNode
+  onPick: (match: Match) => void
+  /** Called while the text changes. */
+  onText?: (text: string) => void
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** A search box that lists matches while the user types. Enter picks the best one, or the one that arrows point at. */
+export function FindField<Match>(props: Props<Match>) {
+  const { label, placeholder, maxLength, finder, keyOf, option, onPick, onText, field } = props
+  const { answer, find, forget } = finder
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const list = useId()
+  const matches = answer.kind === 'found' ? answer.matches : []
+  const optionId = (at: number) => `${list}-${at}`
+
+  useEffect(() => () => clearTimeout(typing.current), [])
+  const show = (next: string) => {
+    setText(next)
+    onText?.(next)
+  }
+  const type = (typed: string) => {
+    show(typed)
+    setActive(0)
+    clearTimeout(typing.current)
+    if (typed.trim() === '') forget()
+    else typing.current = setTimeout(() => void find(typed.trim(), 'typing'), pauseMs)
+  }
+  const pick = (match: Match) => {
+    clearTimeout(typing.current)
+    show('')
+    setActive(0)
+    forget()
+    onPick(match)
+  }
+  const submit = async () => {
+    clearTimeout(typing.current)
+    const pointed = active > 0 ? matches[active] : undefined
+    if (pointed) return pick(pointed)
+    // Clears the field at once, so that nothing typed during the search is lost.
+    const typed = text
+    show('')
+    const best = (await find(typed.trim(), 'entered'))?.[0]
+    if (!best) {
+      if (field.current?.value === '') show(typed)
+      return
+    }
+    if (field.current?.value === '') forget()
+    onPick(best)
+  }
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') forget()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || matches.length === 0) return
+    event.preventDefault()
+    const next = (active + step + matches.length) % matches.length
+    setActive(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextInput
+          ref={field}
+          type="search"
+          role="combobox"
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={matches.length > 0}
+          aria-controls={matches.length > 0 ? list : undefined}
+          aria-activedescendant={matches.length > 0 ? optionId(active) : undefined}
+          autoComplete="off"
+          placeholder={placeholder}
+          maxLength={maxLength}
+          leftSection={
+            answer.kind === 'searching' ? <Loader size={14} aria-hidden /> : <Search size={14} aria-hidden />
+          }
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={move}
+        />
+      </form>
+      <div role="status" className={`${classes.answer} raised`} hidden={answer.kind !== 'message'}>
+        {answer.kind === 'message' && <p>{answer.text}</p>}
+      </div>
+      {matches.length > 0 && (
+        <div id={list} role="listbox" aria-label="Matches" className={`${classes.answer} raised`}>
+          {matches.map((match, at) => (
+            // The field keeps the focus and handles the keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: see above
+            <div
+              key={keyOf(match)}
+              id={optionId(at)}
+              role="option"
+              aria-selected={at === active}
+              className={classes.option}
+              onPointerMove={() => setActive(at)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(match)}
+            >
+              {option(match)}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback, useRef, useState } from 'react'
+import { isAborted, reasonOf } from '../calls/api-error.ts'
+
+export type FindAnswer<Match> =
+  | { kind: 'none' }
+  | { kind: 'searching' }
+  | { kind: 'message'; text: string }
+  | { kind: 'found'; matches: readonly Match[] }
+
+/** Whether a person is still typing, or has pressed Enter. */
+export type FindHow = 'typing' | 'entered'
+
+interface Finder<Match> {
+  search: (text: string, how: FindHow, signal: AbortSignal) => Promise<readonly Match[]>
+  minLength: number
+  nothingFound: (text: string) => string
+}
+
+/** Searches while a person types. A new search cancels what was typed before, but never what was entered. */
+export function useFinder<Match>({ search, minLength, nothingFound }: Finder<Match>) {
+  const [answer, setAnswer] = useState<FindAnswer<Match>>({ kind: 'none' })
+  const abort = useRef<AbortController>(null)
+  const latest = useRef(0)
+
+  const forget = useCallback(() => {
+    abort.current?.abort()
+    latest.current += 1
+    setAnswer({ kind: 'none' })
+  }, [])
+
+  /** @returns the best match first; undefined if the request failed or was superseded */
+  const find = async (text: string, how: FindHow): Promise<readonly Match[] | undefined> => {
+    abort.current?.abort()
+    const controller = new AbortController()
+    if (how === 'typing') abort.current = controller
+    latest.current += 1
+    const nth = latest.current
+    const show = (next: FindAnswer<Match> | ((before: FindAnswer<Match>) => FindAnswer<Match>)) => {
+      if (nth === latest.current) setAnswer(next)
+    }
+    if (text.length < minLength) {
+      const tooShort = how === 'entered' && text !== ''
+      show(tooShort ? { kind: 'message', text: `Type at least ${minLength} characters.` } : { kind: 'none' })
+      return undefined
+    }
+    show((before) => (before.kind === 'found' ? before : { kind: 'searching' }))
+    try {
+      const matches = await search(text, how, controller.signal)
+      const nothing: FindAnswer<Match> =
+        how === 'typing' ? { kind: 'none' } : { kind: 'message', text: nothingFound(text) }
+      show(matches.length === 0 ? nothing : { kind: 'found', matches })
+      return matches
+    } catch (error) {
+      if (isAborted(error)) return undefined
+      show({ kind: 'message', text: `The search failed. ${reasonOf(error)}` })
+      return undefined
+    }
+  }
+  return { answer, find, forget }
+}
