@@ -31,7 +31,7 @@ KEYS = {
 STATEMENTS = pathlib.Path(__file__).parent / 'extract'
 # write_date is the start of a transaction. This is longer than any that is still open, and than an hour that comes
 # twice in autumn; rows that are sent again change nothing.
-OVERLAP = '2 hours'
+OVERLAP = os.environ.get('EXTRACT_OVERLAP', '2 hours')
 
 
 def select(cursor, name, since):
