@@ -15,3 +15,4 @@ from sale s
 join shipment p on p.sale = s.sale
 join stock_location w on w.id = p.warehouse
 where p.state <> 'cancelled' and s.changed >= %(since)s
+order by s.sale, p.position

@@ -81,5 +81,11 @@ onDatabase((name, open) => {
         'order_lines.csv, line 2, column company, customer, order_number, sequence: is not in orders.csv: 01 100001 000007 SHP/0009',
       ])
     })
+
+    test('A shipment is numbered in the order of arrival, even if its own number has two digits', async () => {
+      await change({ 'orders.csv': [of('SO-99', '98'), of('SO-99', '104'), of('SO-99', '5')] })
+      const sequences = "select sequence as value from orders where order_number = 'SO-99' order by 1"
+      expect(await column(sequences)).toEqual(['00', '01', '02'])
+    })
   })
 })

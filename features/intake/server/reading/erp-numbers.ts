@@ -30,15 +30,17 @@ const isOfOrder = (owner: string): boolean => owner[2] === '/'
 
 /** The key that a number can be itself; undefined if it cannot be one. */
 function ownKey(owner: string, number: string): string | undefined {
-  if (isOfOrder(owner)) return /^\d{1,2}$/.test(number) ? number.padStart(2, '0') : undefined
+  // Numbers of two digits would stand among sequences that count from 00.
+  if (isOfOrder(owner)) return undefined
   // A ship-to's key is a part of user IDs.
   return (isOfCustomer(owner) ? /^\d{6}$/ : /^[^\sa-z]{1,6}$/).test(number) ? number : undefined
 }
 
 /**
- * The keys of the ERP's numbers of customers, ship-tos, and shipments. A new number gets a key that no other number of its owner has had:
- * itself if it can be one, otherwise the next free one. The owner of a customer's number is its company; the owner of a
- * ship-to's number is company and customer; that of a shipment's is company and order.
+ * The keys of the ERP's numbers of customers, ship-tos, and shipments. A new number gets a key that no other number of
+ * its owner has had: that of a customer or ship-to is the number itself if it can be one, all others are the next free
+ * one. The owner of a customer's number is its company; the owner of a ship-to's number is company and customer; that of
+ * a shipment's is company and order.
  */
 export class ErpNumbers {
   readonly #keys = new Map<string, string>()
