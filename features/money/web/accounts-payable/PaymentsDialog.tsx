@@ -1,3 +1,5 @@
+import type { RowOf } from '#kit/contract/declare/columns.ts'
+import type { detailColumns } from '#money/contract/accounts-payable/columns.ts'
 import { listPayments } from '#money/contract/accounts-payable/endpoints.ts'
 import { discountText, paidText } from '#money/contract/documents/payments.ts'
 import { formatMoney } from '#kit/contract/declare/format.ts'
@@ -6,10 +8,9 @@ import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { Dialog } from '#kit/web/messages/Dialog.tsx'
 import { Wait } from '#kit/web/messages/Wait.tsx'
 import type { ChosenCustomer } from '#kit/web/session/session.ts'
-import type { DetailRow } from './PayablesDetail.tsx'
 
 interface Props {
-  row: DetailRow
+  row: RowOf<typeof detailColumns>
   company: ChosenCustomer['company']
   onClose: () => void
 }
