@@ -153,6 +153,10 @@ test('An order is entered, checked, and sent by keyboard', async ({ signIn }) =>
   await expectAccessible(page)
   await onTheirWay.getByRole('link', { name: /^W\d+/ }).first().click()
   await expect(page.getByRole('heading', { name: /^Order W/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem').last()).toContainText('Cancelled')
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
 test('Two tabs that change the same line lose nothing, and Home names the cart', async ({ signIn }) => {

@@ -5,6 +5,7 @@ import { listGuideLines } from './order-guide/line-queries.ts'
 import { printCountSheet } from './order-guide/sheet.ts'
 import { addToCart } from './purchase/adding.ts'
 import { approveOrder, refuseOrder } from './purchase/approving.ts'
+import { cancelOrder } from './purchase/cancelling.ts'
 import { changeCart, changeCartLine } from './purchase/changing.ts'
 import { listCartLines, listPlacedLines } from './purchase/line-queries.ts'
 import { listOpenCarts, listPlacedOrders } from './purchase/order-queries.ts'
@@ -34,6 +35,7 @@ export const calls: Calls<typeof endpoints> = {
   readPlacedOrder,
   approveOrder,
   refuseOrder,
+  cancelOrder,
 }
 
 /** Only tests load these: they contain test passwords and numbers that match nothing. */

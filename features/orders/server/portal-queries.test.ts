@@ -22,9 +22,7 @@ onDatabase((name, open) => {
 
     test('lists orders that are not in the books yet, but neither drafts nor waiting orders', async () => {
       const found = await list({ shipToNumber: shipTo })
-      expect(found).toEqual([
-        expect.objectContaining({ reference, state: 'sent', orderNumber: '', sentBy: customer, receivedOn: null }),
-      ])
+      expect(found).toEqual([expect.objectContaining({ reference, state: 'sent', sentBy: customer, receivedOn: null })])
       expect(await list()).toHaveLength(2)
       expect(await list({ orderNumber: '700111' })).toEqual([])
     })
@@ -41,8 +39,8 @@ onDatabase((name, open) => {
       expect(read.json()).toMatchObject({ state: 'in the books', orderNumber: '700111' })
       const lines = await counter.ask(counter.viewer('C'), 'listPlacedLines', { ...whose, shipTo, reference })
       expect(lines.json()).toMatchObject([
-        { shipped: null, reserved: 9, backOrdered: 2, due: '2026-12-02' },
-        { shipped: null, reserved: 10, backOrdered: 2, due: '2026-12-02' },
+        { shipped: 0, reserved: 9, backOrdered: 2, due: '2026-12-02' },
+        { shipped: 0, reserved: 10, backOrdered: 2, due: '2026-12-02' },
       ])
       expect(read.json().shipments).toMatchObject([{ sequence: '01', status: 'Open' }])
     })

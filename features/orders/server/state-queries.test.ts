@@ -30,6 +30,7 @@ const moves: Record<Transition, (db: Db, order: Cart) => Promise<unknown>> = {
   send: (db, order) => move(db, order, 'send', mover('buyer', buyer), amount),
   approve: (db, order) => move(db, order, 'approve', decides, amount),
   decline: (db, order) => move(db, order, 'decline', decides, reason),
+  withdraw: (db, order) => move(db, order, 'withdraw', mover('buyer', buyer), {}),
   accept: (db, order) => move(db, order, 'accept', erp, number),
   reject: (db, order) => move(db, order, 'reject', erp, reason),
   cancel: (db, order) => move(db, order, 'cancel', erp, reason),

@@ -100,6 +100,7 @@ interface Facts {
   received: { order_number: string }
   'in the books': { order_number: string }
   refused: { reason: string }
+  cancelled: object
 }
 type To<Name extends Transition> = (typeof transitions)[Name]['to']
 export type FactsOf<Name extends Transition> = Facts[To<Name>]

@@ -23,6 +23,7 @@ async function addOne({ db }: Store, place: Place, state: OrderState): Promise<v
         customer_po: numbersOf(place).purchaseOrder,
         reference: referenceOf(place, state),
         amount: 42,
+        order_number: state === 'sent' ? numbersOf(place).openOrder : '',
       }),
     })
     .returning('cart_id')

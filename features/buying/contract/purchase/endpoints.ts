@@ -193,6 +193,8 @@ export const readPlacedOrder = endpoint({
     remarks: z.string(),
     /** Whether the viewer can change, refuse, or approve the order now; approving also depends on `aboveLimit`. */
     mayDecide: z.boolean(),
+    /** Whether the viewer can still cancel the order. */
+    mayCancel: z.boolean(),
     /** Whether the viewer can decide on the order, but it is above the viewer's own limit. */
     aboveLimit: z.boolean(),
     /** The distributor's own number; empty until known. */
@@ -259,4 +261,14 @@ export const refuseOrder = endpoint({
   path: '/placed-orders/refuse',
   summary: 'Refuse an order, with a reason',
   input: z.object({ ...cartFields, cart, reason: text(maxReason).trim().min(1, 'is required') }),
+})
+
+/** Cancels an order until the distributor has it. 409 after that. Cancelling it again changes nothing. */
+export const cancelOrder = endpoint({
+  ...ofCart,
+  method: 'POST',
+  path: '/placed-orders/cancel',
+  summary: 'Cancel an order',
+  input: z.object({ ...cartFields, cart }),
+  output: z.object({ reference: z.string(), state: z.enum(orderStates) }),
 })

@@ -21,7 +21,7 @@ export type Acknowledgement = z.output<typeof acknowledgement>
 
 export const acknowledged = z.object({
   reference: z.string(),
-  state: z.enum(['received', 'in the books', 'refused']),
+  state: z.enum(['received', 'in the books', 'refused', 'cancelled']),
   /** The ERP's order number; empty for an order that was never accepted. */
   orderNumber: z.string(),
   /** The reason for a refusal; empty otherwise. */
@@ -34,7 +34,9 @@ const contradiction = (detail: string) => new Problem(409, 'Already acknowledged
 
 /** @throws {Problem} 409 if an order that is no longer `sent` was acknowledged differently */
 function refuseContradiction({ state, order_number }: Cart, said: Acknowledgement): void {
-  if ('refused' in said) {
+  if (state === 'cancelled') {
+    if (!('refused' in said)) throw contradiction('This order has been cancelled by the customer. Do not ship it.')
+  } else if ('refused' in said) {
     if (state !== 'refused') throw contradiction(`This order has been accepted as ${order_number}.`)
   } else if (state === 'refused') throw contradiction('This order has been refused.')
   else if (order_number !== said.orderNumber)

@@ -54,6 +54,67 @@ onDatabase((name, open) => {
       expect(audited).toEqual([{ actor: 'erp', detail: { reference, ...cancelled } }])
     })
 
+    test('A buyer cancels an order until the distributor has it; then the ERP may not book it', async () => {
+      const reference = await send(null)
+      const { cart, mayCancel } = await at.done(buyer, 'readPlacedOrder', { reference })
+      expect(mayCancel).toBe(true)
+      const done = { reference, state: 'cancelled' }
+      expect(await at.done(buyer, 'cancelOrder', { cart })).toEqual(done)
+      expect(await at.done(buyer, 'cancelOrder', { cart })).toEqual(done)
+      expect(await say(reference, { orderNumber: '4711' })).toMatchObject({
+        status: 409,
+        body: { detail: 'This order has been cancelled by the customer. Do not ship it.' },
+      })
+      expect(await say(reference, { refused: 'Late' })).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+      const listed = await counter.app.inject({
+        url: '/api/outgoing-orders',
+        headers: { authorization: `Bearer ${key}` },
+      })
+      expect(listed.json().orders).toEqual([])
+      const sent = await db().selectFrom('audit').where('event', '=', 'order withdrawn').select('detail').execute()
+      expect(sent).toEqual([{ detail: { reference } }])
+      // It no longer counts toward the limit of the day.
+      expect(await send(100)).not.toBe(reference)
+    })
+
+    test.each<[string, (reference: string) => Promise<unknown>]>([
+      ['acknowledged', (reference) => say(reference, { orderNumber: '4711' })],
+      [
+        'mailed',
+        (reference) =>
+          db().updateTable('carts').set({ mailed_at: new Date() }).where('reference', '=', reference).execute(),
+      ],
+      [
+        'exported',
+        (reference) =>
+          db().updateTable('carts').set({ exported_at: new Date() }).where('reference', '=', reference).execute(),
+      ],
+      [
+        'being mailed',
+        async (reference) => {
+          const { cart_id } = await db()
+            .selectFrom('carts')
+            .where('reference', '=', reference)
+            .select('cart_id')
+            .executeTakeFirstOrThrow()
+          const job = { kind: 'order mail', topic: reference, data: JSON.stringify({ cartId: cart_id }) }
+          await db()
+            .insertInto('jobs')
+            .values({ ...job, run_at: new Date() })
+            .execute()
+        },
+      ],
+    ])('An order that was %s can no longer be cancelled', async (_how, leave) => {
+      const reference = await send(null)
+      const { cart } = await at.done(buyer, 'readPlacedOrder', { reference })
+      await leave(reference)
+      expect(await at.done(buyer, 'readPlacedOrder', { reference })).toMatchObject({ mayCancel: false })
+      expect(await at.refusal(buyer, 'cancelOrder', { cart })).toEqual([
+        409,
+        'Your distributor has this order already. Call to change or cancel it.',
+      ])
+    })
+
     test('is shown to its buyer with its history, and no longer counts toward the limit', async () => {
       const reference = await send(100)
       await say(reference, { orderNumber: '4711' })

@@ -32,6 +32,7 @@ onDatabase((name, open) => {
 
     beforeAll(async () => {
       counter = await openCounter(open)
+      await counter.store.db.updateTable('carts').set({ order_number: '' }).execute()
       key = (await addService(counter.store.db, 'erp', new Date(), 'orders')) ?? ''
       feedsKey = (await addService(counter.store.db, 'feeder', new Date())) ?? ''
     })

@@ -22,10 +22,10 @@ async function readOrderLimit(db: Db, accountId: number): Promise<number | undef
 const isWithinLimit = (amount: number | null, day: Day) => sql<boolean>`(a.order_limit is null
   or ${amount}::numeric + ${releasedBy(sql.ref('a.account_id'), day)} <= a.order_limit)`
 
-/** Returns the total that an account has sent and approved on a day, without orders that were refused later. */
+/** Returns the total that an account has sent and approved on a day, without orders that were refused or cancelled later. */
 const releasedBy = (accountId: RawBuilder<unknown>, day: Day) => sql<number>`coalesce((select sum(c.amount)
   from cart_states h join carts c on c.cart_id = h.cart_id
-  where h.account_id = ${accountId} and h.state = 'sent' and h.day = ${day} and c.state <> 'refused'), 0)`
+  where h.account_id = ${accountId} and h.state = 'sent' and h.day = ${day} and c.state not in ('refused', 'cancelled')), 0)`
 
 /** Lets an account send or approve only one order at a time, so that two cannot both fit the limit. */
 export const lockReleases = (work: Db, accountId: number) =>

@@ -115,18 +115,21 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
 export const listCartLines: ListQuery<typeof linesCall> = (db, _input, call) =>
   pricedLines(db, sql`c.state = 'draft'`, call)
 
-/** A figure from the order's lines `b` in the books, of its shipments and back orders `o`. */
-const inTheBooks = <T>(figure: RawBuilder<unknown>, status: 'O' | 'C') => sql<T | null>`(select ${figure}
+/** A figure from the order's lines `b` in the books, of its shipments and back orders `o`; null before it has a number. */
+const inTheBooks = <T>(
+  figure: RawBuilder<unknown>,
+) => sql<T | null>`case when l.order_number <> '' then (select ${figure}
   from order_lines b join orders o using (company, customer, order_number, sequence)
-  where l.order_number <> '' and b.company = u.company and b.customer = u.customer
-    and b.order_number = l.order_number and b.item = l.item and o.status = ${sql.lit(status)})`
+  where b.company = u.company and b.customer = u.customer and b.order_number = l.order_number and b.item = l.item) end`
+const sumOf = (column: string, status: 'O' | 'C') =>
+  inTheBooks<number>(sql`coalesce(sum(${sql.ref(column)}) filter (where o.status = ${sql.lit(status)}), 0)`)
 
 export const listPlacedLines: ListQuery<typeof placedCall> = (db, { reference }, call) =>
   pricedLines(db, sql`c.reference = ${reference}`, call).select([
-    inTheBooks<number>(sql`sum(b.quantity_reserved)`, 'C').as('shipped'),
-    inTheBooks<number>(sql`sum(b.quantity_reserved)`, 'O').as('reserved'),
-    inTheBooks<number>(sql`sum(b.quantity_back_ordered)`, 'O').as('backOrdered'),
-    inTheBooks<Day>(sql`max(b.date_scheduled)`, 'O').as('due'),
+    sumOf('b.quantity_reserved', 'C').as('shipped'),
+    sumOf('b.quantity_reserved', 'O').as('reserved'),
+    sumOf('b.quantity_back_ordered', 'O').as('backOrdered'),
+    inTheBooks<Day>(sql`max(b.date_scheduled) filter (where o.status = 'O')`).as('due'),
   ])
 
 /** The lines of one cart. */

@@ -9,6 +9,7 @@ import { belongsToCustomer, isShipTo, shipToNumber } from '#kit/server/access/sh
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { recorded } from '#orders/server/state-queries.ts'
+import { mailKind } from '../outgoing/delivery-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 import { orEmpty } from '#kit/server/db/columns.ts'
 
@@ -86,7 +87,7 @@ export async function isPoUsed(db: Db, scope: CheckedCustomer, po: string, cartI
     .where(belongsToCustomer('c', scope))
     .where(sql`lower(c.customer_po)`, '=', key)
     .where('c.cart_id', '<>', cartId)
-    .where('c.state', 'not in', ['draft', 'refused'])
+    .where('c.state', 'not in', ['draft', 'refused', 'cancelled'])
     .select('c.cart_id')
     .limit(1)
     .executeTakeFirst()
@@ -103,6 +104,12 @@ export async function readShipTo(db: Db, cart: Cart) {
     .select(['address1', 'address2', 'city', 'state', 'zip'])
     .executeTakeFirst()
   return row ?? { shipTo: ship_to, shipToName: '', address1: '', address2: '', city: '', state: '', zip: '' }
+}
+
+/** Whether an order is being mailed, or was. @param db sees jobs */
+export async function isMailed(db: Db, cartId: number): Promise<boolean> {
+  const jobs = db.selectFrom('jobs as j').innerJoin('carts as c', 'c.reference', 'j.topic').select('j.job_id')
+  return (await jobs.where('j.kind', '=', mailKind).where('c.cart_id', '=', cartId).executeTakeFirst()) !== undefined
 }
 
 /** Reads the shipments and back orders of an order in the books, by sequence. */

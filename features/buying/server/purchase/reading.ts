@@ -4,6 +4,7 @@ import type { Call, Handler } from '#kit/server/http/implementation.ts'
 import { notYours } from '#kit/server/problem/problem.ts'
 import { ownerOf } from './adding.ts'
 import { readChanges } from './change-queries.ts'
+import { mayWithdraw } from './cancelling.ts'
 import { isAboveOwnLimit } from './approver-queries.ts'
 import { mayDecide } from './approving.ts'
 import { totalOf } from './sending.ts'
@@ -78,6 +79,7 @@ export const readPlacedOrder: Handler<typeof orderCall> = async (call, { referen
     shipComplete: order.ship_complete,
     remarks: order.remarks,
     mayDecide: decides,
+    mayCancel: meets(flag('CanCreateOrders'), viewer) && (await mayWithdraw(call.services, order)),
     aboveLimit: decides && (await isTooMuch(order.cart_id, call)),
     orderNumber: order.order_number,
     shipments: meets(flag('CanViewOrders'), viewer) ? await readShipments(db, order) : [],

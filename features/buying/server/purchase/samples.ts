@@ -53,4 +53,5 @@ export const samples: Samples<typeof endpoints> = {
     status: 403,
     changes: true,
   },
+  cancelOrder: { input: (s) => ({ ...ofShipTo(s), cart: '999999999' }), status: 403, changes: true },
 }

@@ -69,7 +69,7 @@ export async function checkSeen(
 }
 
 /** Moves a locked order to its next state and records it in the audit trail. */
-export async function moveOrder<Name extends 'submit' | 'send' | 'approve' | 'decline'>(
+export async function moveOrder<Name extends 'submit' | 'send' | 'approve' | 'decline' | 'withdraw'>(
   work: Db,
   cart: Cart,
   name: Name,

@@ -22,6 +22,7 @@ import { Steps } from '#orders/web/OrderSteps.tsx'
 import { TrackLink } from '#orders/web/TrackLink.tsx'
 import { localTime } from '#kit/web/calls/portal-time.ts'
 import { AddToCart } from '../ordering/AddToCart.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { stateTags, type Order, type PlacedLine } from './cart.ts'
 import { DecideOrder } from './DecideOrder.tsx'
@@ -143,6 +144,7 @@ export function PlacedOrderScreen() {
       }
       actions={
         <>
+          {order?.mayCancel && <CancelOrder whose={{ ...whose, shipTo: order.shipTo }} order={order} />}
           {order && !order.mayDecide && <AddToCart lines={again} label="Order again" shipTo={order.shipTo} />}
           <ExportMenu list={listPlacedLines} filtered={input} />
         </>

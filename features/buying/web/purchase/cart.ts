@@ -22,6 +22,7 @@ export const stateTags: Partial<Record<string, ComponentProps<typeof Tag>['kind'
   received: 'current',
   'in the books': 'good',
   refused: 'late',
+  cancelled: 'plain',
 }
 
 /** The unit price of each item; null if it has none. */

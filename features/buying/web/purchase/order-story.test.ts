@@ -22,6 +22,7 @@ const order: Order = {
   shipComplete: false,
   remarks: '',
   mayDecide: false,
+  mayCancel: false,
   aboveLimit: false,
   orderNumber: '',
   shipments: [],
@@ -73,6 +74,11 @@ test.each<[string, Partial<Order>, string[]]>([
     'refused by an approver',
     { state: 'refused', history: [asked, entry('refused', 'Mark Lee', 'Too much')] },
     ['+Sent for approval: Ana Ortiz', '+Refused: Mark Lee'],
+  ],
+  [
+    'cancelled while it waited',
+    { state: 'cancelled', history: [asked, entry('cancelled', 'Ana Ortiz')] },
+    ['+Sent for approval: Ana Ortiz', '+Cancelled: Ana Ortiz'],
   ],
   [
     'received',

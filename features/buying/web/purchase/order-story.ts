@@ -41,22 +41,24 @@ function shippingSteps({ shipments }: Order): Step[] {
 export function stepsOf(order: Order): Step[] {
   const { history, changes, orderNumber } = order
   const find = (state: Entry['state']) => history.find((entry) => entry.state === state)
-  const [asked, sent, received, booked, refused] = [
+  const [asked, sent, received, booked, refused, cancelled] = [
     find('waiting for approval'),
     find('sent'),
     find('received'),
     find('in the books'),
     find('refused'),
+    find('cancelled'),
   ]
   const steps: Step[] = []
   if (asked) {
     steps.push(taken('Sent for approval', asked))
     const edits = changes.length > 0 ? `, ${counted(changes.length, 'change')}` : ''
     if (sent) steps.push(taken('Approved', sent, `${sent.by}${edits}`))
-    else if (!refused) steps.push(ahead('Approved', 'An approver decides next'))
+    else if (!refused && !cancelled) steps.push(ahead('Approved', 'An approver decides next'))
   } else if (sent) steps.push(taken('Sent', sent))
   if (received) steps.push(taken('Received', received, `as ${orderNumber}`))
   if (refused) return [...steps, taken('Refused', refused)]
+  if (cancelled) return [...steps, taken('Cancelled', cancelled)]
   if (!received && !booked) steps.push(ahead('Received'))
   steps.push(booked ? taken('In the books', booked, received ? '' : `as ${orderNumber}`) : ahead('In the books'))
   return [...steps, ...shippingSteps(order)]
@@ -95,6 +97,7 @@ export function nextOf(order: Order, distributor: string): string {
     const { by = distributor, reason = '' } = history.at(-1) ?? {}
     return `${by} refused it${reason === '' ? '' : `: ${reason}`}. Nothing of it will ship. Order again what you still need.`
   }
+  if (state === 'cancelled') return 'Nothing. It was cancelled before your distributor had it.'
   if (shipments.length > 0 && shipments.every(({ status }) => status === 'Closed')) return 'Everything has shipped.'
   return `${distributor} ships it next. It is in the books, so changes go by telephone.`
 }

@@ -9,6 +9,8 @@ const allowed: readonly [Transition, MoverKind, string][] = [
   ['send', 'buyer', 'draft → sent'],
   ['approve', 'approver', 'waiting for approval → sent'],
   ['decline', 'approver', 'waiting for approval → refused'],
+  ['withdraw', 'buyer', 'waiting for approval → cancelled'],
+  ['withdraw', 'buyer', 'sent → cancelled'],
   ['accept', 'erp', 'sent → received'],
   ['reject', 'erp', 'sent → refused'],
   ['cancel', 'erp', 'received → refused'],

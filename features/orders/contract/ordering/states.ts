@@ -1,5 +1,13 @@
-/** The states of an order, in their usual sequence; `refused` is final. */
-export const orderStates = ['draft', 'waiting for approval', 'sent', 'received', 'in the books', 'refused'] as const
+/** The states of an order, in their usual sequence; `refused` and `cancelled` are final. */
+export const orderStates = [
+  'draft',
+  'waiting for approval',
+  'sent',
+  'received',
+  'in the books',
+  'refused',
+  'cancelled',
+] as const
 
 export type OrderState = (typeof orderStates)[number]
 
@@ -20,6 +28,7 @@ export const transitions = {
   send: { from: ['draft'], to: 'sent', by: 'buyer', event: 'order sent' },
   approve: { from: ['waiting for approval'], to: 'sent', by: 'approver', event: 'order approved' },
   decline: { from: ['waiting for approval'], to: 'refused', by: 'approver', event: 'order refused' },
+  withdraw: { from: ['waiting for approval', 'sent'], to: 'cancelled', by: 'buyer', event: 'order withdrawn' },
   accept: { from: ['sent'], to: 'received', by: 'erp', event: 'order acknowledged' },
   reject: { from: ['sent'], to: 'refused', by: 'erp', event: 'order acknowledged' },
   cancel: { from: ['received'], to: 'refused', by: 'erp', event: 'order cancelled' },
