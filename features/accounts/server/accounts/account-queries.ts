@@ -105,6 +105,17 @@ export async function existsInFeed(db: Db, who: Pick<Account, 'loginType' | 'com
   return rows[0]?.fed ?? false
 }
 
+/** Returns the key of the customer that has this number in the ERP. */
+export async function findCustomerKey(db: Db, company: string, number: string): Promise<string | undefined> {
+  const which = { company, customer_number: number }
+  const row = await db
+    .selectFrom('customers')
+    .select('customer')
+    .where((where) => where.and(which))
+    .executeTakeFirst()
+  return row?.customer
+}
+
 /** @returns false if the account already exists */
 export async function insertAccount(
   db: Db,

@@ -10,6 +10,7 @@ import {
   findByName,
   insertAccount,
   existsInFeed,
+  findCustomerKey,
   patchAccount,
 } from './account-queries.ts'
 import { attemptsKey, clearAttempts } from '../sign-in/limit-queries.ts'
@@ -39,7 +40,7 @@ export interface NewAccount {
   loginType: LoginType
   /** 1 or 2 digits; ignored for groups and employees. */
   company: string
-  /** A customer number, optionally followed by one ship-to; or a group or employee number. */
+  /** A customer's key, optionally followed by one ship-to's, or its number in the ERP; or a group or employee number. */
   userId: string
   password: string
   email?: string
@@ -104,7 +105,8 @@ function checkMail(email: string, otpPolicy: Account['otpPolicy']): void {
 export async function addAccount(admin: AccountAdmin, given: NewAccount): Promise<Account> {
   const { loginType, email = '', otpPolicy = 'never', flags = {} } = given
   const company = companyOf(loginType, given.company)
-  const userId = normalUserId(given.userId)
+  const key = loginType === 'C' ? await findCustomerKey(admin.db, company, given.userId.trim()) : undefined
+  const userId = key ?? normalUserId(given.userId)
   if (!/^[A-Z0-9-]+$/.test(userId) || userId.length > limits.userId) {
     throw new AccountError(`a user ID must have 1 to ${limits.userId} letters and digits`)
   }

@@ -36,6 +36,14 @@ onDatabase((name, open) => {
       expect(answer).toMatchObject({ ReturnCode: 0, CanViewAR: 'Y', CanViewInventory: 'N', ViewAllShipTos: 'One' })
     })
 
+    test("finds a customer's key by the ERP's number, in its company only", async () => {
+      const number = { customer_number: 'Mill 0003' }
+      await portal.store.db.updateTable('customers').set(number).where('customer', '=', '100003').execute()
+      const add = (company: string) => run(['add', '--type', 'C', '--company', company, '--user', 'Mill 0003'])
+      await expect(add('1')).rejects.toThrow('C01100003: this account already exists')
+      await expect(add('2')).rejects.toThrow('letters and digits')
+    })
+
     test('takes a password from standard input, by the rules of the screens [SIL-167]', async () => {
       const add = ['add', '--type', 'C', '--company', '01', '--user', '100001000001', '--all-flags', '--password-stdin']
       await expect(run(add, 'short')).rejects.toThrow('at least 8')

@@ -7,7 +7,7 @@ import { serviceCommands } from './service-commands.ts'
 import { partnerCommand } from '../partners/partner-commands.ts'
 
 export const usage = `${calledAs('account')} <command>
-  add --type C|G|E --user <id> [--company <number>] [--email <address>] [--otp always|new-device|never]
+  add --type C|G|E --user <id or customer number> [--company <number>] [--email <address>] [--otp always|new-device|never]
       [--all-flags] [--flag CanViewAR=Y ...] [--password-stdin]
   show <account>
   flags <account> [CanViewAR=N ...] [--email <address>] [--otp always|new-device|never] [--order-limit <amount>|none]
