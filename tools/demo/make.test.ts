@@ -30,7 +30,11 @@ describe('every file is a valid feed file', () => {
     expect(written().length).toBeGreaterThan(20)
     for (const { table, columns, key, numbers } of written()) {
       expect(Object.keys(columns)).toEqual(expect.arrayContaining(headerOf(dir, table)))
-      for (const unique of [key, ...numbers]) expect(keysOf(table, unique).size, table).toBe(feed(table).length)
+      expect(keysOf(table, key).size, table).toBe(feed(table).length)
+      for (const columns of numbers) {
+        const numbered = feed(table).filter((row) => cell(row, columns.at(-1) ?? '') !== '')
+        expect(new Set(numbered.map((row) => keyOf(row, columns))).size, table).toBe(numbered.length)
+      }
     }
   })
 
