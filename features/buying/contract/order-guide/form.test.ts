@@ -6,6 +6,7 @@ import {
   type Quantities,
   sectionsOf,
   sumForm,
+  typedFor,
   typedLines,
   withSuggested,
 } from './form.ts'
@@ -77,4 +78,10 @@ test.each<[string, boolean]>([
   ['cup paper', false],
 ])('Whether %j finds an item of the guide: %s', (text, found) => {
   expect(isFound({ itemNumber: '4711', customerPartNumber: 'my-7', description: 'FOAM CUP' }, text)).toBe(found)
+})
+
+test.each(['constructor', 'toString', '__proto__'])('An item may have the number %s', (itemNumber) => {
+  expect(typedFor({}, itemNumber)).toBe('')
+  expect(typedFor({ [itemNumber]: '12' }, itemNumber)).toBe('12')
+  expect(sumForm([{ ...plain, itemNumber }], {})).toEqual(sumForm([plain], {}))
 })

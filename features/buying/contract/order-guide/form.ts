@@ -19,8 +19,12 @@ export interface FormLine {
 /** The typed quantities, by item number. */
 export type Quantities = Readonly<Record<string, string>>
 
+/** Returns what was typed for an item, whatever its number: an item may be called `constructor`. */
+export const typedFor = (quantities: Quantities, itemNumber: string): string =>
+  Object.hasOwn(quantities, itemNumber) ? (quantities[itemNumber] ?? '') : ''
+
 const typedOf = ({ itemNumber }: Pick<FormLine, 'itemNumber'>, quantities: Quantities): string =>
-  (quantities[itemNumber] ?? '').trim()
+  typedFor(quantities, itemNumber).trim()
 
 /** Returns the error in a typed quantity; undefined if it is valid or empty. */
 export const typedFault = ({ unit }: Pick<FormLine, 'unit'>, typed: string): string | undefined =>

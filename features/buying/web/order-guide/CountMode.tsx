@@ -1,3 +1,4 @@
+import { typedFor } from '#buying/contract/order-guide/form.ts'
 import type { Guide } from '#buying/contract/order-guide/endpoints.ts'
 import { Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
@@ -34,7 +35,7 @@ export function CountMode({ guide, lines, whose }: Props) {
     setAt(
       Math.max(
         0,
-        lines.findIndex(({ itemNumber }) => (counts[itemNumber] ?? '') === ''),
+        lines.findIndex(({ itemNumber }) => typedFor(counts, itemNumber) === ''),
       ),
     )
     return null
@@ -97,7 +98,7 @@ export function CountMode({ guide, lines, whose }: Props) {
               key={line.itemNumber}
               line={line}
               position={`${at + 1} of ${lines.length}`}
-              value={counts[line.itemNumber] ?? ''}
+              value={typedFor(counts, line.itemNumber)}
               buy={toBuy(line, counts)?.buy}
               onChange={(typed) => set(line.itemNumber, typed)}
               onBack={at > 0 ? () => setAt(at - 1) : undefined}

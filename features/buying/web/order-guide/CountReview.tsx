@@ -34,7 +34,11 @@ function Buy({ buy, added }: { buy: number | undefined; added: Count['added'][st
 
 /** The whole count: what is on the shelf, and what to buy. Lines that were added are not added again. */
 export function CountReview({ lines, count, onAdded, onCount, onClear }: Props) {
-  const rows = lines.map((line) => ({ line, counted: toBuy(line, count.counts), added: count.added[line.itemNumber] }))
+  const rows = lines.map((line) => ({
+    line,
+    counted: toBuy(line, count.counts),
+    added: Object.hasOwn(count.added, line.itemNumber) ? count.added[line.itemNumber] : undefined,
+  }))
   const toAdd = rows.flatMap(({ line, counted, added }) =>
     !counted || counted.buy === 0 || added ? [] : [{ item: line.itemNumber, quantity: String(counted.buy ?? '') }],
   )

@@ -4,7 +4,7 @@ import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { renamed } from '#buying/contract/order-guide/arrangement.ts'
 import type { Guide } from '#buying/contract/order-guide/endpoints.ts'
 import { maxSection } from '#buying/contract/order-guide/rules.ts'
-import { isFound, sectionsOf, suggestionOf, sumForm } from '#buying/contract/order-guide/form.ts'
+import { isFound, sectionsOf, suggestionOf, sumForm, typedFor } from '#buying/contract/order-guide/form.ts'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -135,7 +135,7 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
                   <FormRow
                     key={line.itemNumber}
                     line={line}
-                    typed={quantities[line.itemNumber] ?? ''}
+                    typed={typedFor(quantities, line.itemNumber)}
                     inCart={inCart.get(line.itemNumber) ?? 0}
                     onType={type}
                     arrange={arrange}

@@ -1,3 +1,4 @@
+import { typedFor } from '#buying/contract/order-guide/form.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import type { listGuideLines } from '#buying/contract/order-guide/endpoints.ts'
 import { levelFault, suggestedQuantity } from '#buying/contract/order-guide/rules.ts'
@@ -10,7 +11,7 @@ export function toBuy(
   { itemNumber, par, usualQuantity: usual, casePack }: CountLine,
   counts: Counts,
 ): { count: number /** Undefined if a person must say it. */; buy: number | undefined } | undefined {
-  const typed = counts[itemNumber] ?? ''
+  const typed = typedFor(counts, itemNumber)
   if (typed === '' || levelFault(typed) !== undefined) return undefined
   const count = Number(typed)
   return { count, buy: suggestedQuantity({ par, count, usual, casePack }) }
