@@ -108,6 +108,13 @@ onDatabase((database, open) => {
       expect([await keyOf('900001'), await keyOf('123456'), await keyOf('77')]).toEqual(['900005', '123456', '000077'])
     })
 
+    test('The key of a customer that an earlier release has loaded is not assigned again', async () => {
+      await sql`insert into customers (company, customer, name, address1, address2, city, state, zip, country, warehouse, terms)
+        values ('01', '900006', 'Former', '', '', '', '', '', 'US', 'MAIN', '')`.execute(store.db)
+      await change({ 'customers.csv': [named('AFTER-1')] })
+      expect(await keyOf('AFTER-1')).toBe('900007')
+    })
+
     test('A customer may have both a key and a number, and the number finds the key afterward', async () => {
       await change({ 'customers.csv': [{ ...named('KNOWN-BY-BOTH'), customer: '200001' }] })
       await change({

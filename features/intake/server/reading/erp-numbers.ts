@@ -56,6 +56,9 @@ export class ErpNumbers {
   async read(session: Session, kind: 'parties' | 'shipments'): Promise<void> {
     if (this.#read.has(kind)) return
     this.#read.add(kind)
+    // An earlier release of the program may have loaded some while the database was upgraded.
+    if (kind === 'parties')
+      for (const table of ['customers', 'ship_tos'] as const) await rememberNumbers(session, table, table)
     await session.query(`declare known no scroll cursor for select owner, number, key from erp_numbers
       where owner ${kind === 'shipments' ? '' : 'not'} like '__/%'`)
     for (;;) {
