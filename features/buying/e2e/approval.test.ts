@@ -24,9 +24,7 @@ const tabTo = async (page: Page, name: RegExp | string) => {
 async function sendForApproval(page: Page, item: string, po: string): Promise<string> {
   await page.goto('/Purchase')
   await page.getByLabel('Item or customer part').focus()
-  await page.keyboard.type(item)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('960')
+  await page.keyboard.type(`960 ${item}`)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(`Quantity of ${item}`)).toHaveValue('960')
   await page.getByLabel('PO number').focus()

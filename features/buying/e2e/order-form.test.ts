@@ -55,6 +55,7 @@ test('The keyboard goes down the quantities; the bar has the sum of the sections
   await expect(fields).toHaveCount(1)
   await expect(bar(page)).toContainText('2 lines')
   await page.getByLabel('Find in this guide').fill('')
+  await expect(fields).not.toHaveCount(1)
   for (const at of [0, 1]) await fields.nth(at).fill('')
   await expect(bar(page)).toContainText('0 lines')
 })

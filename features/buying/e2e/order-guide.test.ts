@@ -6,19 +6,19 @@ import { expect, test } from '#e2e/kit/test.ts'
 const standing = '/OrderGuide?guide=D:Standing+order'
 const rowsOf = (page: Page) => page.locator('[data-row]')
 const choose = async (page: Page, name: string) => {
-  await page.getByRole('combobox', { name: 'Guide' }).click()
+  await page.getByRole('combobox', { name: 'Guide', exact: true }).click()
   await page.getByRole('option', { name, exact: true }).click()
 }
 
 test('A guide is made from what was bought, arranged in place, and deleted', async ({ signIn, allowErrors }) => {
   const page = await signIn('customer', '/OrderGuide')
-  await expect(page.getByRole('combobox', { name: 'Guide' })).toHaveValue('Bought in the last 90 days')
+  await expect(page.getByRole('combobox', { name: 'Guide', exact: true })).toHaveValue('Bought in the last 90 days')
   await expect(rowsOf(page).first().getByRole('link')).toHaveAttribute('href', /^\/Item\?item=/)
   await page.getByRole('button', { name: 'Save as a guide…' }).click()
   await page.getByLabel('Name').fill('Storeroom')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Guide' })).toHaveValue('Storeroom')
+  await expect(page.getByRole('combobox', { name: 'Guide', exact: true })).toHaveValue('Storeroom')
 
   const items = () => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
   await expect(page.getByLabel(/^Par of /).first()).toBeVisible()
@@ -51,11 +51,27 @@ test('A guide is made from what was bought, arranged in place, and deleted', asy
   await expect(page.locator(`[data-row="${second}"]`)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await items()).slice(0, 3)).toEqual([third, second, first])
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-unsaved]')).toHaveCount(0)
   await page.reload()
   await expect.poll(async () => (await items()).slice(0, 3)).toEqual([third, second, first])
   await expect(page.getByRole('region', { name: 'Shelf 1' }).locator('[data-row]').first()).toContainText(first)
   await expect(par).toHaveValue('36')
+
+  // An item that the guide has gets the quantity; another one joins the guide first.
+  const box = page.getByRole('combobox', { name: 'Add an item to the guide' })
+  await box.fill(`3 ${second}`)
+  await box.press('Enter')
+  await expect(page.getByLabel(`Quantity of ${second}`)).toHaveValue('3')
+  await expect(box).toBeFocused()
+  const count = (await items()).length
+  await page.getByRole('button', { name: `Arrange ${third}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove from this guide' }).click()
+  await expect.poll(async () => (await items()).length).toBe(count - 1)
+  await expect(page.locator('[data-unsaved]')).toHaveCount(0)
+  await box.fill(`4 ${third}`)
+  await box.press('Enter')
+  await expect(page.getByLabel(`Quantity of ${third}`)).toHaveValue('4')
+  await expect(page.getByRole('region', { name: 'Order', exact: true })).toContainText('2 lines')
 
   // Changes that cannot be saved stay, and leaving asks.
   await page.route('**/api/orderguides/arrange', (route) => route.abort())
@@ -73,7 +89,7 @@ test('A guide is made from what was bought, arranged in place, and deleted', asy
 
   await page.getByRole('button', { name: 'Delete Storeroom' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByRole('combobox', { name: 'Guide' })).toHaveValue('Bought in the last 90 days')
+  await expect(page.getByRole('combobox', { name: 'Guide', exact: true })).toHaveValue('Bought in the last 90 days')
 })
 
 test('A guide is made from a pasted column; unknown numbers are named', async ({ signIn }) => {
@@ -155,5 +171,5 @@ test("A grid's selected rows become a guide", async ({ signIn }) => {
   await expect(page.getByText('1 item, private')).toBeVisible()
   await page.getByRole('button', { name: 'Delete From prices' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByRole('combobox', { name: 'Guide' })).toHaveValue('Bought in the last 90 days')
+  await expect(page.getByRole('combobox', { name: 'Guide', exact: true })).toHaveValue('Bought in the last 90 days')
 })

@@ -15,7 +15,8 @@ interface Props<Match> {
   finder: ReturnType<typeof useFinder<Match>>
   keyOf: (match: Match) => string
   option: (match: Match) => ReactNode
-  onPick: (match: Match) => void
+  /** @returns false if what was typed should stay */
+  onPick: (match: Match) => Promise<boolean>
   /** Called while the text changes. */
   onText?: (text: string) => void
   field: RefObject<HTMLInputElement | null>
@@ -44,12 +45,16 @@ export function FindField<Match>(props: Props<Match>) {
     if (typed.trim() === '') forget()
     else typing.current = setTimeout(() => void find(typed.trim(), 'typing'), pauseMs)
   }
-  const pick = (match: Match) => {
+  /** Shows a text again, unless the user has typed another one. */
+  const restore = (typed: string) => {
+    if (field.current?.value === '') show(typed)
+  }
+  const pick = async (match: Match) => {
     clearTimeout(typing.current)
     show('')
     setActive(0)
     forget()
-    onPick(match)
+    if ((await onPick(match)) === false) restore(text)
   }
   const submit = async () => {
     clearTimeout(typing.current)
@@ -59,12 +64,9 @@ export function FindField<Match>(props: Props<Match>) {
     const typed = text
     show('')
     const best = (await find(typed.trim(), 'entered'))?.[0]
-    if (!best) {
-      if (field.current?.value === '') show(typed)
-      return
-    }
+    if (!best) return restore(typed)
     if (field.current?.value === '') forget()
-    onPick(best)
+    if ((await onPick(best)) === false) restore(typed)
   }
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape') forget()
@@ -120,7 +122,7 @@ export function FindField<Match>(props: Props<Match>) {
               className={classes.option}
               onPointerMove={() => setActive(at)}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(match)}
+              onClick={() => void pick(match)}
             >
               {option(match)}
             </div>

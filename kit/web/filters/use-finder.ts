@@ -20,6 +20,7 @@ interface Finder<Match> {
 export function useFinder<Match>({ search, minLength, nothingFound }: Finder<Match>) {
   const [answer, setAnswer] = useState<FindAnswer<Match>>({ kind: 'none' })
   const abort = useRef<AbortController>(null)
+  const entered = useRef<AbortController>(null)
   const latest = useRef(0)
 
   const forget = useCallback(() => {
@@ -28,11 +29,18 @@ export function useFinder<Match>({ search, minLength, nothingFound }: Finder<Mat
     setAnswer({ kind: 'none' })
   }, [])
 
+  /** Also cancels what was entered, because the user has gone on to something else. */
+  const cancel = useCallback(() => {
+    entered.current?.abort()
+    forget()
+  }, [forget])
+
   /** @returns the best match first; undefined if the request failed or was superseded */
   const find = async (text: string, how: FindHow): Promise<readonly Match[] | undefined> => {
     abort.current?.abort()
     const controller = new AbortController()
     if (how === 'typing') abort.current = controller
+    else entered.current = controller
     latest.current += 1
     const nth = latest.current
     const show = (next: FindAnswer<Match> | ((before: FindAnswer<Match>) => FindAnswer<Match>)) => {
@@ -56,5 +64,5 @@ export function useFinder<Match>({ search, minLength, nothingFound }: Finder<Mat
       return undefined
     }
   }
-  return { answer, find, forget }
+  return { answer, find, forget, cancel }
 }

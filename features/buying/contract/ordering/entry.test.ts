@@ -12,6 +12,9 @@ test.each([
   ['TR033 6', '', 'TR033 6'],
   ['8x600ft towel', '', '8x600ft towel'],
   ['12oz cup', '', '12oz cup'],
+  ['8 oz cup', '', '8 oz cup'],
+  ['6 8 oz cup', '6', '8 oz cup'],
+  ['6 inserts', '6', 'inserts'],
   ['1234567 cup', '', '1234567 cup'],
   ['', '', ''],
 ])('%j is a quantity of %j and the item %j', (typed, quantity, text) => {

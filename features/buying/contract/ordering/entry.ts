@@ -7,7 +7,9 @@ export interface Entry {
 }
 
 const number = String.raw`(\d{1,6}(?:\.\d{1,2})?)`
-const first = new RegExp(String.raw`^${number}(?:\s*[x×*])?\s+(\S.*)$`, 'i')
+/** `8 oz cup` names an item: the number is a size. */
+const measure = String.raw`(?:oz|lb|gal|qt|pt|ct|count|ply|ft|in|inch|mil|ml|l)\b`
+const first = new RegExp(String.raw`^${number}(?:\s*[x×*])?\s+(?!${measure})(\S.*)$`, 'i')
 const last = new RegExp(String.raw`^(.*\S)\s+[x×*]\s*${number}$`, 'i')
 
 export function readEntry(typed: string): Entry {

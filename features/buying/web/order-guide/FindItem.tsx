@@ -1,3 +1,4 @@
+import { isFound } from '#buying/contract/order-guide/form.ts'
 import { Button, TextInput } from '@mantine/core'
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
@@ -11,13 +12,14 @@ interface Props {
   onFound: (at: number) => void
 }
 
-/** Jumps to an item by a number, typed or scanned. */
+/** Jumps to an item by a number, typed or scanned, or by words of its name. */
 export function FindItem({ lines, onFound }: Props) {
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [scanning, setScanning] = useState(false)
   const find = (number: string): boolean => {
-    const at = findNumber(lines, number)
+    const numbered = findNumber(lines, number)
+    const at = numbered >= 0 || number.trim() === '' ? numbered : lines.findIndex((line) => isFound(line, number))
     if (at >= 0) onFound(at)
     return at >= 0
   }

@@ -13,7 +13,7 @@ import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { TextField } from '#kit/web/filters/fields.tsx'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
-import { AddItemToGuide } from './AddItemToGuide.tsx'
+import { AddItem } from './AddItem.tsx'
 import { rowDropping } from './drop-rows.ts'
 import { EditedInPlace } from './EditedInPlace.tsx'
 import classes from './form.module.css'
@@ -59,6 +59,7 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
   const [text, setText] = useState('')
   const find = useDeferredValue(text.trim())
   const sections = useMemo(() => sectionsOf(lines.filter((line) => isFound(line, find))), [lines, find])
+  const items = useMemo(() => new Set(lines.map(({ itemNumber }) => itemNumber)), [lines])
   const suggestions = useMemo(() => lines.filter((line) => suggestionOf(line) !== undefined).length, [lines])
   const { quantities, inCart, type } = form
   if (!quantities) return null
@@ -73,12 +74,14 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
       ref={box}
       className={classes.form}
       data-orders={type !== undefined || undefined}
+      data-unsaved={changes.isChanged || undefined}
       onKeyDown={(event) => goDown(event, box.current)}
     >
       {tools &&
         createPortal(
           <>
             <TextField label="Find in this guide" width={200} maxLength={60} value={text} onChange={setText} />
+            <AddItem guide={guide} whose={whose} shipTo={shipTo} items={items} onType={type} />
             {type && suggestions > 0 && (
               <Button variant="default" className={classes.fill} onClick={form.undoFill ?? form.fill}>
                 {form.undoFill ? 'Undo suggested' : 'Fill suggested'}
@@ -121,6 +124,9 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
                     />
                   ) : section === '' ? (
                     'Other items'
+                  ) : guide.kind === 'bought' ? (
+                    // The code of a department.
+                    section
                   ) : (
                     sentenceCase(section)
                   )}
@@ -145,7 +151,6 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
             </section>
           )
         })}
-        {arrange && <AddItemToGuide guide={guide.id} whose={whose} />}
         {sections.length === 0 && <p className={classes.none}>No item of this guide matches “{find}”.</p>}
       </section>
       {type && (

@@ -60,5 +60,5 @@ export function useArrangement(guide: Guide, rows: readonly Line[], whose: Guide
     void does.current.save()
   }, [])
   /** The portal saves guides with a version. */
-  return { lines, arrange: guide.version > 0 ? arrange : undefined, rejected, insist, save, drop }
+  return { lines, arrange: guide.version > 0 ? arrange : undefined, isChanged, rejected, insist, save, drop }
 }

@@ -27,13 +27,13 @@ async function search(text: string, quantity: string, signal: AbortSignal): Prom
 }
 
 /**
- * Finds items by number, part number, or words. A number before the item is a quantity if the rest is an item's number,
- * or if nothing has the whole text in its name: `8 oz cup` can be both.
+ * Finds items by number, part number, or words. A number before the item is a quantity, unless only the whole text is
+ * found.
  */
 export async function findItemMatches(typed: string, signal: AbortSignal): Promise<ItemMatch[]> {
   const { quantity, text } = readEntry(typed)
   const mayOrder = meets(addToCart.needs, currentSession()?.rights) && hasFeature(addToCart.feature)
   if (quantity === '' || !mayOrder) return search(typed, '', signal)
-  const [whole, rest] = await Promise.all([search(typed, '', signal), search(text, quantity, signal)])
-  return rest[0]?.item.exact === 1 || whole.length === 0 ? rest : whole
+  const found = await search(text, quantity, signal)
+  return found.length > 0 ? found : search(typed, '', signal)
 }

@@ -69,7 +69,7 @@ export function FindBox() {
   const box = useRef<HTMLDivElement>(null)
 
   const leave = () => {
-    finder.forget()
+    finder.cancel()
     setUnfolded(false)
   }
   // Closes the search after navigation.
@@ -87,13 +87,14 @@ export function FindBox() {
   }, [unfolded, folds])
 
   if (!meets(any(findDocuments.needs, findItems.needs), rights)) return null
-  const pick = (match: Match) => {
+  const pick = async (match: Match) => {
     if (match.kind === 'item' && match.quantity !== '') {
       setAdded({ item: match.item.itemNumber, quantity: match.quantity })
     } else {
       leave()
       openMatch(match)
     }
+    return true
   }
   return (
     <>
