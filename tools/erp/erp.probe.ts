@@ -17,7 +17,7 @@ const byReference = (a: { reference: string }, b: { reference: string }) => a.re
 const owes = ({ CurrentBalance }: Row) => Number(CurrentBalance) > 0
 
 /** The business days into which the year is pressed. */
-const days = Number(process.env.ERP_DAYS ?? 48)
+const days = Number(process.env.ERP_DAYS ?? 30)
 const seed = process.env.ERP_SEED ?? String(Math.floor(Math.random() * 1e6))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const today = new Date().toISOString().slice(0, 10) as Day

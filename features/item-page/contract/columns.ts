@@ -89,7 +89,7 @@ export const itemMonthColumns = columns([
 
 /** An invoice line with the item, newest first. */
 export const itemLineColumns = columns([
-  { key: 'invoice', header: 'Invoice', format: 'code', width: 104 },
+  { key: 'invoice', header: 'Invoice', format: 'code', width: 130 },
   { key: 'invoiceDate', header: 'Date', format: 'date' },
   { key: 'shipTo', header: 'Ship To', format: 'code', width: 84 },
   { key: 'poNumber', header: 'PO #', format: 'code', width: 120 },

@@ -8,7 +8,7 @@ export const orderColumns = columns([
   { key: 'poNumber', header: 'PO #', format: 'code', pinned: true, width: 120, priority: 1, card: 'title' },
   /** Number and sequence, such as `004711-01`. */
   { key: 'order', header: 'Order #', format: 'code', pinned: true, width: 118, priority: 2 },
-  { key: 'referenceNumber', header: 'Invoice #', format: 'code', width: 96, priority: 8 },
+  { key: 'referenceNumber', header: 'Invoice #', format: 'code', width: 130, priority: 8 },
   { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 190, priority: 10 },
   { key: 'shipToNumber', header: 'Ship To #', format: 'code', width: 90 },
   { key: 'orderType', header: 'Type', format: 'text', width: 96 },

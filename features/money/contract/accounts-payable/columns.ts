@@ -27,7 +27,7 @@ export const creditColumns = columns([
 
 /** One invoice or credit. */
 export const detailColumns = columns([
-  { key: 'ReferenceNumber', header: 'Invoice #', format: 'code', pinned: true, width: 96, priority: 1, card: 'title' },
+  { key: 'ReferenceNumber', header: 'Invoice #', format: 'code', pinned: true, width: 130, priority: 1, card: 'title' },
   { key: 'InvoiceDate', header: 'Invoice Date', format: 'date', priority: 5 },
   { key: 'PoNumber', header: 'PO #', format: 'code', width: 150, priority: 6 },
   { key: 'OrderNumber', header: 'Order #', format: 'code', width: 96, priority: 7 },
@@ -70,7 +70,7 @@ export const paymentColumns = columns([
   { key: 'Method', header: 'Method', format: 'text', width: 100 },
   { key: 'Reference', header: 'Reference', format: 'code', width: 130 },
   /** Empty for what is on account. */
-  { key: 'InvoiceNumber', header: 'Invoice #', format: 'code', width: 110 },
+  { key: 'InvoiceNumber', header: 'Invoice #', format: 'code', width: 130 },
   { key: 'Amount', header: 'Amount', format: 'money', sum: true },
   { key: 'Discount', header: 'Discount', format: 'money', sum: true },
 ])
@@ -79,7 +79,7 @@ export const paymentColumns = columns([
 export const statementColumns = columns([
   { key: 'Day', header: 'Date', format: 'date', priority: 1 },
   { key: 'Entry', header: 'Entry', format: 'text', width: 150, priority: 2, card: 'title' },
-  { key: 'Number', header: 'Number', format: 'code', width: 120, priority: 3 },
+  { key: 'Number', header: 'Number', format: 'code', width: 130, priority: 3 },
   /** The customer's PO of an invoice; how, and for which invoices, a payment was made. */
   { key: 'Detail', header: 'Details', format: 'text', width: 'description', priority: 6 },
   { key: 'Amount', header: 'Amount', format: 'money', nullable: true, emptyMeans: 'none', sum: true, priority: 4 },

@@ -3,7 +3,7 @@ import { salesPrices } from '#items/contract/reports/report-needs.ts'
 
 /** An invoice line. */
 export const purchasedLineColumns = columns([
-  { key: 'invoice', header: 'Invoice', format: 'code', width: 104, priority: 1 },
+  { key: 'invoice', header: 'Invoice', format: 'code', width: 130, priority: 1 },
   { key: 'invoiceDate', header: 'Date', format: 'date', priority: 2 },
   /** Company (2) and customer number (6). */
   { key: 'customer', header: 'Customer', format: 'code', width: 98, priority: 7 },
