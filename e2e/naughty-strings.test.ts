@@ -31,6 +31,7 @@ const chosen: Partial<Record<ScreenName, string>> = {
   displayOrders: '?orderStatus=A',
   orderDetails: order,
   orderTracking: order,
+  placedOrder: '?order=W0000001',
   consolidatedInventory: '?report=2.3.6&data=1.2.4&ran=yes',
   accountsPayable: '?view=detail',
 }

@@ -38,6 +38,7 @@ const searches: Partial<Record<ScreenName, string>> = {
   customPrices: '?changes=90',
   consolidatedInventory: '?report=2.3.6&data=1.2.4&ran=yes',
   orderGuide: '?guide=D:Standing+order',
+  placedOrder: '?order=W0000001',
   purchasedLines: `?fromDate=${year}-01-01&toDate=${year}-12-31&custList=01100001&from=purchasing`,
   itemTracking: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes',
   priceList: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes',

@@ -18,6 +18,7 @@ import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
+import { NoOrder } from '#orders/web/OrderHead.tsx'
 import { Steps } from '#orders/web/OrderSteps.tsx'
 import { TrackLink } from '#orders/web/TrackLink.tsx'
 import { localTime } from '#kit/web/calls/portal-time.ts'
@@ -135,7 +136,7 @@ export function PlacedOrderScreen() {
   const changes = order && lines ? otherChanges(order, lines) : []
   return (
     <Screen
-      title={`Order ${order?.orderNumber || reference}`}
+      title={`Order ${order?.orderNumber || reference}`.trim()}
       note={order && <Tag kind={stateTags[order.state]}>{capitalized(order.state)}</Tag>}
       breadcrumb={
         <ScreenLink screen="purchase" search={{ show: 'orders' }}>
@@ -150,8 +151,9 @@ export function PlacedOrderScreen() {
         </>
       }
     >
+      {reference === '' && <NoOrder message="The address names no order." />}
       {error && <Failed error={error} onRetry={retry} />}
-      {!(order && lines) && !error && (
+      {input && !(order && lines) && !error && (
         <Wait boxed lines={['14rem 1fr', '1fr 1fr 1fr 1fr', ...sameLines(5, '1fr 6rem')]} />
       )}
       {order && lines && (
