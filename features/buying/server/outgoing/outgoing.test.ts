@@ -136,6 +136,7 @@ onDatabase((name, open) => {
       ['a long reason', { refused: 'x'.repeat(401) }],
       ['a control character', { refused: 'a\u0000b' }],
       ['31 characters', { orderNumber: 'x'.repeat(31) }],
+      ['an invisible character', { orderNumber: 'SO\u200b25' }],
       ['a NUL', { orderNumber: 'SO\u000025' }],
       ['blanks', { orderNumber: '  ' }],
       ['a number', { orderNumber: 12 }],
