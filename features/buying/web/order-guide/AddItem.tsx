@@ -1,6 +1,7 @@
 import { addToGuide, type Guide, listGuideLines, listGuides } from '#buying/contract/order-guide/endpoints.ts'
 import { toGuideLines } from '#buying/contract/order-guide/fields.ts'
 import type { TypedLine } from '#buying/contract/ordering/lines.ts'
+import { memo } from 'react'
 import { call } from '#kit/web/calls/api.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { showLeftOut, useCartAdding } from '../ordering/cart.ts'
@@ -27,9 +28,9 @@ const focusOn = (item: string) =>
 
 /**
  * Finds an item for the order. One of the guide gets the typed quantity. Another one joins the guide, or the cart if the
- * guide is not one that the portal saves.
+ * guide is not one that the portal saves. Typing a quantity does not render it again.
  */
-export function AddItem({ guide, whose, shipTo, items, onType }: Props) {
+export const AddItem = memo(function AddItem({ guide, whose, shipTo, items, onType }: Props) {
   const cart = useCartAdding(shipTo)
   const join = useChange(
     async (item: string) => {
@@ -59,4 +60,4 @@ export function AddItem({ guide, whose, shipTo, items, onType }: Props) {
       onPick={({ item, quantity }) => add({ item: item.itemNumber, quantity })}
     />
   )
-}
+})
