@@ -2,7 +2,7 @@ import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import type { FormSums } from '#buying/contract/order-guide/form.ts'
 import { Button } from '@mantine/core'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
-import classes from './form.module.css'
+import classes from './form-bar.module.css'
 
 interface Props {
   sums: FormSums

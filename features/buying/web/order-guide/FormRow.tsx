@@ -5,6 +5,7 @@ import { withPar } from '#buying/contract/order-guide/arrangement.ts'
 import { amountOf, isUnusual, quantityOf, suggestionOf, typedFault } from '#buying/contract/order-guide/form.ts'
 import { levelFault } from '#buying/contract/order-guide/rules.ts'
 import { memo, type ReactNode } from 'react'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { ArrangeHandle } from './ArrangeHandle.tsx'
@@ -17,8 +18,9 @@ import type { Arrange } from './use-arrangement.ts'
 /** The column of item numbers, which link to the items' pages. */
 const itemColumn = guideLineColumns[1]
 
-/** `12/07`: the next receipt is never far away. */
-const shortDate = (date: string): string => formatDate(date).slice(0, 5)
+/** `12/07`, or `12/07/2025` in another year. */
+const shortDate = (date: string): string =>
+  date.slice(0, 4) === portalDay().slice(0, 4) ? formatDate(date).slice(0, 5) : formatDate(date)
 
 /** What the home warehouse has, and when more comes. */
 function Stock({ line: { available, onOrder, scheduledDate, usualQuantity, casePack } }: { line: Line }) {
