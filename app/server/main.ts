@@ -15,6 +15,7 @@ import { openStores } from '#kit/server/db/open.ts'
 import { whyNobodySees, whyOwner } from '#kit/server/db/row-security/check.ts'
 import { erpJobs } from '#tools/demo/erp/stand-in.ts'
 import { demoAccounts } from '#tools/demo/accounts-shown.ts'
+import { build } from '#kit/server/program/build.ts'
 import { programName } from '#kit/server/program/called-as.ts'
 import { operatorMessage } from '#kit/server/program/operator-message.ts'
 import { createServices, systemClock } from './services.ts'
@@ -26,7 +27,7 @@ setFlagsFromString('--heap-growing-percent=100')
 
 const webRoot = join(import.meta.dirname, '../web/dist')
 
-/** The build ID that `/version.json` returns. Browsers reload when it changes. */
+/** The web app's build. Browsers reload when it changes. */
 async function webVersion(): Promise<string> {
   return (await readFile(join(webRoot, 'version.txt'), 'utf8')).trim()
 }
@@ -52,6 +53,7 @@ async function serve(): Promise<void> {
   if (config.exposed && open !== undefined) throw new ConfigError(open)
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
   const app = await buildApp(services, { ...(isOwner && { owner }), ...(web && { web }) })
+  app.log.info({ build: build() }, 'server starts')
   let worker: Worker | undefined
   const stop = stopper(async () => {
     await app.close()

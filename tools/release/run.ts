@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from '#kit/server/program/build.ts'
 import { root } from '../modules.mjs'
 import { run, script, StartError } from '../processes.mjs'
 import { ensureWebBuilt } from '../web-build.mjs'
@@ -29,8 +30,7 @@ const ownFiles = [
 const manifests = ['package.json', 'package-lock.json', '.npmrc']
 const largest = 300e6
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-const name = `trade-counter-${version}`
+const name = `trade-counter-${build()}`
 
 /** Installs exactly what production needs, checked against the lock file's digests, without running any script. */
 async function installPackages(folder: string): Promise<void> {
@@ -83,6 +83,8 @@ function copyOwn(folder: string): void {
       filter: (source) => runsInProduction(source.slice(root.length)),
     })
   }
+  const about: object = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...about, version: build() }, undefined, 2)}\n`)
   chmodSync(join(folder, 'bin/trade-counter'), 0o755)
 }
 
@@ -117,7 +119,7 @@ function takeWebTexts(dist: string): Texts {
 async function writeInventory(folder: string, installed: readonly Installed[], textsOfAll: Texts): Promise<void> {
   const ofServer = installed.map((one) => [packageKey(one), textsOfAll.get(packageKey(one)) ?? []] as const)
   const texts = new Map([...takeWebTexts(join(folder, 'app/web/dist')), ...ofServer])
-  const bom = releaseBom(await readBom(root), new Set(texts.keys()), version)
+  const bom = releaseBom(await readBom(root), new Set(texts.keys()), build())
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bom, undefined, 1)}\n`)
   writeFileSync(join(folder, 'LICENSES.txt'), licenseList(bom.components, texts))
 }

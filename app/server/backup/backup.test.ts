@@ -8,6 +8,7 @@ import { openStore } from '#kit/server/db/open.ts'
 import { loadFeed } from '#intake/server/loading/load.ts'
 import { sampleFeed, writeFeed } from '../testing/data/sample-feed.ts'
 import { type DatabaseName, makeDatabase } from '../testing/servers/database.ts'
+import { build } from '#kit/server/program/build.ts'
 import { backup, prune, restore } from './backup.ts'
 
 let folder: string
@@ -55,6 +56,7 @@ describe.each<DatabaseName>(['PostgreSQL', 'PGlite'])('a backup of %s', (name) =
   test('restores into an empty database, table by table, and not into one that has tables', async () => {
     expect(made.folder).toMatch(/trade-counter-20261122T221530Z$/)
     expect(Object.keys(made.manifest.tables).length).toBeGreaterThan(20)
+    expect(made.manifest.build).toBe(build())
     expect(made.manifest.tables.items?.rows).toBe('3')
     const { target, remove } = await makeEmpty(name)
     await restore(target, made.folder)

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { build } from '#kit/server/program/build.ts'
 import { withOwner } from '#kit/server/db/migrate.ts'
 import { BackupError, describeFile, type Manifest, readManifest, type Tables, writeManifest } from './manifest.ts'
 import { dumpPglite, pgliteFile, restorePglite } from './pglite.ts'
@@ -32,7 +33,7 @@ export async function backup(
       databaseUrl === undefined ? await dumpPglite(dataDir, partial) : await dumpPostgres(databaseUrl, partial)
     const file = await describeFile(partial, databaseUrl === undefined ? pgliteFile : postgresFile)
     const kind = databaseUrl === undefined ? 'pglite' : 'postgres'
-    const manifest: Manifest = { format: 1, made: made.toISOString(), kind, file, tables }
+    const manifest: Manifest = { format: 1, made: made.toISOString(), build: build(), kind, file, tables }
     await writeManifest(partial, manifest)
     await rename(partial, folder)
     return { folder, manifest }

@@ -15,6 +15,8 @@ const manifestFile = 'manifest.json'
 const manifestForm = z.object({
   format: z.literal(1),
   made: z.iso.datetime(),
+  /** The build that made the backup. Earlier ones do not name it. */
+  build: z.string().optional(),
   kind: z.enum(['postgres', 'pglite']),
   file: z.object({ name: z.string().regex(/^[\w.-]+$/), bytes: z.int(), sha256: z.string() }),
   /** The number of rows of each table, and their digest. */

@@ -2,6 +2,7 @@ import { counted } from '#kit/contract/declare/format.ts'
 import { existsSync, statSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { build } from '#kit/server/program/build.ts'
 import { ConfigError } from '#kit/server/settings/config-error.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { refuseDemoSecrets } from '../demo.ts'
@@ -88,6 +89,7 @@ async function checkDatabase(config: Config): Promise<number> {
   }
 }
 
+say(`build: ${build()}`)
 const config = loadConfig()
 say(config.exposed ? 'settings: valid, for a server that others can reach' : 'settings: valid, for this machine only')
 say(`branding: ${loadBranding(config.brandingDir).name}`)

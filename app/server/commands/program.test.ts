@@ -71,6 +71,10 @@ describe.concurrent('trade-counter', () => {
     expect(stdout).toMatch(new RegExp(`^usage: npm run ${command} -- <`))
   })
 
+  test('version says which build it is, here without git', async () => {
+    expect(await run(['version'])).toEqual({ code: 0, said: '1.0.2+dev\n', complained: '' })
+  })
+
   test('shows its own name in the help of feed and account', async () => {
     expect((await run(['feed', '--help'])).said).toMatch(/^usage: trade-counter feed <dir>/)
     expect((await run(['account', 'help'])).said).toMatch(/^trade-counter account <command>/)
@@ -87,7 +91,7 @@ describe.concurrent('trade-counter', () => {
     })
     expect(await run(['check'], env)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/tables: up to date\n$/),
+      said: expect.stringMatching(/^build: 1\.0\.2\+dev\n(?:.*\n)*tables: up to date\n$/),
     })
   })
 

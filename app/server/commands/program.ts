@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { compiled } from '#kit/server/program/compiled.ts'
 import { operatorMessage } from '#kit/server/program/operator-message.ts'
+import { build } from '#kit/server/program/build.ts'
 import { programName } from '#kit/server/program/called-as.ts'
 
 interface Command {
@@ -55,6 +56,11 @@ const commands: Record<string, Command> = {
     arguments: '',
     purpose: 'checks the settings and the database, and changes nothing',
     run: () => import('./check-command.ts'),
+  },
+  version: {
+    arguments: '',
+    purpose: 'says which build this is',
+    run: async () => process.stdout.write(`${build()}\n`),
   },
 }
 

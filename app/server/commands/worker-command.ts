@@ -7,6 +7,7 @@ import { migrate } from '#kit/server/db/migrate.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
 import { whyOwner } from '#kit/server/db/row-security/check.ts'
+import { build } from '#kit/server/program/build.ts'
 import { Worker } from '#kit/server/jobs/worker.ts'
 import { createServices } from '../services.ts'
 
@@ -25,6 +26,7 @@ try {
 const services = createServices({ ...config, columnar: undefined }, store)
 if (config.demo) await provideDemo(services, store)
 const log = pino({ level: config.logLevel })
+log.info({ build: build() }, 'worker starts')
 const worker = new Worker(store.db, jobKinds(services, log), {
   report: (err, what, detail) => log.warn({ err, ...detail }, what),
 })

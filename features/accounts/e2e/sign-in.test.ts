@@ -48,12 +48,13 @@ test('Submit is disabled until every required field is filled [LOGIN-10, LOGIN-1
   await expect(submit).toBeEnabled()
 })
 
-test('The info icon shows version 1.0.2, and the footer links to the four legal pages [LOGIN-08, LOGIN-09, APP-13]', async ({
+test('The info icon shows version 1.0.2 and the build, and the footer links to the four legal pages [LOGIN-08, LOGIN-09, APP-13]', async ({
   page,
 }) => {
   await page.goto('/Login')
   await page.getByRole('button', { name: 'About this portal' }).click()
-  await expect(page.getByText('Version 1.0.2')).toBeVisible()
+  const { build } = await (await page.request.get('/version.json')).json()
+  await expect(page.getByText('Version 1.0.2')).toHaveText(`Version 1.0.2 Build ${build}`)
   for (const name of ['Privacy', 'Terms', 'California notice', 'Do not sell my information']) {
     await page.goto('/Login')
     await page.getByRole('contentinfo').getByRole('link', { name }).click()

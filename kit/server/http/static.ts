@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serveBranding } from '../branding/serve.ts'
+import { build } from '../program/build.ts'
 import { Problem } from '../problem/problem.ts'
 import type { Services } from '../services/services.ts'
 import { allowStyles } from './protection/security.ts'
@@ -12,7 +13,8 @@ const noncePlace = '__CSP_NONCE__'
 
 /**
  * Serves the built web app: precompressed, immutable assets, and the page for every other URL, which names a screen.
- * Browsers poll `/version.json`. `root` is the web app's build folder; `version` changes with each build.
+ * Browsers poll the `version` in `/version.json`. `root` is the web app's build folder; `version` changes when the web
+ * app does.
  */
 export async function webApp(
   app: FastifyInstance,
@@ -25,6 +27,7 @@ export async function webApp(
     __TIME_ZONE__: config.timeZone,
     __FEATURES__: config.features.join(',') || 'none',
     __VERSION__: version,
+    __BUILD__: build(),
     __BRANDING__: branding,
     '</head>': `<link rel="icon" href="${logo}" /><link rel="stylesheet" href="${stylesheet}" /></head>`,
   }
@@ -43,7 +46,9 @@ export async function webApp(
     immutable: true,
     maxAge: '365d',
   })
-  app.get('/version.json', (_request, reply) => reply.header('cache-control', 'no-store').send({ version }))
+  app.get('/version.json', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ version, build: build() }),
+  )
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     // 404 for a missing file, so that an outdated page reloads when it requests one.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../db/open.ts'
+import { build } from '../program/build.ts'
 import type { Store } from '../db/store.ts'
 import { copyOf, fillLines, removeDir, untilCopied } from '#app/server/testing/data/copied-lines.ts'
 import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
@@ -55,6 +56,10 @@ test('The columnar copy shows its version, age, lines, and how long its build to
   await store.db.updateTable('data_version').set({ version: next }).execute()
   await untilCopied(portal.services.columnar, next)
   expect((await scrape(port)).value('trade_counter_columnar_version')).toBe(next)
+})
+
+test('The build that runs is a label', () => {
+  expect(found.value('trade_counter_build_info', { version: '1.0.2', build: build() })).toBe(1)
 })
 
 test('Every metric that the dashboard and the alert rules name is one that the server exposes', () => {

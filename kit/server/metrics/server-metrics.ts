@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { ListAnswers } from '../http/answers/answer.ts'
 import type { Admission } from '../http/limits/admission.ts'
+import { build, version } from '../program/build.ts'
 import type { Services } from '../services/services.ts'
 import { counter, gauge, oneOf, type PulledMetric } from './pulled.ts'
 
@@ -12,6 +13,16 @@ export interface Measured {
   /** The data received over HTTP since the server started, after decompression. */
   pushes: { bytes: number }
 }
+
+const ofBuild = (): PulledMetric[] => [
+  gauge(
+    'build_info',
+    'The build that runs',
+    () => [{ labels: { version, build: build() }, value: 1 }],
+    'version',
+    'build',
+  ),
+]
 
 const ofCalls = ({ admission }: Measured): PulledMetric[] => [
   gauge('calls_running', 'Calls that are running', () => admission.running),
@@ -101,6 +112,8 @@ const ofPushes = ({ pushes }: Measured): PulledMetric[] => [
 
 /** Registers the metrics that are read from the server's memory. */
 export function addServerMetrics(registry: Registry, measured: Measured): void {
-  const all = [ofCalls, ofAnswers, ofPool, ofRows, ofCopy, ofCarriers, ofPushes].flatMap((metrics) => metrics(measured))
+  const all = [ofBuild, ofCalls, ofAnswers, ofPool, ofRows, ofCopy, ofCarriers, ofPushes].flatMap((metrics) =>
+    metrics(measured),
+  )
   for (const register of all) register(registry)
 }

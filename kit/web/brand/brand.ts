@@ -18,3 +18,9 @@ export const labels = brandLabels(import.meta.env.VITE_BRAND === 'sister')
 
 /** The displayed version, from the package. */
 export const appVersion: string = import.meta.env.VITE_APP_VERSION
+
+/** The build that serves the page; undefined under Vite and in tests. */
+export function servedBuild(): string | undefined {
+  const stated = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
+  return stated?.startsWith('__') ? undefined : stated
+}

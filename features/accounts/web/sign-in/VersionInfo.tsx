@@ -1,23 +1,25 @@
 import { ActionIcon } from '@mantine/core'
 import { Info } from 'lucide-react'
 import { useId, useState } from 'react'
-import { appVersion } from '#kit/web/brand/brand.ts'
+import { appVersion, servedBuild } from '#kit/web/brand/brand.ts'
 import classes from './LoginScreen.module.css'
 
-/** The info icon, which shows the version. */
+/** The info icon, which shows the version and the build. */
 export function VersionInfo() {
   const id = useId()
   const [shown, setShown] = useState(false)
+  const build = servedBuild()
+  const text = `Version ${appVersion}${build === undefined ? '' : `\nBuild ${build}`}`
   return (
     <span className={classes.info}>
       <span id={id} role="status" className="muted dense tabular">
-        {shown && `Version ${appVersion}`}
+        {shown && text}
       </span>
       <ActionIcon
         variant="subtle"
         color="gray"
         size={28}
-        title={`Version ${appVersion}`}
+        title={text}
         aria-label="About this portal"
         aria-expanded={shown}
         aria-controls={id}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import about from '../../../../package.json' with { type: 'json' }
+import { version } from '#kit/server/program/build.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { installedCalls } from '../mount.ts'
 import { type OtherCalls, openApiDocument } from './openapi-document.ts'
@@ -15,7 +15,7 @@ export async function openApi(
   // Built on the first request, because it would take half of the server's startup time.
   let document: string | undefined
   app.get(`${apiPrefix}/openapi.json`, (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(endpoints, apiPrefix, about.version, others))
+    document ??= JSON.stringify(openApiDocument(endpoints, apiPrefix, version, others))
     return reply.type('application/json; charset=utf-8').send(document)
   })
   app.get(`${apiPrefix}/docs`, (_request, reply) =>
