@@ -54,7 +54,7 @@ test('The info icon shows version 1.0.2 and the build, and the footer links to t
   await page.goto('/Login')
   await page.getByRole('button', { name: 'About this portal' }).click()
   const { build } = await (await page.request.get('/version.json')).json()
-  await expect(page.getByText('Version 1.0.2')).toHaveText(`Version 1.0.2 Build ${build}`)
+  await expect(page.getByText('Version 1.0.2')).toHaveText(`Version 1.0.2 ${build}`)
   for (const name of ['Privacy', 'Terms', 'California notice', 'Do not sell my information']) {
     await page.goto('/Login')
     await page.getByRole('contentinfo').getByRole('link', { name }).click()

@@ -9,7 +9,7 @@ export function VersionInfo() {
   const id = useId()
   const [shown, setShown] = useState(false)
   const build = servedBuild()
-  const text = `Version ${appVersion}${build === undefined ? '' : `\nBuild ${build}`}`
+  const text = `Version ${appVersion}${build === undefined ? '' : `\n${build}`}`
   return (
     <span className={classes.info}>
       <span id={id} role="status" className="muted dense tabular">
