@@ -120,6 +120,6 @@ test('A failed location and address are retried, and the screen says so [LOGIN-1
   await expect(note, 'also after a reload').toBeVisible()
   away = false
   await expect(note).toBeHidden()
-  await expect(page.getByText('Harbor Point Hospitality Group')).toBeVisible()
+  await expect(page.getByText('Harbor Point Hospitality Group', { exact: true })).toBeVisible()
   await expect(page.getByText(/Newark Distribution Center/)).toBeVisible()
 })
