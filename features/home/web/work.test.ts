@@ -66,7 +66,7 @@ test('A refused order shows the reason and its amount', () => {
     text: 'No budget',
     note: 'PO P1 · Pier',
     figure: '$253.56',
-    link: { screen: 'purchase', search: { order: 'W7' } },
+    link: { screen: 'placedOrder', search: { order: 'W7' } },
   })
   expect(refused(null)?.figure).toBe('')
 })

@@ -25,7 +25,7 @@ test.each([
   { status: 'X' },
   { bucket: '0-31' },
   { searchWordType: 'CP' },
-  { shipTo: '1234567' },
+  { shipTo: '1'.repeat(31) },
   { view: 'orders' },
 ])('The mistyped address %j is corrected', (address) => {
   expect(payablesAddress.parse(address)).toEqual({ view: 'summary', ...clearedFilter })
