@@ -10,6 +10,7 @@ import datetime
 import json
 import os
 import sys
+import urllib.error
 import urllib.parse
 import urllib.request
 from decimal import Decimal
@@ -84,7 +85,8 @@ def make_sale(order):
 
 
 def take(order):
-    """Each step looks at what is there, so that a killed run is carried on. Returns the sale's number."""
+    """Make the order's sale a quotation, which has a number. Each step looks at what is there, so that a killed run is
+    carried on."""
     sale = find_sale(order)
     if sale is None:
         try:
@@ -100,27 +102,54 @@ def take(order):
         raise Refused('We have canceled this order: please call us.')
     if sale.state == 'draft':
         sale.click('quote')
-    if sale.state == 'quotation':
-        sale.click('confirm')
-    return sale.number
+
+
+def acknowledge(reference, answer):
+    call('/%s/acknowledgement' % reference, answer)
+    print(reference, answer)
+
+
+def settle(sale):
+    """Confirm a quotation once the portal has its number. The customer can cancel until then."""
+    try:
+        acknowledge(sale.portal_reference, {'orderNumber': sale.number})
+    except urllib.error.HTTPError as error:
+        if error.code != 409:
+            raise
+        print(sale.portal_reference, 'was cancelled by the customer')
+        sale.click('cancel')
+    else:
+        sale.reload()
+        if sale.state == 'quotation':
+            sale.click('confirm')
+
+
+def quotations():
+    """What earlier runs may have left, too: an acknowledgement can be repeated."""
+    return Model.get('sale.sale').find([('portal_reference', '!=', None), ('state', '=', 'quotation')])
 
 
 def main():
     config.set_xmlrpc(os.environ['TRYTON_URL'])
     failed = 0
-    for order in list(waiting_orders()):
+
+    def tried(reference, step, *args):
+        nonlocal failed
         try:
-            try:
-                answer = {'orderNumber': take(order)}
-            except Refused as why:
-                answer = {'refused': str(why)}
-            call('/%s/acknowledgement' % order['reference'], answer)
-            print(order['reference'], answer)
+            step(*args)
+        except Refused as why:
+            tried(reference, acknowledge, reference, {'refused': str(why)})
         except Exception as error:
             # The others go on; this one comes again with the next run.
             failed += 1
-            print(order['reference'], 'failed:', error, file=sys.stderr)
+            print(reference, 'failed:', error, file=sys.stderr)
+
+    for order in list(waiting_orders()):
+        tried(order['reference'], take, order)
+    for sale in quotations():
+        tried(sale.portal_reference, settle, sale)
     return 1 if failed else 0
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())

@@ -37,6 +37,7 @@ def main():
         'ship': stages.ship,
         'bill': stages.bill,
         'pay': stages.pay,
+        'quote': stages.quote,
     }
     for line in sys.stdin:
         command = json.loads(line)

@@ -152,5 +152,16 @@ describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
       say(`${number} is ${stage}: shown ${(took / 1000).toFixed(1)} s after the extract began`)
       expect(took, stage).toBeLessThan(5000)
     }
+
+    // The customer cancels what Tryton has, but has not acknowledged.
+    const cart = await buyer.fill({ po: 'CHANGED MIND', quantity: 1 })
+    const reference = await buyer.send(cart)
+    await driver.do('quote', reference, number)
+    await buyer.cancel(cart)
+    const { code, printed } = await take()
+    expect(code, printed).toBe(0)
+    const after = await driver.do<{ reference: string; state: string }[]>('sold')
+    expect(after.filter((sale) => sale.reference === reference)).toMatchObject([{ state: 'cancelled' }])
+    expect(await portal.acknowledged()).toMatchObject({ [reference]: { state: 'cancelled' } })
   })
 })

@@ -19,6 +19,19 @@ def sale_of(number):
     return sale
 
 
+def quote(reference, number):
+    """Take an order in, as a run that is killed before it acknowledges."""
+    like = sale_of(number)
+    sale = Model.get('sale.sale')(party=like.party, warehouse=like.warehouse)
+    sale.portal_reference = reference
+    line = sale.lines.new()
+    line.product = like.lines[0].product
+    line.quantity = 1.0
+    sale.save()
+    sale.click('quote')
+    return sale.number
+
+
 def ship(number, part):
     """Ship one of each line, or everything; what is short appears."""
     for shipment in sale_of(number).shipments:

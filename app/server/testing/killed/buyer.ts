@@ -83,4 +83,8 @@ export class Buyer {
   async send(cart: Reviewed): Promise<string> {
     return (await this.#ask<{ reference: string }>('POST', '/cart/send', { ...this.#whose, ...cart })).reference
   }
+
+  async cancel({ cart }: Reviewed): Promise<void> {
+    await this.#ask('POST', '/placed-orders/cancel', { ...this.#whose, cart })
+  }
 }
