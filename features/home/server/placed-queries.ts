@@ -12,7 +12,7 @@ import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer, isShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import { recorded } from '#orders/server/state-queries.ts'
 import type { Database } from '#kit/server/db/schema.ts'
-import { personName } from '#orders/server/state-queries.ts'
+import { filledCarts, personName } from '#orders/server/state-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { orEmpty } from '#kit/server/db/columns.ts'
 
@@ -77,16 +77,7 @@ export const listRefusedOrders: ListQuery<typeof refusedCall> = (db, _input, { s
 
 export const listUnsentCarts: ListQuery<typeof unsentCall> = (db, _input, { scope }) =>
   db
-    .with('o', (inner) =>
-      inner
-        .selectFrom('carts as c')
-        .innerJoin('cart_lines as l', 'l.cart_id', 'c.cart_id')
-        .where(belongsToCustomer('c', scope))
-        .where('c.state', '=', 'draft')
-        .where('l.quantity', '>', 0)
-        .groupBy('c.cart_id')
-        .select(['c.cart_id', 'c.ship_to', 'c.changed_at', sql<number>`count(*)`.as('lines')]),
-    )
+    .with('o', (inner) => filledCarts(inner, scope))
     .selectFrom('o')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))
     .select([shipToNumber('s', 'o').as('ShipTo'), orEmpty('s.name').as('ShipToName'), 'o.lines as Lines'])

@@ -4,6 +4,7 @@ import { durationText, freshnessOf, isAlarming, rhythmText } from '#intake/contr
 import type { Services } from '#kit/server/services/services.ts'
 import { time } from './report-text.ts'
 import { screens } from '#intake/contract/feature.ts'
+import { portalLink } from '#kit/server/mail/portal-link.ts'
 import { faultLine } from './checking/faults.ts'
 import { readFailures, readTimes } from './console/queries.ts'
 import { queueMailOnce } from '#kit/server/mail/mail-queries.ts'
@@ -43,9 +44,7 @@ export async function findAlerts({ store, clock, config }: Watched): Promise<Ale
       lines: [
         `Load ${load} by ${by} ${what} at ${time(ended)}${faults > 0 ? `, with ${counted(faults, 'fault')}` : ''}. The portal shows the previous data.`,
         reasonOf(failure),
-        config.publicUrl === undefined
-          ? 'The Data Loads screen shows all of it.'
-          : `${config.publicUrl.replace(/\/$/, '')}${screens.feeds.path}?load=${load}`,
+        portalLink(config.publicUrl, `${screens.feeds.path}?load=${load}`) ?? 'The Data Loads screen shows all of it.',
       ].filter((text) => text !== ''),
     }
   })

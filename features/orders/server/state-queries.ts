@@ -8,6 +8,8 @@ import {
   transitions,
 } from '#orders/contract/ordering/states.ts'
 import { sql } from 'kysely'
+import type { CheckedCustomer } from '#kit/server/access/scope.ts'
+import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { Problem } from '#kit/server/problem/problem.ts'
 import type { Cart } from './ordering-schema.ts'
@@ -39,6 +41,17 @@ export const openDraft = (
     )
     .returning(['cart_id', 'version'])
     .executeTakeFirstOrThrow()
+
+/** The carts of a customer that have lines, with their number. */
+export const filledCarts = (db: Pick<Db, 'selectFrom'>, scope: CheckedCustomer) =>
+  db
+    .selectFrom('carts as c')
+    .innerJoin('cart_lines as l', 'l.cart_id', 'c.cart_id')
+    .where(belongsToCustomer('c', scope))
+    .where('c.state', '=', 'draft')
+    .where('l.quantity', '>', 0)
+    .groupBy('c.cart_id')
+    .select(['c.cart_id', 'c.ship_to', 'c.changed_at', sql<number>`count(*)`.as('lines')])
 
 /** Reads an order and locks it until the end of the transaction. @param db sees every customer's orders */
 export const lockOrder = (db: Db, which: { cart_id: number } | { reference: string }) =>

@@ -1,7 +1,9 @@
 import { changeText, type OrderChange } from '#orders/contract/ordering/order-change.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import type { Db } from '#kit/server/db/store.ts'
+import { screens } from '#buying/contract/feature.ts'
 import { queueMail } from '#kit/server/mail/mail-queries.ts'
+import { portalLink } from '#kit/server/mail/portal-link.ts'
 import { type Approver, readSender } from './approver-queries.ts'
 import { readShipTo } from './order-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
@@ -9,9 +11,6 @@ import { readHistory } from '#orders/server/state-queries.ts'
 
 /** A mail that can't be sent for this long is dropped. */
 const daysOfUse = 7
-
-const linkTo = ({ config }: Services, reference: string): string[] =>
-  config.publicUrl === undefined ? [] : [`${config.publicUrl.replace(/\/$/, '')}/PlacedOrder?order=${reference}`]
 
 interface Message {
   to: readonly Approver[]
@@ -23,7 +22,8 @@ interface Message {
 async function notify(work: Db, services: Services, reference: string, { to, subject, lines }: Message): Promise<void> {
   const now = services.clock.now()
   const expiresAt = new Date(now.getTime() + daysOfUse * 24 * 3600_000)
-  const body = `${[...lines, ...linkTo(services, reference)].join('\n\n')}\n`
+  const link = portalLink(services.config.publicUrl, `${screens.placedOrder.path}?order=${reference}`)
+  const body = `${[...lines, ...(link === undefined ? [] : [link])].join('\n\n')}\n`
   for (const { accountId, email } of to)
     if (email !== '')
       await queueMail(work, { topic: `order ${reference} ${accountId}`, recipient: email, subject, body, expiresAt })

@@ -8,7 +8,7 @@ import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer, isShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { recorded } from '#orders/server/state-queries.ts'
+import { filledCarts, recorded } from '#orders/server/state-queries.ts'
 import { mailKind } from '../outgoing/delivery-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 import { orEmpty } from '#kit/server/db/columns.ts'
@@ -52,16 +52,7 @@ export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { 
 
 export const listOpenCarts: ListQuery<typeof openCartsCall> = (db, _input, { scope }) =>
   db
-    .with('p', (inner) =>
-      inner
-        .selectFrom('carts as c')
-        .innerJoin('cart_lines as l', 'l.cart_id', 'c.cart_id')
-        .where(belongsToCustomer('c', scope))
-        .where('c.state', '=', 'draft')
-        .where('l.quantity', '>', 0)
-        .groupBy('c.ship_to')
-        .select(['c.ship_to', sql<number>`count(*)`.as('lines')]),
-    )
+    .with('p', (inner) => filledCarts(inner, scope))
     .selectFrom('p')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('p.ship_to', scope)))
     .select([shipToNumber('s', 'p').as('shipTo'), 'p.lines'])

@@ -76,14 +76,16 @@ export function fateOf({ shipped, reserved, backOrdered, due }: PlacedLine): str
   return parts.join(', ')
 }
 
+const said = ({ by, ...change }: Order['changes'][number]): string => `${by} ${changeText(change)}`
+
 /** Who changed a line while the order waited for approval, oldest first. */
 export const changesOf = ({ changes }: Order, item: string): string[] =>
-  changes.filter((change) => change.item === item).map(({ by, ...change }) => `${by} ${changeText(change)}`)
+  changes.filter((change) => change.item === item).map(said)
 
 /** The changes that belong to no line of the order: of its details, and removed lines. */
 export function otherChanges({ changes }: Order, lines: readonly PlacedLine[]): string[] {
   const items = new Set(lines.map(({ itemNumber }) => itemNumber))
-  return changes.filter(({ item }) => !items.has(item)).map(({ by, ...change }) => `${by} ${changeText(change)}`)
+  return changes.filter(({ item }) => !items.has(item)).map(said)
 }
 
 /** What happens next, in words. @param distributor its name */

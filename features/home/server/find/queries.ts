@@ -4,6 +4,7 @@ import { maxFound, readDocumentSearch, type DocumentSearch } from '#home/contrac
 import { meets, any, flag, type Rights } from '#kit/contract/declare/need.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { scopeRows } from '#kit/server/access/queries.ts'
+import { customerNumber } from '#kit/server/access/ship-to-queries.ts'
 import { isOfOrder } from '#orders/server/order-queries.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
@@ -83,7 +84,7 @@ export const findDocuments: ListQuery<typeof findCall> = (db, { text }, { scope,
       'f.kind',
       sql<string>`f.company`.as('companyNumber'),
       sql<string>`f.customer`.as('customerNumber'),
-      sql<string>`coalesce(nullif(c.customer_number, ''), f.customer)`.as('customerShown'),
+      customerNumber('c', 'f').as('customerShown'),
       orEmpty('c.name').as('customerName'),
       sql<string>`f.ship_to`.as('shipToNumber'),
       sql<string>`f.order_number`.as('orderNumber'),
