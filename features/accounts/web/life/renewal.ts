@@ -4,7 +4,6 @@ import { ApiError } from '#kit/web/calls/api-error.ts'
 import { currentSession, saveSession, reopenSession, validSession } from '#kit/web/session/session.ts'
 import { sessionFields } from '../sign-in/session-fields.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
-import { notifyTabs } from './tabs.ts'
 
 /** `later`: the server was unreachable, and the session lasts as long as its token. */
 export type Renewal = 'renewed' | 'over' | 'later'
@@ -51,7 +50,6 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
     await saveSession({ ...session, ...fields })
     // Within a second, the server returns the same token. Then no tab must wait for another one.
     if (fields.token !== tokenBefore) await set(renewedKey, name).catch(() => undefined)
-    notifyTabs('changed')
     return 'renewed'
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'over' : 'later'

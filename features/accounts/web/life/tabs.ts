@@ -1,17 +1,22 @@
+import { sessionKey } from '#kit/web/session/session-vault.ts'
+
 /**
- * The messages about the session between tabs:
- * - `changed` a new session, or the same one with a new token
+ * What a tab tells the others about the session:
  * - `expired` the session expired; each tab can return to its address after a new sign-in
  * - `left` the user logged out
  */
-export type TabMessage = 'changed' | 'expired' | 'left'
+export type TabMessage = 'expired' | 'left'
 
 const channel = new BroadcastChannel('session')
 
 /** Notifies every other tab. */
 export const notifyTabs = (news: TabMessage): void => channel.postMessage(news)
 
-/** Listens to the other tabs. */
-export function listenToTabs(listener: (news: TabMessage) => void): void {
+/** Listens to the other tabs. `changed`: one of them has stored a new session, or the same one with a new token. */
+export function listenToTabs(listener: (news: TabMessage | 'changed') => void): void {
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => listener(data)
+  // A message can reach this tab before the session that another tab has stored. This event brings it along.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === sessionKey && newValue !== null) listener('changed')
+  })
 }

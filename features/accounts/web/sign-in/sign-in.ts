@@ -13,7 +13,6 @@ import { clearSignedOut } from '../life/ended.ts'
 import { sessionFields } from './session-fields.ts'
 import { recordInput } from '../life/idle.ts'
 import { loadCustomer } from '../choose/load-customer.ts'
-import { notifyTabs } from '../life/tabs.ts'
 
 /** The signed-in account, as entered. */
 export interface EnteredAccount {
@@ -77,6 +76,5 @@ export async function startSession(answer: SignInAnswer, entered: EnteredAccount
     singleSignOn: who.singleSignOn,
     ...(choice || {}),
   })
-  notifyTabs('changed')
   return address ?? afterSignIn(who.loginType)
 }
