@@ -71,14 +71,14 @@ export default defineConfig({
           hookTimeout: 20 * minute,
         },
       },
-      // Upgrades from the archive of an earlier release to this one's, and goes back.
+      // Upgrades from the archive of the release two changelog sections earlier to this one's, and goes back.
       {
         test: {
           name: 'upgrade',
           include: ['tools/release/upgrade.probe.ts'],
           globalSetup,
-          testTimeout: 10 * minute,
-          hookTimeout: 10 * minute,
+          testTimeout: 20 * minute,
+          hookTimeout: 20 * minute,
         },
       },
     ],

@@ -49,6 +49,16 @@ test('No document written by hand has more than 3,000 words, except the ASVS tab
   expect(documents.filter((one) => lengthOf(one) > 3000 && one !== 'docs/security/asvs.md')).toEqual([])
 })
 
+test('The changelog has a section for each build, newest first, and each says what an upgrade takes', () => {
+  const [, ...sections] = read('CHANGELOG.md').split(/^## /m)
+  const titles = sections.map((section) => section.split('\n', 1)[0] ?? '')
+  expect(titles[0]).toBe('Unreleased')
+  const builds = titles.slice(1)
+  for (const title of builds) expect(title).toMatch(/^\d+\.\d+\.\d+\+(\d{4})(\d\d)(\d\d)\.[0-9a-f]{10} \(\1-\2-\3\)$/)
+  expect(builds.toSorted().toReversed()).toEqual(builds)
+  expect(sections.slice(0, -1).filter((section) => !/^\*\*Upgrade\*\*/m.test(section))).toEqual([])
+})
+
 test('Each decision says what, why, what was rejected, and when to reconsider, and the index lists it; at most 50', () => {
   const decisions = documents.filter((document) => /^docs\/decisions\/(?!README)/.test(document))
   expect(decisions.length).toBeLessThanOrEqual(50)

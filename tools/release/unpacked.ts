@@ -25,12 +25,27 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** Creates the archive of this commit. @returns its path */
-export async function makeArchive(): Promise<string> {
-  const { code, output } = await run('npm', ['run', 'release', '--silent'], { cwd: root, capture: true })
-  const [, name = ''] = /^dist\/(\S+\.tar\.gz): /m.exec(output) ?? []
+async function succeed(program: string, args: string[], cwd: string): Promise<string> {
+  const { code, output } = await run(program, args, { cwd, capture: true })
   if (code !== 0) throw new Error(output)
-  return join(root, 'dist', name)
+  return output
+}
+
+/** Creates the archive of a clone's commit. @returns its path */
+export async function makeArchive(clone = root): Promise<string> {
+  const output = await succeed('npm', ['run', 'release', '--silent'], clone)
+  const [, name = ''] = /^dist\/(\S+\.tar\.gz): /m.exec(output) ?? []
+  return join(clone, 'dist', name)
+}
+
+/** Creates the archive of the release that the changelog names two sections before this one, in a clone of its own. */
+export async function makeFormerArchive(clone: string): Promise<string> {
+  const releases = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## \S+\+\d{8}\.([0-9a-f]{10}) /gm)
+  const [, [, commit = ''] = []] = [...releases]
+  await succeed('git', ['clone', '--quiet', '--shared', root, clone], root)
+  await succeed('git', ['checkout', '--quiet', commit], clone)
+  await succeed('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], clone)
+  return makeArchive(clone)
 }
 
 /** An unpacked archive, run as on a bare machine: as another user, and with an empty PATH. */
