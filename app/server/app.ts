@@ -17,6 +17,7 @@ import { PushActivity } from '#intake/server/metrics/push-activity.ts'
 import { calls } from '#kit/server/http/mount.ts'
 import { openApi } from '#kit/server/http/openapi/openapi.ts'
 import { RequestLog, serializers } from '#kit/server/http/request-log.ts'
+import { logOptions } from '#kit/server/program/log.ts'
 import { parseQuery, queryLimit } from '#kit/server/http/input/pairs.ts'
 import { answerUnreadable, nodeAnswers } from '#kit/server/http/protection/node-answers.ts'
 import { answerHeaders, protectiveHeaders } from '#kit/server/http/protection/security.ts'
@@ -55,7 +56,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const { apiPrefix } = config
   const headers = protectiveHeaders({ https: config.publicUrl?.startsWith('https:') ?? config.exposed })
   const app = Fastify({
-    logger: { level: config.logLevel, serializers },
+    logger: { ...logOptions(config.logLevel), serializers },
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,

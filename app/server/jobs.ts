@@ -18,9 +18,10 @@ const feedProcess = join(import.meta.dirname, '../../features/intake/server/feed
 /** The jobs that change the distributor's data, each in its own process. The embedded database has none. */
 function feedKinds({ store, config }: Services): JobKinds {
   if (store.kind === 'pglite') return {}
-  const { databaseUrl, migrateDatabaseUrl, dataDir, feedLimits, feedKeeping, feedPushBytes, timeZone } = config
+  const { databaseUrl, migrateDatabaseUrl, dataDir, feedLimits, feedKeeping, feedPushBytes, logLevel, timeZone } =
+    config
   const target = { databaseUrl, migrateDatabaseUrl, dataDir }
-  const settings = { ...target, feedLimits, feedKeeping, feedPushBytes, timeZone }
+  const settings = { ...target, feedLimits, feedKeeping, feedPushBytes, logLevel, timeZone }
   const kinds = Object.entries(feedJobs(store, settings))
   return Object.fromEntries(kinds.map(([name, kind]) => [name, forked(feedProcess, settings, kind)]))
 }

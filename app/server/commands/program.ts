@@ -52,6 +52,11 @@ const commands: Record<string, Command> = {
     purpose: 'restores a backup into an empty database and compares it',
     run: async () => (await import('../backup/cli.ts')).runBackupCommand('restore', process.argv.slice(2)),
   },
+  audit: {
+    arguments: 'export --since <time>',
+    purpose: 'writes the audit trail since a time as JSON lines',
+    run: () => import('../audit/audit-command.ts'),
+  },
   check: {
     arguments: '',
     purpose: 'checks the settings and the database, and changes nothing',

@@ -58,6 +58,11 @@ test('kill -9 of a worker during a load loses nothing: another worker loads it o
   expect(await nameOf()).toBe('Survived')
   const jobs = db.selectFrom('jobs').select(['state', 'attempt']).where('topic', '=', String(loadId))
   expect(await jobs.execute()).toEqual([{ state: 'done', attempt: 2 }])
+  expect(JSON.parse(await second.said(/^(.*"feed loaded".*)$/m))).toMatchObject({
+    level: 'info',
+    load: loadId,
+    actor: 'erp',
+  })
   expect(await second.end()).toBe(0)
   await rm(dataDir, { recursive: true })
 })

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { ConfigError } from '#kit/server/settings/config-error.ts'
 import { loadConfig } from '../config.ts'
 import { provideDemo } from '../demo.ts'
@@ -8,6 +7,7 @@ import { openStore } from '#kit/server/db/open.ts'
 import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
 import { whyOwner } from '#kit/server/db/row-security/check.ts'
 import { build } from '#kit/server/program/build.ts'
+import { openLog } from '#kit/server/program/log.ts'
 import { Worker } from '#kit/server/jobs/worker.ts'
 import { createServices } from '../services.ts'
 
@@ -25,7 +25,7 @@ try {
 }
 const services = createServices({ ...config, columnar: undefined }, store)
 if (config.demo) await provideDemo(services, store)
-const log = pino({ level: config.logLevel })
+const log = openLog(config.logLevel)
 log.info({ build: build() }, 'worker starts')
 const worker = new Worker(store.db, jobKinds(services, log), {
   report: (err, what, detail) => log.warn({ err, ...detail }, what),

@@ -18,7 +18,7 @@ type Result = { outcome: Outcome } | { error: string; isFinal?: boolean }
 export const forked = <Settings>(program: string, settings: Settings, kind: JobKind): JobKind => ({
   ...kind,
   run: async (job, signal) => {
-    const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const stop = () => child.kill(signal.reason instanceof ClaimLost ? 'SIGKILL' : 'SIGTERM')
     signal.addEventListener('abort', stop, { once: true })
     try {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Config } from '#app/server/config.ts'
 import type { Db, Store } from '#kit/server/db/store.ts'
 import { ClaimLost, type Job, JobError, type JobKind } from '#kit/server/jobs/job.ts'
+import { openLog } from '#kit/server/program/log.ts'
 import { FeedError } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/impact.ts'
 import { FeedRefused } from '../loading/load.ts'
@@ -13,7 +14,14 @@ import { hasSpool, limitKept, removeSpool, spoolFolder } from './spool.ts'
 
 export type FeedSettings = Pick<
   Config,
-  'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir' | 'feedLimits' | 'feedKeeping' | 'feedPushBytes' | 'timeZone'
+  | 'databaseUrl'
+  | 'migrateDatabaseUrl'
+  | 'dataDir'
+  | 'feedLimits'
+  | 'feedKeeping'
+  | 'feedPushBytes'
+  | 'logLevel'
+  | 'timeZone'
 >
 
 const loadData = z.object({ loadId: z.number() })
@@ -40,6 +48,7 @@ function progressWriter(db: Db, loadId: number) {
 async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSettings, signal: AbortSignal) {
   const { load_id: loadId, spool } = stored
   const { dataDir } = settings
+  const log = openLog(settings.logLevel).child({ load: loadId, actor: stored.loaded_by })
   if (spool === null || !hasSpool(dataDir, spool)) throw new JobError(filesAreGone, { isFinal: true })
   await beginLoad(store.db, loadId)
   const folder = spoolFolder(dataDir, spool)
@@ -61,15 +70,18 @@ async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSe
       onProgress: progress.show,
     })
     await removeSpool(dataDir, spool)
+    log.info({ dryRun }, 'feed loaded')
   } catch (error) {
     if (signal.aborted || error instanceof ClaimLost) throw error
+    if (error instanceof FeedUnconfirmed) log.warn('feed needs a confirmation')
+    else if (error instanceof FeedRefused || error instanceof FeedError) log.warn('feed refused')
+    else log.error({ err: error }, 'feed failed')
     if (error instanceof FeedUnconfirmed)
       return limitKept(dataDir, await unconfirmedSpools(store.db), settings.feedPushBytes)
     if (error instanceof FeedRefused) return removeSpool(dataDir, spool)
     // Callers must not learn anything about the server's folders, hosts, and database.
     if (error instanceof FeedError)
       throw new JobError(error.message.replaceAll(folder, 'the upload'), { isFinal: true, cause: error })
-    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
     throw new JobError(failed, { cause: error })
   } finally {
     await progress.done()

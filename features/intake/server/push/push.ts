@@ -139,6 +139,7 @@ export class Push {
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply, loadId: number): Promise<FastifyReply> {
+    request.log = request.log.child({ load: loadId })
     const isAsync = /\brespond-async\b/i.test(String(request.headers.prefer ?? ''))
     const until = performance.now() + (isAsync ? 0 : longestWait)
     let load = await readLoad(this.#db, loadId)

@@ -28,6 +28,7 @@ export class ServiceCallers {
     const service = await findService(this.#db, bearerOf(request))
     if (!service) throw notAService()
     if (service.may !== this.#may) throw new Problem(403, 'Not permitted', 'This service account may not do this.')
+    request.log = request.log.child({ actor: service.name })
     return service
   }
 
