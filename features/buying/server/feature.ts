@@ -1,5 +1,6 @@
 import type { endpoints } from '#buying/contract/feature.ts'
 import type { Calls } from '#kit/server/http/implementation.ts'
+import { listDeliveries } from './delivery/queries.ts'
 import { addToGuide, arrangeGuide, changeGuide, deleteGuide, listGuides, saveGuide } from './order-guide/handlers.ts'
 import { listGuideLines } from './order-guide/line-queries.ts'
 import { printCountSheet } from './order-guide/sheet.ts'
@@ -36,7 +37,9 @@ export const calls: Calls<typeof endpoints> = {
   approveOrder,
   refuseOrder,
   cancelOrder,
+  listDeliveries,
 }
 
 /** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () => Promise.all([import('./order-guide/samples.ts'), import('./purchase/samples.ts')])
+export const samples = () =>
+  Promise.all([import('./order-guide/samples.ts'), import('./purchase/samples.ts'), import('./delivery/samples.ts')])
