@@ -17,6 +17,8 @@ async function openEmptyCart(page: Page, shipTo: string): Promise<void> {
   }
 }
 
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
 /** Two items that the customer can order. */
 async function someItems(page: Page): Promise<string[]> {
   await page.goto('/PriceList?searchWord=cup&searchWordType=DS&numberRows=100&searched=yes')
@@ -123,6 +125,14 @@ test('An order is entered, checked, and sent by keyboard', async ({ signIn }) =>
   await expect(date).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await date.fill('')
+  await expect(page.getByText(/^Order (today )?by .+ (AM|PM)( .+)? for .*truck/)).toBeVisible()
+  // Without a truck on a day, the cart says so; the next truck's day is taken only on request.
+  await page.getByRole('button', { name: /^Request \w+day \d\d\/\d\d$/ }).click()
+  await expect(date).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  await expect(page.getByText(/^No truck comes|^It is too late/)).toHaveCount(0)
+  await date.fill(await date.inputValue().then(dayAfter))
+  await expect(page.getByText(/^No truck comes on /)).toBeVisible()
+  await date.fill('')
   await item.fill('not added yet')
   await review.click()
   await expect(item).toBeFocused()
@@ -132,6 +142,8 @@ test('An order is entered, checked, and sent by keyboard', async ({ signIn }) =>
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('E2E "7"')
   await expect(dialog).toContainText('Dock 4')
+  await expect(dialog).toContainText('As soon as possible')
+  await expect(dialog).toContainText(/Next truckOrder .+ for .*truck/)
   await expect(dialog.getByRole('list', { name: 'Lines of the order' }).getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send order' }).click()

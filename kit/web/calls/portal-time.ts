@@ -1,6 +1,7 @@
 const stated = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content
 /** The distributor's time zone; in development, where no server states it, the browser's. */
-const timeZone = stated?.startsWith('__') ? undefined : stated
+export const timeZone =
+  stated === undefined || stated.startsWith('__') ? Intl.DateTimeFormat().resolvedOptions().timeZone : stated
 
 const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
 const day = { month: '2-digit', day: '2-digit', timeZone } as const

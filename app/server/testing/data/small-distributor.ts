@@ -258,6 +258,9 @@ const pieces: TableRows[] = [
   ...customersOf.map(customerRows),
   ...all.map(({ company, customer, shipTo }) => ({
     ship_tos: [{ company, customer, ship_to: shipTo, name: `Ship-to ${shipTo}`, country: 'US', ...address(shipTo) }],
+    delivery_schedule: [
+      { company, customer, ship_to: shipTo, weekday: 3, cut_off: `10:${shipTo.slice(-2)}`, days_ahead: 1 },
+    ],
   })),
   ...all.flatMap((place) => [orderRows(place, false), orderRows(place, true), invoiceRows(place)]),
   people,

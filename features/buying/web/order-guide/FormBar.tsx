@@ -1,7 +1,11 @@
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import type { FormSums } from '#buying/contract/order-guide/form.ts'
 import { Button } from '@mantine/core'
+import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
+import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+import { useTruck } from '../ordering/use-truck.ts'
 import classes from './form-bar.module.css'
 
 interface Props {
@@ -17,9 +21,11 @@ interface Props {
 
 /** The bar that stays on the screen: what was typed, and what becomes of it. */
 export function FormBar({ sums, shipTo, seesPrices, inCart, isBusy, onAdd, onReview }: Props) {
+  const shipTos = useShipTos(useCustomerSession())
+  const truck = useTruck(shipTo)
   const { lines, amount, unpriced, unusual, short, faults } = sums
   const notes = [
-    `for ${shipTo}`,
+    `for ${shipToName(shipTos, shipTo)}`,
     inCart > 0 && `${counted(inCart, 'line')} in the cart already`,
     unusual > 0 && `${unusual} far above the usual`,
     short > 0 && `${short} not all in stock`,
@@ -39,6 +45,7 @@ export function FormBar({ sums, shipTo, seesPrices, inCart, isBusy, onAdd, onRev
             notes.filter(Boolean).join(' · ')
           )}
         </p>
+        {truck && <p className={classes.truck}>{truck.text}</p>}
       </div>
       <Button variant="default" disabled={lines === 0 || faults > 0} onClick={() => !isBusy && onAdd()}>
         Leave in cart

@@ -8,8 +8,6 @@ import { isFound, sectionsOf, suggestionOf, sumForm, typedFor } from '#buying/co
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
-import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { TextField } from '#kit/web/filters/fields.tsx'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
@@ -49,9 +47,8 @@ function goDown(event: KeyboardEvent<HTMLElement>, form: HTMLElement | null): vo
 
 /** A guide as an order form: a quantity for each item, subtotals, and the way to the cart. */
 export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
-  const session = useCustomerSession()
-  const shipTos = useShipTos(session)
-  const seesPrices = meets(flag('CanViewInventoryPrices'), session.rights)
+  const { rights } = useCustomerSession()
+  const seesPrices = meets(flag('CanViewInventoryPrices'), rights)
   const { lines, arrange, ...changes } = useArrangement(guide, rows, whose)
   const form = useOrderForm(guide.id, shipTo, lines)
   const openScreen = useOpenScreen()
@@ -156,7 +153,7 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
       {type && (
         <FormBar
           sums={sums}
-          shipTo={shipToName(shipTos, shipTo)}
+          shipTo={shipTo}
           seesPrices={seesPrices}
           inCart={inCart.size}
           isBusy={form.isBusy}

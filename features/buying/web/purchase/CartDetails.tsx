@@ -1,5 +1,6 @@
 import { toSentDate } from '#kit/contract/dates.ts'
 import { changeCart, type readCart } from '#buying/contract/purchase/endpoints.ts'
+import { truckDay } from '#buying/contract/delivery/truck.ts'
 import { detailFaults, maxPo, maxRemarks } from '#buying/contract/purchase/rules.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -12,6 +13,7 @@ import type { CartKey } from './cart.ts'
 import { type Editors, useEditor } from './editors.ts'
 import classes from './Purchase.module.css'
 import { useSavedChanges } from '../ordering/use-saved-changes.ts'
+import { useTruck } from '../ordering/use-truck.ts'
 
 export type CartHead = z.output<(typeof readCart)['output']>
 
@@ -71,6 +73,8 @@ export function CartDetails({ whose, head, editors }: Props) {
   })
   const field = fieldsOf(draft, type)
   const faults = faultsOf(draft)
+  const truck = useTruck(whose.shipTo)
+  const noTruck = faults.requestedDate === undefined ? truck?.noteOn(draft.requestedDate) : undefined
   return (
     <form
       ref={form}
@@ -108,6 +112,24 @@ export function CartDetails({ whose, head, editors }: Props) {
           void save()
         }}
       />
+      {truck && (
+        <p className={classes.truck}>
+          {truck.text}.
+          {draft.requestedDate !== truck.day && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                type({ requestedDate: truck.day })
+                void save()
+              }}
+            >
+              Request {truckDay(truck.day)}
+            </Button>
+          )}
+          {noTruck !== undefined && <span className="warning">{noTruck}</span>}
+        </p>
+      )}
       {head.poUsed && !isChanged && (
         <p role="status" className="warning">
           An earlier order has this PO number.

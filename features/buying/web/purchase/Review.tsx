@@ -11,6 +11,7 @@ import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
 import { Dialog, DialogButtons } from '#kit/web/messages/Dialog.tsx'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { refreshCarts } from '../ordering/cart.ts'
+import { useTruck } from '../ordering/use-truck.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { type CartKey, type Line, pricesOf, toTotal } from './cart.ts'
 import type { CartHead } from './CartDetails.tsx'
@@ -29,6 +30,8 @@ interface Props {
 /** The whole order, and a button that sends exactly what is displayed. */
 export function Review({ whose, head, checked, onSent, onClose }: Props) {
   const shipTos = useShipTos(useCustomerSession())
+  const truck = useTruck(whose.shipTo)
+  const noTruck = truck?.noteOn(head.requestedDate)
   const lines = checked.map(({ line }) => line)
   const now = { version: head.version, total: totalOfPriced(lines), prices: pricesOf(lines) }
   const [seen, setSeen] = useState(now)
@@ -54,10 +57,14 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
     ['Ship to', shipToName(shipTos, whose.shipTo)],
     ['PO number', head.customerPo],
     ['Requested', formatDate(head.requestedDate) || 'As soon as possible'],
+    ...(truck ? [['Next truck', truck.text] as [string, string]] : []),
     ['Shipping', head.shipComplete ? 'Complete, in one shipment' : 'As available'],
     ['Remarks', head.remarks || 'None'],
   ]
-  const warnings = checked.flatMap(({ line, notes }) => notes.map(({ text }) => `${line.itemNumber}: ${text}`))
+  const warnings = [
+    ...(noTruck === undefined ? [] : [noTruck]),
+    ...checked.flatMap(({ line, notes }) => notes.map(({ text }) => `${line.itemNumber}: ${text}`)),
+  ]
   return (
     <Dialog title="Send this order?" width={46} closable onClose={onClose}>
       <div className={`${classes.form} stack`}>
