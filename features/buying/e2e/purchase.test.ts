@@ -216,7 +216,7 @@ test("Lines come from a grid's selected rows, an item's page, and a former order
   await asked.getByRole('button', { name: 'Add 1 line' }).click()
   await expect(page.getByText(/^[\d.]+ of \S+ added to the cart of ship-to 000001\./)).toBeVisible()
   await page.goto(`/Item?item=${first}`)
-  await page.getByLabel('Quantity', { exact: true }).fill('24')
+  await page.getByLabel(`Quantity of ${first}`).fill('24')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(asked).toContainText('1 in the cart already. With these, 25.')
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 import { all, any, flag, login } from '#kit/contract/declare/need.ts'
-import { salesPrices } from '#items/contract/reports/report-needs.ts'
+import { salesNeeds, salesPrices } from '#items/contract/reports/report-needs.ts'
 
 const onHand = flag('QuantityOnHandViewPermission')
 const onOrder = flag('QuantityOnOrderViewPermission')
@@ -54,6 +54,8 @@ export const itemColumns = columns([
   { key: 'listPrice', header: 'List Price', ...noPrice, needs: all(login('C'), priceList, flag('CanViewListPrice')) },
   /** `Y` if the customer has a part number for the item or has bought it. */
   { key: 'bought', header: 'Bought', format: 'code' },
+  /** The median of the purchases in the last year; null without any. */
+  { key: 'usualQuantity', header: 'Usual Quantity', format: 'quantity', nullable: true, needs: salesNeeds },
 ])
 
 /** The item in one warehouse; the customer's home warehouse comes first. */

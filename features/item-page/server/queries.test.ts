@@ -90,7 +90,8 @@ onDatabase((database, open) => {
       expect(row).toMatchObject({
         ...{ item: bought, description: 'PAPER TOWEL 01 1', customerPart: 'CP-100001-1', vendorName: 'Vendor of 01' },
         ...{ casePack: 12, pack: '12/32 OZ', price: 21.13, priceKind: 'Contract price', priceSource: 'CONTRACT' },
-        ...{ priceEnds: '2026-12-31', nextPrice: 22.13, nextDate: '2027-01-01', listPrice: 48.29, bought: 'Y' },
+        ...{ priceEnds: '2026-12-31', nextPrice: 22.13, nextDate: '2027-01-01', listPrice: 48.29 },
+        ...{ bought: 'Y', usualQuantity: 6 },
       })
     })
 

@@ -20,6 +20,7 @@ import {
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { isOfOrder } from '#orders/server/order-queries.ts'
+import { usualQuantities } from '#items/server/usual-queries.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
 
 interface Context {
@@ -86,6 +87,7 @@ export const readItem: ListQuery<typeof itemCall> = (db, { item }, { scope, righ
       nextDate.as('nextDate'),
       'lp.list_price as listPrice',
       sql<string>`case when ${isBought(scope)} then 'Y' else 'N' end`.as('bought'),
+      sql<number | null>`(select u.usual from ${usualQuantities(scope, today, sql`${item}`)} as u)`.as('usualQuantity'),
     ])
 
 export const listItemStock: ListQuery<typeof stockCall> = (db, { item }, { scope, rights }) =>

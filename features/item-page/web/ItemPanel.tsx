@@ -55,7 +55,8 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
   const own = cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined
   const cell = (column: Column, row: CellRow) => (
     <span className={isNumber(column) ? 'code' : undefined}>
-      {own?.[column.key]?.(row) ?? <CellText column={column} value={row[column.key] ?? null} />}
+      {own?.[column.key]?.(row) ??
+        (row[column.key] === null ? '–' : <CellText column={column} value={row[column.key] ?? null} />)}
     </span>
   )
   return (

@@ -23,19 +23,11 @@ import { InvoiceLink } from '#money/web/files/InvoiceLink.tsx'
 import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
-import {
-  boughtFigure,
-  nextPriceFigure,
-  onHandFigure,
-  onOrderFigure,
-  ordersFigure,
-  parcelsFigure,
-  priceFigure,
-} from './figures.ts'
+import { availableFigure, boughtFigure, type ItemRow, nextFigure, priceFigure } from './figures.ts'
 import { type ItemOf, linesLink, orderLink, pricesLink, searchLink } from './item-address.ts'
+import { ItemBand, type LinkedFigure } from './ItemBand.tsx'
+import { ItemFacts } from './ItemFacts.tsx'
 import classes from './Item.module.css'
-import { type FigureLink, ItemFigures, type LinkedFigure } from './ItemFigures.tsx'
-import type { ItemRow } from './ItemHead.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { MonthPanel } from './MonthPanel.tsx'
 
@@ -48,7 +40,11 @@ interface Props {
   waits: boolean
 }
 
-const partIds = { orders: 'item-orders', parcels: 'item-parcels' } as const
+/** What a stockroom plans with; Inventory shows it. */
+const notInBrief = ['daysOnHand', 'leadTime', 'minimum', 'maximum', 'stocked'] as const
+/** The order's own page shows these. */
+const notOfOrder = ['shipToName', 'orderDate', 'reserved', 'unitPrice'] as const
+
 const seesPrice = (rights: Parameters<typeof maySee>[1]) =>
   itemColumns.some((column) => column.key === 'price' && maySee(column, rights))
 
@@ -68,30 +64,29 @@ export function ItemParts({ of, item, waits }: Props) {
   const substitutes = useAllowedList(listSubstitutes, of)
   const whose: ItemOf = of ?? { companyNumber: '', customerNumber: '', shipTo: '', item: '' }
 
-  const inScreen = (screen: 'inventory' | 'customPrices' | 'priceList', search = searchLink(whose)): FigureLink =>
-    meets(screens[screen].needs, rights) ? { screen, search } : undefined
+  const inScreen = (
+    screen: 'inventory' | 'customPrices' | 'priceList',
+    search = searchLink(whose),
+  ): LinkedFigure['link'] => (meets(screens[screen].needs, rights) ? { screen, search } : undefined)
   const agreed = pricesLink(whose)
   const priceLink = (agreed && inScreen('customPrices', agreed)) ?? inScreen('priceList')
-  const bought = months?.rows && boughtFigure(months.rows, today)
+  const bought = item && months?.rows && boughtFigure(months.rows, today, item.usualQuantity)
   const figures: LinkedFigure[] = [
-    { figure: stock?.rows && onHandFigure(stock.rows), waits: isWaiting(stock), link: inScreen('inventory') },
-    { figure: stock?.rows && onOrderFigure(stock.rows, today), waits: isWaiting(stock), link: inScreen('inventory') },
-    { figure: item && priceFigure(item, seesPrice(rights)), waits: waits && seesPrice(rights), link: priceLink },
-    { figure: item && nextPriceFigure(item), waits: false, link: inScreen('priceList') },
+    {
+      figure: item && stock?.rows && availableFigure(stock.rows, item.unit),
+      waits: isWaiting(stock) || waits,
+      link: inScreen('inventory'),
+    },
+    { figure: stock?.rows && nextFigure(stock.rows, today), waits: isWaiting(stock), link: undefined },
+    {
+      figure: item && seesPrice(rights) ? priceFigure(item, today, rights.loginType === 'C') : undefined,
+      waits: waits && seesPrice(rights),
+      link: priceLink,
+    },
     {
       figure: bought?.figure,
       waits: isWaiting(months),
       link: bought && { screen: 'purchasedLines', search: linesLink(whose, bought) },
-    },
-    {
-      figure: orders?.rows && ordersFigure(orders.rows, today),
-      waits: isWaiting(orders),
-      link: { part: partIds.orders },
-    },
-    {
-      figure: parcels?.rows && parcelsFigure(parcels.rows, today),
-      waits: isWaiting(parcels),
-      link: { part: partIds.parcels },
     },
   ]
 
@@ -103,77 +98,92 @@ export function ItemParts({ of, item, waits }: Props) {
 
   return (
     <>
-      <ItemFigures figures={figures} />
-      <MonthPanel of={whose} months={months} />
-      <ItemPanel
-        title="Warehouses"
-        columns={itemStockColumns}
-        list={stock}
-        empty="No warehouse stocks this item."
-        lines={5}
-      />
+      <ItemBand figures={figures} item={item} />
       <div className={classes.columns}>
-        <ItemPanel
-          title="Last invoice lines"
-          columns={itemLineColumns}
-          list={lines}
-          empty="You have not bought this item."
-          lines={5}
-          actions={
-            <ScreenLink screen="purchasedLines" search={linesLink(whose)}>
-              Show all
-            </ScreenLink>
-          }
-          cells={{
-            invoice: ({ invoice, shipTo }) => (
-              <InvoiceLink invoice={{ number: invoice, company, customer, shipTo, order: '' }} beside="window" />
-            ),
-          }}
-        />
-        {(substitutes?.rows?.length ?? 0) > 0 && (
+        <div className={classes.stack}>
           <ItemPanel
-            title="Substitutes"
-            columns={substituteColumns}
-            list={substitutes}
-            empty=""
-            lines={2}
+            title="Warehouses"
+            columns={itemStockColumns}
+            hides={notInBrief}
+            list={stock}
+            empty="No warehouse stocks this item."
+            lines={3}
+            actions={
+              <ScreenLink screen="inventory" search={searchLink(whose)}>
+                Show in Inventory
+              </ScreenLink>
+            }
             cells={{
-              item: (row) => (
-                <ScreenLink screen="item" search={{ item: row.item }}>
-                  {row.item}
-                </ScreenLink>
-              ),
+              warehouseName: ({ warehouseName, home }) =>
+                home === 'Y' ? <strong>{warehouseName}</strong> : warehouseName,
             }}
           />
-        )}
+          {(substitutes?.rows?.length ?? 0) > 0 && (
+            <ItemPanel
+              title="Substitutes"
+              columns={substituteColumns}
+              list={substitutes}
+              empty=""
+              lines={2}
+              cells={{
+                item: (row) => (
+                  <ScreenLink screen="item" search={{ item: row.item }}>
+                    {row.item}
+                  </ScreenLink>
+                ),
+              }}
+            />
+          )}
+        </div>
+        <div className={classes.stack}>
+          <ItemPanel
+            title="Open orders and back orders"
+            columns={itemOrderColumns}
+            hides={notOfOrder}
+            list={orders}
+            empty="No open order has this item."
+            lines={3}
+            cells={{ order: orderCell }}
+          />
+          {(parcels?.rows?.length ?? 0) > 0 && (
+            <ItemPanel
+              title="Parcels in transit"
+              columns={itemParcelColumns}
+              hides={['shipToName', 'shipDate']}
+              list={parcels}
+              empty=""
+              lines={3}
+              cells={{
+                order: orderCell,
+                trackingNumber: (row) => (
+                  <ScreenLink screen="orderTracking" search={{ ...orderLink(whose, row), parcel: row.trackingNumber }}>
+                    {row.trackingNumber}
+                  </ScreenLink>
+                ),
+              }}
+            />
+          )}
+        </div>
       </div>
-      <div id={partIds.orders} tabIndex={-1}>
-        <ItemPanel
-          title="Open orders and back orders"
-          columns={itemOrderColumns}
-          list={orders}
-          empty="No open order has this item."
-          lines={3}
-          cells={{ order: orderCell }}
-        />
-      </div>
-      <div id={partIds.parcels} tabIndex={-1}>
-        <ItemPanel
-          title="Parcels in transit"
-          columns={itemParcelColumns}
-          list={parcels}
-          empty="No parcel in transit has this item."
-          lines={3}
-          cells={{
-            order: orderCell,
-            trackingNumber: (row) => (
-              <ScreenLink screen="orderTracking" search={{ ...orderLink(whose, row), parcel: row.trackingNumber }}>
-                {row.trackingNumber}
-              </ScreenLink>
-            ),
-          }}
-        />
-      </div>
+      <MonthPanel of={whose} months={months} />
+      <ItemPanel
+        title="Last invoice lines"
+        columns={itemLineColumns}
+        list={lines}
+        empty="You have not bought this item."
+        lines={5}
+        actions={
+          <ScreenLink screen="purchasedLines" search={linesLink(whose)}>
+            Show all
+          </ScreenLink>
+        }
+        cells={{
+          invoice: ({ invoice, shipTo }) => (
+            <InvoiceLink invoice={{ number: invoice, company, customer, shipTo, order: '' }} beside="window" />
+          ),
+        }}
+      />
+      {item && <ItemFacts item={item} />}
     </>
   )
 }

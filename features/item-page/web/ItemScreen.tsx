@@ -4,8 +4,9 @@ import { readItem } from '#item-page/contract/endpoints.ts'
 import { noItem } from '#item-page/contract/rules.ts'
 import { FileMenu } from '#kit/web/files/FileMenu.tsx'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
-import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
+import { Tag } from '#kit/web/messages/Tag.tsx'
 import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
@@ -13,11 +14,23 @@ import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { itemAddress, type ItemOf } from './item-address.ts'
 import { itemFiles } from './item-files.ts'
-import { ItemHead } from './ItemHead.tsx'
+import type { ItemRow } from './figures.ts'
 import { ItemParts } from './ItemParts.tsx'
 import classes from './Item.module.css'
 
-/** Everything about one item for the chosen customer: properties, stock, price, purchases, orders, and parcels. */
+/** The item's number, the customer's own, and the pack. */
+function Numbers({ item }: { item: ItemRow }) {
+  const { customerPart, pack, unit, bought } = item
+  return (
+    <>
+      <span className="code">{item.item}</span>
+      {[customerPart && `your part ${customerPart}`, pack || unit].filter(Boolean).map((part) => ` · ${part}`)}{' '}
+      {bought === 'N' && <Tag>Never bought</Tag>}
+    </>
+  )
+}
+
+/** Everything about one item for the chosen customer: stock, price, orders, parcels, purchases, and properties. */
 export function ItemScreen() {
   const session = useCustomerSession()
   const [{ item }] = useScreenSearch(itemAddress)
@@ -28,10 +41,12 @@ export function ItemScreen() {
   const failed = [list, read].find((one) => one?.error)
   const row = read?.rows?.[0]
   const isMissing = item === '' || read?.rows?.length === 0
-  const title = item === '' ? screens.item.title : `${screens.item.title} ${item}`
+  const numbered = item === '' ? screens.item.title : `${screens.item.title} ${item}`
   return (
     <Screen
-      title={title}
+      title={row ? sentenceCase(row.description) : numbered}
+      tab={numbered}
+      note={row && <Numbers item={row} />}
       breadcrumb={
         meets(screens.itemTracking.needs, session.rights) && (
           <ScreenLink screen="itemTracking">{screens.itemTracking.title}</ScreenLink>
@@ -43,15 +58,9 @@ export function ItemScreen() {
         <Empty text={noItem} hasSearched />
       ) : (
         <div className={classes.page}>
-          {row ? (
-            <ItemHead item={row} />
-          ) : (
-            <div className={`${classes.head} box`} aria-busy={!failed}>
-              {failed?.error ? (
-                <Failed error={failed.error} onRetry={failed.retry} />
-              ) : (
-                <Wait lines={['14rem', ...sameLines(2, '1fr 1fr 1fr 1fr 1fr')]} />
-              )}
+          {failed?.error && !row && (
+            <div className="box">
+              <Failed error={failed.error} onRetry={failed.retry} />
             </div>
           )}
           <ItemParts of={of} item={row} waits={!row && !failed} />

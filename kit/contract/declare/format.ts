@@ -50,6 +50,10 @@ export function formatDate(value: string | null | undefined): string {
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : ''
 }
 
+/** `11/20`, or `11/20/2025` in another year than today's. */
+export const shortDate = (value: string, today: string): string =>
+  value.slice(0, 4) === today.slice(0, 4) ? formatDate(value).slice(0, 5) : formatDate(value)
+
 /** Formats a cell for display. If a column's `emptyMeans` is 'none', the caller handles empty values. */
 export function formatValue(format: Format, value: string | number | null | undefined): string {
   switch (format) {

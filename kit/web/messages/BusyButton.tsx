@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface Props extends ButtonProps {
+  type?: 'submit'
   /** While the action runs, the button ignores clicks and keeps the focus, unlike a disabled button. */
   busy: boolean
   onClick: () => void

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
+import { formatMoney, formatPrice, formatQuantity, shortDate } from '#kit/contract/declare/format.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { guideLineColumns } from '#buying/contract/order-guide/columns.ts'
 import { withPar } from '#buying/contract/order-guide/arrangement.ts'
@@ -18,14 +18,12 @@ import type { Arrange } from './use-arrangement.ts'
 /** The column of item numbers, which link to the items' pages. */
 const itemColumn = guideLineColumns[1]
 
-/** `12/07`, or `12/07/2025` in another year. */
-const shortDate = (date: string): string =>
-  date.slice(0, 4) === portalDay().slice(0, 4) ? formatDate(date).slice(0, 5) : formatDate(date)
-
 /** What the home warehouse has, and when more comes. */
 function Stock({ line: { available, onOrder, scheduledDate, usualQuantity, casePack } }: { line: Line }) {
   const next =
-    scheduledDate && onOrder !== null && onOrder > 0 ? `${formatQuantity(onOrder)} on ${shortDate(scheduledDate)}` : ''
+    scheduledDate && onOrder !== null && onOrder > 0
+      ? `${formatQuantity(onOrder)} on ${shortDate(scheduledDate, portalDay())}`
+      : ''
   const isOut = available !== null && available <= 0
   const isLow = available !== null && available < (usualQuantity ?? casePack)
   return (
@@ -88,7 +86,9 @@ export const FormRow = memo(function FormRow({ line, typed, inCart, onType, arra
         <Stock line={line} />
         <span className={classes.price}>
           {price !== null && formatPrice(price)}
-          {price !== null && priceEnds !== null && <span className="muted"> to {shortDate(priceEnds)}</span>}
+          {price !== null && priceEnds !== null && (
+            <span className="muted"> to {shortDate(priceEnds, portalDay())}</span>
+          )}
         </span>
         <Figure name="par">
           {arrange ? (
@@ -115,7 +115,8 @@ export const FormRow = memo(function FormRow({ line, typed, inCart, onType, arra
           {line.lastBought !== null && (
             <>
               <span className={classes.name}>last </span>
-              {shortDate(line.lastBought)} <span className="muted">{formatQuantity(line.lastQuantity)}</span>
+              {shortDate(line.lastBought, portalDay())}{' '}
+              <span className="muted">{formatQuantity(line.lastQuantity)}</span>
             </>
           )}
         </span>

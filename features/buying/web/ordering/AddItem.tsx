@@ -1,34 +1,37 @@
 import { quantityFault } from '#buying/contract/ordering/quantities.ts'
-import { useState } from 'react'
-import { TextField } from '#kit/web/filters/fields.tsx'
-import { AddToCart } from './AddToCart.tsx'
-import { useCartAdding } from './cart.ts'
-import classes from './AddItem.module.css'
+import { useId, useState } from 'react'
+import { AddToShipTo } from './AddToShipTo.tsx'
+import { Stepper } from './Stepper.tsx'
 
 interface Props {
   item: string
   unit: string
   casePack: number
+  /** The quantity offered first. */
+  offered: number
 }
 
-/** Adds a quantity of one item to the cart, by default one case. Renders nothing for accounts that may not order. */
-export function AddItem({ item, unit, casePack }: Props) {
-  const adding = useCartAdding()
-  const [quantity, setQuantity] = useState(String(Math.max(1, casePack)))
-  if (!adding) return null
+/** Adds a quantity of one item to a cart. Renders nothing for accounts that may not order. */
+export function AddItem({ item, unit, casePack, offered }: Props) {
+  const [quantity, setQuantity] = useState(String(offered))
+  const note = useId()
   const fault = quantityFault(quantity, unit)
   return (
-    <div className={`${classes.add} screen-only`}>
-      <TextField
-        label="Quantity"
-        width={110}
-        maxLength={20}
-        inputMode="decimal"
-        error={fault}
+    <AddToShipTo lines={fault === undefined ? [{ item, quantity }] : []} label="Add to cart">
+      <Stepper
+        item={item}
+        casePack={casePack}
         value={quantity}
+        error={fault !== undefined}
+        warning={false}
+        describedBy={fault && note}
         onChange={setQuantity}
       />
-      <AddToCart lines={fault === undefined ? [{ item, quantity }] : []} />
-    </div>
+      {fault && (
+        <p id={note} role="alert" className="danger">
+          {fault}
+        </p>
+      )}
+    </AddToShipTo>
   )
 }

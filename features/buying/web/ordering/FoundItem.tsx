@@ -1,5 +1,6 @@
-import { formatDate, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
+import { formatPrice, formatQuantity, shortDate } from '#kit/contract/declare/format.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import type { ItemMatch } from './item-search.ts'
 
@@ -12,7 +13,7 @@ export function FoundItem({ match: { item, quantity } }: { match: ItemMatch }) {
     item.packDescription,
     available !== null && (available > 0 ? `${formatQuantity(available)} in stock` : 'out of stock'),
     price !== null && formatPrice(price),
-    lastBought !== null && `last ${formatDate(lastBought).slice(0, 5)}: ${formatQuantity(lastQuantity)}`,
+    lastBought !== null && `last ${shortDate(lastBought, portalDay())}: ${formatQuantity(lastQuantity)}`,
   ]
   return (
     <>
