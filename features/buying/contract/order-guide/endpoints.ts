@@ -5,7 +5,7 @@ import { flag } from '#kit/contract/declare/need.ts'
 import { customerScope } from '#kit/contract/declare/scope.ts'
 import { chosen } from '#kit/contract/declare/report-fields.ts'
 import { guideLineColumns } from './columns.ts'
-import { guideId, guideLines, guideName, savedGuideId, version } from './fields.ts'
+import { guideId, guideLines, guideName, savedGuideId, sentCounts, version } from './fields.ts'
 
 const feature = 'order-guide'
 const needs = flag('CanViewOG')
@@ -150,4 +150,30 @@ export const printCountSheet = fileEndpoint({
   input: z.object({ ...customer, guide: guideId }),
   types: ['application/pdf'],
   audit: 'pdf',
+})
+
+/**
+ * Records what one browser has counted, in the count with this ID, and returns what others have counted: the latest
+ * count per item, of the last seven days. A repeated line changes nothing, and neither does one with a lower number.
+ */
+export const exchangeCounts = endpoint({
+  method: 'POST',
+  path: '/orderguides/counts',
+  summary: 'Record counts of an order guide, and get those of others',
+  needs,
+  scope,
+  feature,
+  input: z.object({ ...customer, guide: guideId, id: z.guid(), lines: sentCounts }),
+  output: z.array(
+    z.object({
+      item: z.string(),
+      count: z.number(),
+      /** The person's name. */
+      by: z.string(),
+      /** Whether it is the viewer's own account, in another browser. */
+      mine: z.boolean(),
+      /** The age of the count: clocks of browsers differ. */
+      secondsAgo: z.number(),
+    }),
+  ),
 })

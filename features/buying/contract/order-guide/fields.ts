@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { text } from '#kit/contract/declare/fields.ts'
 import { jsonLines } from '#buying/contract/ordering/lines.ts'
 import { longestItem } from '#kit/contract/declare/report-fields.ts'
+import type { SentCount } from './counting.ts'
 import {
   boughtGuide,
   fedGuideName,
@@ -48,6 +49,26 @@ export const guideLines = jsonLines(
       ([item, section, par]): GuideLine => ({ item, section, par: par.trim() === '' ? undefined : Number(par) }),
     ),
   )
+
+/** Counts as a call sends them; see `SentCount`. */
+export const sentCounts = jsonLines(
+  z.array(
+    z.tuple([
+      text(longestItem).trim().min(1),
+      text(20).refine((typed) => levelFault(typed) === undefined),
+      z.int().min(1).max(999_999_999),
+      z.int().min(0).max(999_999_999),
+    ]),
+  ),
+  { longest: 150_000, most: maxGuideLines },
+  {
+    example: '[["4711", "12", 1, 30]]',
+    line: 'an item number, a count, the number of the change, and its age in seconds per line',
+  },
+).transform((lines) => lines.map(([item, typed, nth, secondsAgo]): SentCount => ({ item, typed, nth, secondsAgo })))
+
+export const toSentCounts = (counts: readonly SentCount[]): string =>
+  JSON.stringify(counts.map(({ item, typed, nth, secondsAgo }) => [item, typed, nth, secondsAgo]))
 
 /** Formats lines for a call's field. */
 export const toGuideLines = (

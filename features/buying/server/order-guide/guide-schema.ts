@@ -25,14 +25,34 @@ interface GuideLines {
   par: number | null
 }
 
+interface GuideCounts {
+  company: string
+  customer: string
+  /** Of the account; empty for every ship-to. */
+  ship_to: string
+  /** The ID of any guide. */
+  guide: string
+  count_id: string
+  item: string
+  nth: number
+  /** Null if the count was removed. */
+  quantity: number | null
+  counted_at: Date
+  account_id: number
+  /** A user ID. */
+  changed_by: string
+}
+
 /** Tables of order guides. */
 export interface GuideTables {
   guides: Guides
   guide_lines: GuideLines
+  guide_counts: GuideCounts
 }
 
 /** What the serving role may do with them. */
 export const guideTables: readonly SecuredTable[] = [
   { table: 'guides', rows: 'customer', serving: everything },
   { table: 'guide_lines', rows: 'customer', serving: everything },
+  { table: 'guide_counts', rows: 'customer', serving: everything },
 ]
