@@ -48,6 +48,7 @@ describe('Messages about refused fields', () => {
       'jwtToken',
       'kind',
       'lines',
+      'link',
       'location',
       'loginId',
       'loginid',

@@ -26,6 +26,8 @@ const order: readonly ScreenName[] = [
   'orderGuide',
   'purchase',
   'login',
+  'forgotPassword',
+  'setPassword',
   'sessionEnded',
   'singleSignOnFailed',
   'customerList',

@@ -213,6 +213,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     }
   }
   const legacyUrlSecrets = e.LEGACY_URL_SECRETS ?? demo
+  const portalUrl = e.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${e.HOST}:${e.PORT}`
   return {
     production: e.NODE_ENV === 'production',
     databaseUrl: e.DATABASE_URL,
@@ -241,9 +242,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     passwordLength: e.PASSWORD_LENGTH,
     brandingDir: e.BRANDING_DIR,
     features: e.FEATURES,
-    tokenEndpoint:
-      e.TOKEN_ENDPOINT ??
-      `${e.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${e.HOST}:${e.PORT}`}${e.API_PREFIX}/user/get_token`,
+    /** The portal's address for links, without a slash at its end. It never comes from a request. */
+    portalUrl,
+    tokenEndpoint: e.TOKEN_ENDPOINT ?? `${portalUrl}${e.API_PREFIX}/user/get_token`,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     ups: carrierAccount('UPS', e.UPS_CLIENT_ID, e.UPS_CLIENT_SECRET, e.UPS_URL),

@@ -15,7 +15,11 @@ const owners = [
 ] as const
 
 /** A portal of a small distributor with a customer, a group, and an administrator named like the demo's. */
-async function startOwnPortal(log: string, prepare: (client: pg.Client) => Promise<void>): Promise<RunningServer> {
+async function startOwnPortal(
+  log: string,
+  prepare: (client: pg.Client) => Promise<void>,
+  env: Record<string, string>,
+): Promise<RunningServer> {
   const cluster = await startCluster()
   const databaseUrl = cluster.url('postgres')
   const store = await openStore({ databaseUrl })
@@ -31,7 +35,7 @@ async function startOwnPortal(log: string, prepare: (client: pg.Client) => Promi
   await client.connect()
   await prepare(client)
   await client.end()
-  const server = await startServer(log, { DATABASE_URL: databaseUrl, DEMO: 'off' })
+  const server = await startServer(log, { DATABASE_URL: databaseUrl, DEMO: 'off', ...env })
   const stop = async () => {
     await server.stop()
     await cluster.stop()
@@ -43,13 +47,18 @@ async function startOwnPortal(log: string, prepare: (client: pg.Client) => Promi
  * A `test` whose pages use a separate portal, for tests that change shared data.
  * @param name of the file for that portal's output
  * @param prepare changes its data before it starts
+ * @param settings of its server
  */
-export const testOnOwnPortal = (name: string, prepare: (client: pg.Client) => Promise<void> = async () => undefined) =>
+export const testOnOwnPortal = (
+  name: string,
+  prepare: (client: pg.Client) => Promise<void> = async () => undefined,
+  settings: () => Promise<Record<string, string>> = async () => ({}),
+) =>
   test.extend<object, { portal: RunningServer }>({
     portal: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures' names from the pattern
       async ({}, use) => {
-        const portal = await startOwnPortal(`test-results/${name}.log`, prepare)
+        const portal = await startOwnPortal(`test-results/${name}.log`, prepare, await settings())
         await use(portal)
         await portal.stop()
       },

@@ -3,6 +3,7 @@ import { login, open, session } from '#kit/contract/declare/need.ts'
 import type { Screens } from '#kit/contract/declare/screen.ts'
 import * as accounts from './endpoints.ts'
 import * as legal from './legal/endpoints.ts'
+import * as passwordLinks from './password-links/endpoints.ts'
 
 const entrance = { frame: 'bare', needs: open } as const
 const customer = { label: 'Customer', title: 'Select a customer', namesSubject: true, withoutCustomer: true } as const
@@ -17,10 +18,17 @@ const employee = {
 const page = { frame: 'bare', needs: open } as const
 
 /** The calls of this feature, in the order of the API page. */
-export const endpoints = merged(accounts, legal)
+export const endpoints = merged(accounts, passwordLinks, legal)
 
 export const screens = {
   login: { ...entrance, path: '/Login', also: '/', label: 'Sign in', title: 'Sign in' },
+  forgotPassword: {
+    ...entrance,
+    path: '/ForgotPassword',
+    label: 'Forgot your password?',
+    title: 'Forgot your password?',
+  },
+  setPassword: { ...entrance, path: '/SetPassword', label: 'Set a password', title: 'Set your password' },
   sessionEnded: { ...entrance, path: '/ESSModal', label: 'Session', title: 'Session expired' },
   singleSignOnFailed: { ...entrance, path: '/SSOModal', label: 'Sign-on', title: 'Sign-on failed' },
   customerList: { ...customer, path: '/CustomerList', needs: session, frame: 'bare' },

@@ -7,11 +7,12 @@ export interface PasswordForm {
   confirmPassword: string
 }
 
+/** The new and the confirmed password are filled and match after trimming. */
+export const canSetPassword = (form: Omit<PasswordForm, 'oldPassword'>): boolean =>
+  form.newPassword.trim() !== '' && form.newPassword.trim() === form.confirmPassword.trim()
+
 /** All three fields are filled, and the new and the confirmed password match after trimming. */
-export const canChangePassword = (form: PasswordForm): boolean =>
-  form.oldPassword.trim() !== '' &&
-  form.newPassword.trim() !== '' &&
-  form.newPassword.trim() === form.confirmPassword.trim()
+export const canChangePassword = (form: PasswordForm): boolean => form.oldPassword.trim() !== '' && canSetPassword(form)
 
 export const passwordMessages = {
   wrongOld: 'The old password is incorrect.',
@@ -20,6 +21,7 @@ export const passwordMessages = {
   common: 'This password is too common; choose another.',
   userId: 'The password must not be the user ID.',
   guessable: 'The password must not contain the user ID or the name of the company.',
+  set: 'Your password is set. You can sign in with it now.',
   changed: 'Your password has been changed. Other sessions of this account have been ended.',
 } as const
 

@@ -11,14 +11,17 @@ export interface LoginForm {
   password: string
 }
 
+export const emptyLogin: LoginForm = { loginType: 'C', companyNumber: '', userId: '', password: '' }
+
 /** Group and employee logins hide the company number. */
 export const asksCompany = (loginType: LoginType): boolean => loginType === 'C'
 
+/** An account is named by its user id and, for a customer, a company number. */
+export const canNameAccount = (form: LoginForm): boolean =>
+  form.userId.trim() !== '' && (!asksCompany(form.loginType) || form.companyNumber.trim() !== '')
+
 /** Submit requires user id, password, and, for a customer, a company number. */
-export const canSubmitLogin = (form: LoginForm): boolean =>
-  form.userId.trim() !== '' &&
-  form.password !== '' &&
-  (!asksCompany(form.loginType) || form.companyNumber.trim() !== '')
+export const canSubmitLogin = (form: LoginForm): boolean => form.password !== '' && canNameAccount(form)
 
 /** Filters the input of a numeric field: only digits pass, not even `e`. */
 export const digitsOf = (typed: string, most: number): string => typed.replace(/\D/g, '').slice(0, most)

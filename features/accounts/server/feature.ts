@@ -5,6 +5,7 @@ import { changeOwnPassword } from './accounts/password-handlers.ts'
 import { sendCode, validateCode } from './codes/otp.ts'
 import { answerAddress, answerLocation } from './customers/customer-handlers.ts'
 import { allShipTosInScope, customersInScope, employeesToChoose, shipTosInScope } from './customers/customer-queries.ts'
+import { requestLink, setByLink } from './password-links/link-handlers.ts'
 import { refuseProxied } from './sign-in/path-proxy.ts'
 import {
   signInByFields,
@@ -38,8 +39,11 @@ export const calls: Calls<typeof endpoints> = {
   changePassword: changeOwnPassword,
   changePasswordByAddress: changeOwnPassword,
   callThroughProxy: refuseProxied,
+  requestPasswordLink: requestLink,
+  setPasswordByLink: setByLink,
   readLegalText,
 }
 
 /** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () => Promise.all([import('./samples.ts'), import('./legal/samples.ts')])
+export const samples = () =>
+  Promise.all([import('./samples.ts'), import('./password-links/samples.ts'), import('./legal/samples.ts')])

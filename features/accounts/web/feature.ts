@@ -15,9 +15,11 @@ export const screens = {
   employeeList: async () => (await employeeLists()).EmployeeListScreen,
   employeeListFromMenu: async () => (await employeeLists()).EmployeeListFromMenuScreen,
   // Part of the entry: the page that most users see first needs no further request.
+  forgotPassword: async () => (await import('./password-links/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
   login: async () => LoginScreen,
   privacy: legal,
   sessionEnded: async () => (await alerts()).SessionEndedScreen,
+  setPassword: async () => (await import('./password-links/SetPasswordScreen.tsx')).SetPasswordScreen,
   singleSignOnFailed: async () => (await alerts()).SignOnFailedScreen,
   terms: legal,
 }

@@ -76,6 +76,13 @@ interface OtpTickets {
   completed_at: Date | null
 }
 
+interface PasswordLinks {
+  token_hash: Buffer
+  account_id: number
+  email: string
+  expires_at: Date
+}
+
 interface SsoPartners {
   partner: string
   secret_hash: string
@@ -109,6 +116,7 @@ export interface PortalTables extends LoadTables, JobTables {
   audit: Audit
   known_browsers: KnownBrowsers
   otp_tickets: OtpTickets
+  password_links: PasswordLinks
   sso_partners: SsoPartners
   sso_accounts: SsoAccounts
   data_version: DataVersion

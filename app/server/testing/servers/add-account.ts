@@ -17,7 +17,7 @@ export async function addTestAccount(
   { db, now }: Pick<AccountAdmin, 'db' | 'now'>,
   account: NewAccount,
 ): Promise<Account> {
-  const { loginType, userId, password, email = '', otpPolicy = 'never', flags = {} } = account
+  const { loginType, userId, password = '', email = '', otpPolicy = 'never', flags = {} } = account
   const company = companyOf(loginType, account.company)
   const identityKey = identityKeyOf(loginType, company, userId)
   const passwordHash = await hashOnce(password)

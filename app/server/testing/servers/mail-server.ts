@@ -12,6 +12,10 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
+/** The one-time links in the received mails. Long lines of a mail are broken by `=`. */
+export const linksIn = ({ received }: Pick<MailServer, 'received'>): string[] =>
+  received.flatMap(({ message }) => message.replaceAll('=\r\n', '').match(/http\S+\/SetPassword#[\w-]+/g) ?? [])
+
 /** @param port the port of a stopped server; any free one by default */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: MailServer['received'] = []

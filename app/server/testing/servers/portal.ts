@@ -6,7 +6,9 @@ import { Worker } from '#kit/server/jobs/worker.ts'
 import { mailKind } from '#kit/server/mail/mail-queries.ts'
 import { sendsMail } from '#kit/server/mail/mail.ts'
 import type { Services } from '#kit/server/services/services.ts'
-import { allFlags, type AccountAdmin } from '#accounts/server/accounts/accounts.ts'
+import type { AccountDesk } from '#accounts/server/accounts/account-commands.ts'
+import { allFlags } from '#accounts/server/accounts/accounts.ts'
+import { linkKind, mailsLinks } from '#accounts/server/password-links/link-job.ts'
 import { createServices } from '#app/server/services.ts'
 import { loadRows } from '../data/sample-feed.ts'
 import { signInDistributor } from '../data/sign-in-distributor.ts'
@@ -85,7 +87,7 @@ export interface Portal {
   store: Store
   services: Services
   clock: TestClock
-  accountAdmin: AccountAdmin
+  accountAdmin: AccountDesk
   /** A new browser, at a new address unless one is given. */
   browser(address?: string): Browser
 }
@@ -109,7 +111,8 @@ async function loadSignInDistributor(store: Store): Promise<void> {
 
 /** Has a worker send the mails of a test's server. */
 function sendMails(app: FastifyInstance, store: Store, services: Services): void {
-  const worker = new Worker(store.db, { [mailKind]: sendsMail(services) }, { lookEvery: 20, report: () => undefined })
+  const kinds = { [mailKind]: sendsMail(services), [linkKind]: mailsLinks({ ...services, store }) }
+  const worker = new Worker(store.db, kinds, { lookEvery: 20, report: () => undefined })
   worker.start()
   app.addHook('onClose', () => worker.stop(0))
 }
@@ -139,6 +142,7 @@ export async function openPortal(store: Store, clock: TestClock, env: Record<str
     now: clock.now(),
     passwordLength: config.passwordLength,
     distributor: services.branding.name,
+    portalUrl: config.portalUrl,
   }
   return {
     app,
@@ -162,7 +166,14 @@ export async function resetSignIns({ store, clock }: Portal): Promise<void> {
   // A mail that the worker is sending arrives in the test that queued it.
   await db.deleteFrom('jobs').where('state', '=', 'waiting').execute()
   await mailsTried(store)
-  for (const table of ['sessions', 'sign_in_limits', 'known_browsers', 'otp_tickets', 'jobs'] as const) {
+  for (const table of [
+    'sessions',
+    'sign_in_limits',
+    'known_browsers',
+    'otp_tickets',
+    'password_links',
+    'jobs',
+  ] as const) {
     await db.deleteFrom(table).execute()
   }
   await db.updateTable('accounts').set({ active: true }).execute()

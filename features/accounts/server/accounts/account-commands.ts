@@ -18,6 +18,7 @@ import {
   specifiedFlags,
   switchAccount,
 } from './accounts.ts'
+import { type LinkMaker, mailLink, makeLink } from '../password-links/links.ts'
 import { flagsOf } from '../sign-in/answers.ts'
 import { endSessions } from '../tokens/session-queries.ts'
 
@@ -27,8 +28,11 @@ export interface Outcome {
   audit?: { event: string; detail: Record<string, unknown> }
 }
 
+/** Whoever runs commands can also make links. */
+export type AccountDesk = AccountAdmin & LinkMaker
+
 /** @param readSecret reads the password from standard input */
-export type Command = (admin: AccountAdmin, args: string[], readSecret: () => Promise<string>) => Promise<Outcome>
+export type Command = (admin: AccountDesk, args: string[], readSecret: () => Promise<string>) => Promise<Outcome>
 
 const policies = ['always', 'new device', 'never'] as const
 
@@ -40,6 +44,27 @@ function policyOf(text: string | undefined): Account['otpPolicy'] | undefined {
 }
 
 const flagsIn = (texts: readonly string[]): Flags => Object.fromEntries(texts.map(parseFlag))
+
+const linkForms = ['print', 'mail'] as const
+type LinkForm = (typeof linkForms)[number]
+
+function linkForm(text: string | undefined): LinkForm | undefined {
+  if (text === undefined) return undefined
+  const form = linkForms.find((one) => one === text)
+  if (!form) throw new AccountError('--link must be print or mail')
+  return form
+}
+
+/** Makes a one-time link, and mails it or shows it to the operator. @returns lines to show */
+async function giveLink(admin: AccountDesk, account: Account, form: LinkForm): Promise<string[]> {
+  if (form === 'mail') {
+    if (account.email === '') throw new AccountError(`${account.identityKey} has no email address`)
+    await mailLink(admin, account)
+    return [`a link to set the password is mailed to ${account.email}`]
+  }
+  const { url, expiresAt } = await makeLink(admin, account, '')
+  return [`open this link once, before ${expiresAt.toISOString()}, to set the password:`, url]
+}
 
 /** The password from standard input, or a new one, which is shown once. */
 async function choosePassword(admin: AccountAdmin, piped: boolean | undefined, readSecret: () => Promise<string>) {
@@ -66,26 +91,32 @@ const add: Command = async (admin, args, readSecret) => {
       flag: { type: 'string', multiple: true, default: [] },
       'all-flags': { type: 'boolean' },
       'password-stdin': { type: 'boolean' },
+      link: { type: 'string' },
     },
   })
+  const link = linkForm(values.link)
   const loginType = loginTypeCode.safeParse(values.type)
   if (!loginType.success) throw new AccountError('--type must be C (customer), G (group), or E (employee)')
   if (!values.user) throw new AccountError('--user is missing')
   if (loginType.data === 'C' && !/^\d{1,2}$/.test(values.company))
     throw new AccountError('--company must be 1 or 2 digits')
-  const { password, shown } = await choosePassword(admin, values['password-stdin'], readSecret)
+  if (link === 'mail' && values.email === '') throw new AccountError('--link mail needs --email')
+  const { password, shown } = link
+    ? { password: undefined, shown: [] }
+    : await choosePassword(admin, values['password-stdin'], readSecret)
   const flags = { ...(values['all-flags'] ? specifiedFlags : {}), ...flagsIn(values.flag) }
   const account = await addAccount(admin, {
     loginType: loginType.data,
     company: values.company,
     userId: values.user,
-    password,
+    ...(password !== undefined && { password }),
     email: values.email,
     otpPolicy: policyOf(values.otp) ?? 'never',
     flags,
   })
-  const detail = { account: account.identityKey, otp: account.otpPolicy, flags }
-  return { lines: [`added ${account.identityKey}`, ...shown], audit: { event: 'account added', detail } }
+  const detail = { account: account.identityKey, otp: account.otpPolicy, flags, link }
+  const linked = link ? await giveLink(admin, account, link) : []
+  return { lines: [`added ${account.identityKey}`, ...shown, ...linked], audit: { event: 'account added', detail } }
 }
 
 const show: Command = async (admin, args) => {
@@ -167,6 +198,14 @@ const reset: Command = async (admin, args, readSecret) => {
   }
 }
 
+const link: Command = async (admin, args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { mail: { type: 'boolean' } } })
+  const account = await findOrFail(admin, one(positionals))
+  const form = values.mail ? 'mail' : 'print'
+  const detail = { account: account.identityKey, form }
+  return { lines: await giveLink(admin, account, form), audit: { event: 'password link made', detail } }
+}
+
 const endThem: Command = async (admin, args) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { all: { type: 'boolean' } } })
   const account = values.all ? undefined : await findOrFail(admin, one(positionals))
@@ -199,6 +238,7 @@ export const accountCommands: Record<string, Command> = {
   disable: switched(false),
   enable: switched(true),
   'reset-password': reset,
+  link,
   'end-sessions': endThem,
   list,
 }

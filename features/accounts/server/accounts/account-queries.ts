@@ -2,6 +2,9 @@ import type { LoginType } from '#kit/contract/declare/need.ts'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 
+/** Stands for the password of an account that has none yet. No password matches it. */
+export const unsetPassword = '!'
+
 /** Changes with every password change, so that proof of an old password opens no session. */
 const passwordStamp = sql<string>`extract(epoch from accounts.password_changed_at)::text`
 

@@ -12,11 +12,12 @@ import {
   existsInFeed,
   findCustomerKey,
   patchAccount,
+  unsetPassword,
 } from './account-queries.ts'
-import { attemptsKey, clearAttempts } from '../sign-in/limit-queries.ts'
 import { dropTickets } from '../codes/otp-queries.ts'
+import { dropLinks } from '../password-links/link-queries.ts'
 import { passwordFault } from './password-handlers.ts'
-import { setPassword } from './password-queries.ts'
+import { forgetFailures, setPassword } from './password-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from '../tokens/session-queries.ts'
 
@@ -42,7 +43,8 @@ export interface NewAccount {
   company: string
   /** A customer's key, optionally followed by one ship-to's, or its number in the ERP; or a group or employee number. */
   userId: string
-  password: string
+  /** Without one, only a one-time link sets it. */
+  password?: string
   email?: string
   otpPolicy?: Account['otpPolicy']
   flags?: Flags
@@ -116,9 +118,10 @@ export async function addAccount(admin: AccountAdmin, given: NewAccount): Promis
     )
   }
   checkMail(email, otpPolicy)
-  await checkPassword(admin, userId, given.password)
+  const { password } = given
+  if (password !== undefined) await checkPassword(admin, userId, password)
   const identityKey = identityKeyOf(loginType, company, userId)
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = password === undefined ? unsetPassword : await hashPassword(password)
   const added = await insertAccount(
     admin.db,
     { loginType, company, userId, identityKey, passwordHash, email, otpPolicy, flags },
@@ -157,6 +160,7 @@ export async function switchAccount(admin: AccountAdmin, account: Account, activ
   await patchAccount(admin.db, account.accountId, { active })
   if (active) return 0
   await dropTickets(admin.db, account.accountId)
+  await dropLinks(admin.db, account.accountId)
   return endSessions(admin.db, { accountId: account.accountId }, 'account switched off', admin.now)
 }
 
@@ -165,8 +169,6 @@ export async function resetPassword(admin: AccountAdmin, account: Account, passw
   await checkPassword(admin, account.userId, password)
   const change = { hash: await hashPassword(password), now: admin.now, because: 'password reset' }
   const ended = await setPassword(admin.db, account, change)
-  const identity = identityKeyOf(account.loginType, account.company, account.userId)
-  for (const one of [identity, `${identity} sso`]) await clearAttempts(admin.db, attemptsKey(one))
-  await clearAttempts(admin.db, attemptsKey(`${account.identityKey} change`))
+  await forgetFailures(admin.db, account)
   return ended
 }

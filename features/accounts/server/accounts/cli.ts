@@ -15,7 +15,8 @@ async function main(argv: string[]): Promise<void> {
   const config = loadConfig()
   const lines = await withOwner(config, ({ db }) => {
     const { name: distributor } = loadBranding(config.brandingDir)
-    const admin = { db, now: new Date(), passwordLength: config.passwordLength, distributor }
+    const { passwordLength, portalUrl } = config
+    const admin = { db, now: new Date(), passwordLength, distributor, portalUrl }
     return runCommand(admin, argv, () => text(process.stdin))
   })
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '#kit/server/access/queries.ts'
 import { calledAs } from '#kit/server/program/called-as.ts'
-import { accountCommands, type Command } from './account-commands.ts'
-import { AccountError, type AccountAdmin } from './accounts.ts'
+import { accountCommands, type AccountDesk, type Command } from './account-commands.ts'
+import { AccountError } from './accounts.ts'
 import { serviceCommands } from './service-commands.ts'
 import { partnerCommand } from '../partners/partner-commands.ts'
 
 export const usage = `${calledAs('account')} <command>
   add --type C|G|E --user <id or customer number> [--company <number>] [--email <address>] [--otp always|new-device|never]
-      [--all-flags] [--flag CanViewAR=Y ...] [--password-stdin]
+      [--all-flags] [--flag CanViewAR=Y ...] [--password-stdin | --link print|mail]
   show <account>
   flags <account> [CanViewAR=N ...] [--email <address>] [--otp always|new-device|never] [--order-limit <amount>|none]
   disable <account>
   enable <account>
   reset-password <account> [--password-stdin]
+  link <account> [--mail]
   end-sessions <account> | --all
   list [--type C|G|E]
   partner add <partner> [--secret-stdin] | remove <partner> | allow <partner> <account> ...
@@ -29,7 +30,7 @@ const commands: Record<string, Command> = { ...accountCommands, ...serviceComman
 
 /** Runs one command and records it in the audit trail. @returns the lines to show */
 export async function runCommand(
-  admin: AccountAdmin,
+  admin: AccountDesk,
   argv: string[],
   readSecret: () => Promise<string>,
 ): Promise<string[]> {

@@ -97,11 +97,11 @@ export async function refundSend(db: Db, key: string): Promise<void> {
 
 /**
  * Counts an attempt per address and minute.
- * @param kind sign-ins and one-time codes have separate counts
+ * @param kind sign-ins, one-time codes, and password links have separate counts
  */
 export async function consumeAddressAttempt(
   db: Db,
-  kind: 'sign-in' | 'otp',
+  kind: 'sign-in' | 'otp' | 'link',
   address: string,
   most: number,
   now: Date,

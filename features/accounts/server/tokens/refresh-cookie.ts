@@ -6,7 +6,7 @@ const cookie = 'tc_refresh'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export function newRefreshToken(): { token: string; hash: Buffer } {
+export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
 }

@@ -5,7 +5,7 @@ import { signToken } from './access-token.ts'
 import { type Account, rememberBrowser } from '../accounts/account-queries.ts'
 import { refused, signedIn } from '../sign-in/answers.ts'
 import { audit, nameBrowser, type OpenCall } from '../sign-in/browser.ts'
-import { hashToken, newRefreshToken, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { hashToken, newToken, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { endSessions, openSession } from './session-queries.ts'
 
 /** The response with a new access token for a session; the token never outlives the session. */
@@ -31,7 +31,7 @@ export async function startSession(call: OpenCall, account: Account, how: string
   const now = services.clock.now()
   const endsAt = new Date(now.getTime() + services.config.sessionHours * 3600_000)
   const sessionId = randomUUID()
-  const refresh = newRefreshToken()
+  const refresh = newToken()
   const { accountId, passwordStamp } = account
   const opened = await openSession(db, { sessionId, accountId, passwordStamp, refreshHash: refresh.hash, now, endsAt })
   if (!opened) return refused()

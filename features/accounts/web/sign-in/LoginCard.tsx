@@ -1,21 +1,21 @@
 import type { SignInAnswer } from '#accounts/contract/answers.ts'
 import { messages } from '#accounts/contract/limits.ts'
-import { canSubmitLogin, type LoginForm } from '#accounts/contract/rules.ts'
+import { canSubmitLogin, emptyLogin, type LoginForm } from '#accounts/contract/rules.ts'
 import { screens } from '#app/contract/screens.ts'
-import { Button } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { ApiError, isAborted } from '#kit/web/calls/api-error.ts'
 import { showAlert } from '#kit/web/messages/dialogs.tsx'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { AccountFields } from './AccountFields.tsx'
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
-import { LoginFields } from './LoginFields.tsx'
 import { waitWords } from '../codes/lock-words.ts'
 import classes from './LoginScreen.module.css'
+import { passwordLength } from './password-length.ts'
 import { signingIn } from './session-calls.ts'
 import type { EnteredAccount } from './sign-in.ts'
 import { VersionInfo } from './VersionInfo.tsx'
-
-const empty: LoginForm = { loginType: 'C', companyNumber: '', userId: '', password: '' }
 
 /** A problem other than wrong credentials. The specified message alone would make users doubt their password. */
 function troubleOf(error: unknown): string | undefined {
@@ -29,7 +29,7 @@ function troubleOf(error: unknown): string | undefined {
 /** @param props.proceed handles the answer to a sign-in; false if it was a refusal */
 export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: EnteredAccount) => Promise<boolean> }) {
   const form = useForm({
-    initialValues: empty,
+    initialValues: emptyLogin,
     // Preloads the submit code while the user types.
     onValuesChange: () => void signingIn().catch(() => {}),
   })
@@ -85,7 +85,16 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
             This address is not secure, so browsers do not keep a session for it. Open the portal over HTTPS.
           </p>
         )}
-        <LoginFields form={form} firstRef={first} passwordRef={password} />
+        <AccountFields form={form} firstRef={first} />
+        <PasswordInput
+          ref={password}
+          size="sm"
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={passwordLength}
+          {...form.getInputProps('password')}
+        />
         {trouble !== undefined && (
           <p role="alert" className="callout" data-kind="warning">
             {trouble}
@@ -99,6 +108,9 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
             Cancel
           </Button>
         </div>
+        <ScreenLink screen="forgotPassword" className="dense">
+          {screens.forgotPassword.label}
+        </ScreenLink>
       </form>
     </section>
   )

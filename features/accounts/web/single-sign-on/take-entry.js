@@ -1,8 +1,11 @@
 // Runs before anything else on the page: removes the single sign-on parameters from the address, so that neither the
 // history nor any later request contains them. On the sign-in page they wait in memory for the login screen, which
 // posts them. Letter case and separators in their names do not matter, and a secret is removed from the address of any
-// page.
-{
+// page. The token of a one-time link, which is its fragment, is removed in the same way.
+if (/^\/setpassword\/?$/i.test(location.pathname) && location.hash.length > 1) {
+  window.passwordLink = location.hash.slice(1)
+  history.replaceState(null, '', location.pathname)
+} else {
   const names = { sharedsecret: 'sharedsecret', logintype: 'loginType', customer: 'customer' }
   const isEntrance = /^\/(login\/?)?$/i.test(location.pathname)
 

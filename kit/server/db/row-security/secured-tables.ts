@@ -44,6 +44,8 @@ export const securedTables: readonly SecuredTable[] = [
   { table: 'sign_in_limits', rows: 'shared', serving: everything },
   { table: 'known_browsers', rows: 'shared', serving: { read: true, add: true, change: ['last_seen'] } },
   { table: 'otp_tickets', rows: 'shared', serving: everything },
+  // Only the worker and the commands make links.
+  { table: 'password_links', rows: 'shared', serving: { read: true, remove: true } },
   { table: 'otp_sends', rows: 'shared', serving: {} },
   // The server adds loads as waiting; only the owner changes their state.
   { table: 'loads', rows: 'load', serving: { read: true, add: newLoad } },

@@ -1,22 +1,21 @@
 import { loginTypes } from '#accounts/contract/identity.ts'
 import { limits } from '#accounts/contract/limits.ts'
 import { asksCompany, digitsOf, type LoginForm } from '#accounts/contract/rules.ts'
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Ref } from 'react'
 import classes from './LoginScreen.module.css'
-import { passwordLength } from './password-length.ts'
-
-interface Props {
-  form: UseFormReturnType<LoginForm>
-  firstRef: Ref<HTMLSelectElement>
-  passwordRef: Ref<HTMLInputElement>
-}
 
 const kinds = loginTypes.map(({ code, label }) => ({ value: code, label }))
 
-/** The fields for the account and the password. */
-export function LoginFields({ form: { values, getInputProps, setFieldValue }, firstRef, passwordRef }: Props) {
+/** The fields that name an account. */
+export function AccountFields({
+  form: { values, getInputProps, setFieldValue },
+  firstRef,
+}: {
+  form: UseFormReturnType<LoginForm>
+  firstRef?: Ref<HTMLSelectElement>
+}) {
   const hasCompany = asksCompany(values.loginType)
   return (
     <>
@@ -48,15 +47,6 @@ export function LoginFields({ form: { values, getInputProps, setFieldValue }, fi
           {...getInputProps('userId')}
         />
       </div>
-      <PasswordInput
-        ref={passwordRef}
-        size="sm"
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        maxLength={passwordLength}
-        {...getInputProps('password')}
-      />
     </>
   )
 }
