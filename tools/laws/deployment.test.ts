@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -89,7 +92,7 @@ describe.skipIf(!hasSystemd)('The systemd units', () => {
     writeFileSync(join(folder, unit.replace(/.*\//, '')), read(unit).replaceAll('/opt/trade-counter/', root))
   }
   const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { cwd: folder, encoding: 'utf8' })
-  const paths = units.map((unit) => `./${unit.replace(/.*\//, '')}`)
+  const paths = units.map((unit) => `./${unit.replace(/.*\//, '').replace('@.', '@0.')}`)
 
   test('are valid and name existing programs', () => {
     expect(units).toHaveLength(5)
@@ -97,6 +100,19 @@ describe.skipIf(!hasSystemd)('The systemd units', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     writeFileSync(join(folder, 'broken.service'), '[Service]\nExecStart=/no/such/program\n')
     expect(analyze('verify', '--man=no', './broken.service').status).not.toBe(0)
+  })
+
+  test('let a restart of the server end when it is ready, and not before', async () => {
+    const answers = [503, 503, 200]
+    const server = createServer((_request, response) => response.writeHead(answers.shift() ?? 500).end())
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const [, script = ''] = /^ExecStartPost=.* --eval "(.*)"$/m.exec(read('ops/systemd/trade-counter@.service')) ?? []
+    const asking = spawn(process.execPath, ['--eval', script.replace('808%i', String(port))], { stdio: 'inherit' })
+    expect(await once(asking, 'exit')).toEqual([0, null])
+    expect(answers).toEqual([])
+    server.close()
   })
 
   test('confine the portal: systemd rates the exposure below 2 of 10', () => {

@@ -194,6 +194,7 @@ test('It serves other machines on PostgreSQL with every setting; accounts, passw
   await account(['partner', 'add', 'punchout'])
   await account(['add-service', 'erp'])
   await account(['list-services'])
+  expect(await done(['audit', 'export', '--since', '2026-01-01'], settings)).toContain('"event":"account added"')
   await account(['revoke-service', 'erp'])
   const commands = [...(await account(['help'])).matchAll(/^ {2}([a-z-]+)/gm)].map(([, command = '']) => command)
   expect(commands.filter((command) => !portal.words.has(command))).toEqual([])

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { loadConfig } from '../config.ts'
 import { withOwner } from '#kit/server/db/migrate.ts'
 import type { Db } from '#kit/server/db/store.ts'
-import { calledAs } from '#kit/server/program/called-as.ts'
+import { programName } from '#kit/server/program/called-as.ts'
 import { ConfigError } from '#kit/server/settings/config-error.ts'
 import { auditSince } from './audit-queries.ts'
 
-const usage = `usage: ${calledAs('audit')} export --since <time>
+const usage = `usage: ${programName} audit export --since <time>
 
 Writes the events of the audit trail since a time to standard output, as one JSON object per line, oldest first.
   --since <time>   such as 2026-11-25T18:00:00Z, or 2026-11-25 for midnight UTC
@@ -25,8 +25,7 @@ async function run(argv: string[]): Promise<void> {
   const options = { since: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
   const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true })
   if (values.help) return void process.stdout.write(usage)
-  if (positionals.join(' ') !== 'export')
-    throw new ConfigError(`audit export is the command; '${calledAs('audit')} --help' explains it`)
+  if (positionals.join(' ') !== 'export') throw new ConfigError(usage.trimEnd())
   const since = time.safeParse(values.since)
   if (!since.success) throw new ConfigError('--since: must be a time such as 2026-11-25T18:00:00Z')
   const settings = { ...loadConfig(), databasePool: 1, applicationName: 'trade-counter-audit' }

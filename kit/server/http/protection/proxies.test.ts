@@ -1,7 +1,6 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,9 +12,9 @@ import { openStore } from '#kit/server/db/open.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
 import { freePort } from '#app/server/testing/servers/free-port.ts'
+import { hasProxy, proxyNames, SampleProxy } from '#app/server/testing/servers/proxy.ts'
 import { plainEnvironment } from '#app/server/testing/servers/server-process.ts'
 
-const samples = join(import.meta.dirname, '../../../../ops')
 const publicUrl = 'https://portal.example.com'
 
 let folder: string
@@ -24,71 +23,11 @@ let store: Store
 let server: ChildProcess
 /** Of the server, and of one that does not run: the proxies must leave it out. */
 let ports: { server: number; stopped: number }
-
-/** The sample configuration with this test's ports and files. */
-async function adapted(sample: string, https: number, http: number): Promise<string> {
-  const text = (await readFile(join(samples, sample), 'utf8'))
-    .replaceAll('127.0.0.1:8080', `127.0.0.1:${ports.stopped}`)
-    .replaceAll('127.0.0.1:8081', `127.0.0.1:${ports.server}`)
-    .replace(/\b(bind|listen) :?80\b/, `$1 127.0.0.1:${http}`)
-    .replace(/\b(bind|listen) :?443\b/, `$1 127.0.0.1:${https}`)
-    .replaceAll(/\/etc\/(?:haproxy|nginx)\/portal\./g, join(folder, 'portal.'))
-    .replaceAll('/var/log/nginx/', `${folder}/`)
-    .replace('log /dev/log', 'log stdout format raw')
-  const file = join(folder, sample.replace(/.*\//, ''))
-  await writeFile(file, text)
-  return file
-}
-
-/** nginx's sample is a part of its configuration; the rest is the machine's. */
-async function nginxMain(part: string): Promise<string> {
-  const file = join(folder, 'nginx-main.conf')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join(' ')
-  await writeFile(
-    file,
-    `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
-     events {} http { access_log ${folder}/access.log; ${temporary} include ${part}; }`,
-  )
-  return file
-}
-
-interface Proxy {
-  program: string
-  sample: string
-  check: (file: string) => string[]
-  run: (file: string) => string[]
-  /** Files of its log; haproxy's test log is its output. */
-  logs: string[]
-}
-const proxies: Proxy[] = [
-  {
-    program: 'haproxy',
-    sample: 'haproxy/haproxy.cfg',
-    check: (file) => ['-c', '-f', file],
-    run: (file) => ['-db', '-f', file],
-    logs: [],
-  },
-  {
-    program: 'nginx',
-    sample: 'nginx/trade-counter.conf',
-    check: (file) => ['-t', '-e', join(folder, 'nginx.log'), '-c', file],
-    run: (file) => ['-e', join(folder, 'nginx.log'), '-c', file],
-    logs: ['nginx.log', 'access.log', 'trade-counter.log', 'trade-counter-error.log'],
-  },
-]
-const isInstalled = (program: string) => spawnSync(program, ['-v']).error === undefined
+const installed = proxyNames.filter(hasProxy)
 
 beforeAll(async () => {
-  if (!proxies.some(({ program }) => isInstalled(program))) return
+  if (installed.length === 0) return
   folder = await mkdtemp(join(tmpdir(), 'trade-counter-proxies-'))
-  const certificate = ['-keyout', join(folder, 'portal.key'), '-out', join(folder, 'portal.crt')]
-  const subject = ['-subj', '/CN=portal.example.com', '-days', '2']
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
-  execFileSync('openssl', ['req', '-x509', '-nodes', ...curve, ...subject, ...certificate], { stdio: 'ignore' })
-  const pem = await Promise.all(['portal.crt', 'portal.key'].map((name) => readFile(join(folder, name), 'utf8')))
-  await writeFile(join(folder, 'portal.pem'), pem.join(''))
   database = await makeDatabase('PostgreSQL')
   store = await openStore(database.options)
   ports = { server: await freePort(), stopped: await freePort() }
@@ -146,36 +85,18 @@ const ask = (port: number, path: string, body?: string, headers: Record<string, 
     asked.on('error', reject).end(body)
   })
 
-for (const { program, sample, check, run, logs } of proxies) {
-  const installed = isInstalled(program)
-  if (!installed)
-    process.stdout.write(`${program} is missing: ops/${sample} is not tried (apt-get install ${program})\n`)
-
-  describe.skipIf(!installed)(`ops/${sample}`, () => {
-    let proxy: ChildProcess
-    let http: number
+for (const name of proxyNames) {
+  describe.skipIf(!installed.includes(name))(`The sample for ${name}`, () => {
+    let proxy: SampleProxy
     let https: number
-    let output = ''
+    let http: number
 
     beforeAll(async () => {
-      http = await freePort()
-      https = await freePort()
-      const part = await adapted(sample, https, http)
-      const file = program === 'nginx' ? await nginxMain(part) : part
-      const checked = spawnSync(program, check(file), { encoding: 'utf8' })
-      expect(checked.status, checked.stdout + checked.stderr).toBe(0)
-      expect(checked.stderr).not.toMatch(/warn/i)
-      proxy = spawn(program, run(file), { stdio: ['ignore', 'pipe', 'ignore'] })
-      proxy.stdout?.on('data', (part) => {
-        output += String(part)
-      })
+      proxy = await SampleProxy.start(name, [ports.stopped, ports.server])
+      ;({ https, http } = proxy)
       await untilAnswers(async () => (await ask(https, '/version.json')).status)
     })
-    afterAll(async () => {
-      if (proxy === undefined) return
-      proxy.kill('SIGTERM')
-      await once(proxy, 'exit')
-    })
+    afterAll(() => proxy?.stop())
 
     test('serves the portal over TLS from the server that runs, and leads plain requests to TLS', async () => {
       for (let tries = 0; tries < 10; tries++) {
@@ -238,13 +159,30 @@ for (const { program, sample, check, run, logs } of proxies) {
       await ask(https, `/Login?sharedsecret=${canary}`)
       await ask(https, `/api/user/validateOTP?essUserId=01100001&OTP=${canary}`)
       await fetch(`http://127.0.0.1:${http}/?sharedsecret=${canary}`, { redirect: 'manual' })
-      const logged = async () => {
-        const files = logs.map((name) => join(folder, name)).filter((file) => existsSync(file))
-        return output + (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
-      }
+      const logged = () => proxy.logged()
       await expect.poll(logged).toContain('/api/user/validateOTP')
       await expect.poll(logged).toContain('/Login')
       expect(await logged()).not.toContain(canary)
+    })
+
+    test('shows a page of ours while no server can be reached', async () => {
+      const lonely = await SampleProxy.start(name, [ports.stopped, ports.stopped])
+      await expect
+        .poll(() =>
+          ask(lonely.https, '/')
+            .then(({ status }) => status)
+            .catch(String),
+        )
+        .toBe(503)
+      const { headers, body } = await ask(lonely.https, '/Inventory')
+      await lonely.stop()
+      expect(body).toBe(await readFile('ops/unavailable.html', 'utf8'))
+      expect(headers).toMatchObject({ 'retry-after': '15', 'cache-control': 'no-store' })
+      expect(headers['content-type']).toMatch(/^text\/html/)
+      expect(headers['strict-transport-security']).toMatch(/^max-age=63072000; includeSubDomains$/i)
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'$/,
+      )
     })
   })
 }
