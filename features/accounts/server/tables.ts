@@ -10,7 +10,7 @@ import {
   warehouse,
 } from '#kit/server/tables/codes.ts'
 import { paddedNumber } from '#kit/server/tables/erp-number.ts'
-import { fedTable } from '#kit/server/tables/fed-table.ts'
+import { fedTable, mergeColumn } from '#kit/server/tables/fed-table.ts'
 import { choice, decimal, nullable, text, withDefault } from '#kit/server/tables/kinds.ts'
 
 /** SQL that is true if the ERP has given a number to another customer or ship-to. */
@@ -51,7 +51,7 @@ export const customers = fedTable('customers', {
   about: 'The customers. A customer number is unique only within its company.',
   key: ['company', 'customer'],
   numbers: [['company', 'customer_number']],
-  besides: ['renumbered_from'],
+  besides: ['renumbered_from', mergeColumn],
   columns: {
     company,
     customer,
@@ -69,6 +69,10 @@ export const customers = fedTable('customers', {
     renumbered_from: [
       withDefault(erpNumber),
       'The former `customer_number`, whose key, accounts, carts, guides, and documents stay with the customer. Only without the column `customer`.',
+    ],
+    [mergeColumn]: [
+      withDefault(erpNumber),
+      'The `customer_number` of the customer that remains, if this one is [merged](#longer-customer-and-ship-to-numbers) into it. The row removes this one.',
     ],
   },
   copied: {},

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { removalColumn } from '#kit/server/tables/fed-table.ts'
+import { mergeColumn, removalColumn } from '#kit/server/tables/fed-table.ts'
 import type { Kind } from '#kit/server/tables/kinds.ts'
 import { LineMap } from '../reading/line-map.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
@@ -96,7 +96,7 @@ export class RowChecker {
     this.#places = new Map(columns.map(({ name }, at) => [name, at]))
     this.#given = Object.entries(keySources).flatMap(([name, sources]) => {
       const cell = this.#places.get(name)
-      if (cell === undefined || columns[cell]?.given === undefined) return []
+      if (cell === undefined || (columns[cell]?.given === undefined && name !== mergeColumn)) return []
       return [
         {
           cell,
@@ -139,7 +139,10 @@ export class RowChecker {
       return false
     }
     let right = true
-    const removes = this.#removal >= 0 && this.#valueOf(bytes, this.#removal) === 'Y'
+    const merge = this.#places.get(mergeColumn)
+    const removes =
+      (this.#removal >= 0 && this.#valueOf(bytes, this.#removal) === 'Y') ||
+      (merge !== undefined && this.#valueOf(bytes, merge) !== '')
     for (let cell = 0; cell < cells; cell++) {
       const says = this.#judge(bytes, cell, sound, removes)
       if (says === undefined) continue
@@ -152,7 +155,8 @@ export class RowChecker {
         value: this.#shownValue(bytes, cell),
       })
     }
-    if (right && this.#given.length === 0 && this.#valueIn(bytes, 'renumbered_from') !== '') {
+    const isNumber = columns[this.#places.get('customer') ?? -1]?.given !== undefined
+    if (right && !isNumber && this.#valueIn(bytes, 'renumbered_from') !== '') {
       right = false
       const says = 'requires customer_number without customer'
       this.#faults.add({ file: this.#file, line, column: 'renumbered_from', says })
@@ -191,10 +195,10 @@ export class RowChecker {
     if (number === '') return
     const { name } = this.#columns[given.cell] as HeaderColumn
     const company = this.#valueIn(bytes, 'company')
-    const owners: Record<string, string> = { customer: company, ship_to: company + this.#valueIn(bytes, 'customer') }
-    const owner = owners[name] ?? shipmentOwner(company, this.#valueIn(bytes, 'order_number'))
+    const owners = { customer: company, [mergeColumn]: company, ship_to: company + this.#valueIn(bytes, 'customer') }
+    const owner = owners[name as keyof typeof owners] ?? shipmentOwner(company, this.#valueIn(bytes, 'order_number'))
     const former = this.#valueIn(bytes, 'renumbered_from')
-    if (former !== '') this.#numbers.renumber(owner, number, former)
+    if (former !== '' && name === 'customer') this.#numbers.renumber(owner, number, former)
     const key = this.#numbers.keyOf(owner, number)
     if (key !== number) given.key = key
   }

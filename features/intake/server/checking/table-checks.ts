@@ -29,7 +29,7 @@ export async function checkManifest(
       const [sum] = await session.query<{ total: string; same: boolean }>(
         `select total::text, total = $1::numeric as same
          from (select coalesce(sum(${quoted(column)}), 0)::numeric as total from ${staged(feed.table)} t
-           where ${mode === 'changes' && omitted.includes(column) ? 'false' : isLive('t')}) s`,
+           where ${mode === 'changes' && omitted.includes(column) ? 'false' : isLive('t', feed.table)}) s`,
         [expected],
       )
       if (sum?.same) continue

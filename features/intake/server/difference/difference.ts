@@ -61,6 +61,9 @@ export const side = ({ key: [first = ''] }: Pick<KeptTable, 'key'>) => ({
 const sameKey = (key: readonly string[], row: string, x: string, of: (name: string) => string): string =>
   key.map((name) => `${row}.${quoted(name)} = ${x}.${of(name)}`).join(' and ')
 
+/** Returns a relation of the rows that a whole file leaves in a table. */
+const wholeFile = (table: string) => `(select * from ${staged(table)} s where ${isLive('s', table)})`
+
 interface Sides {
   /** The relation with the difference. A side's key is null if the row doesn't exist on that side. */
   relation: string
@@ -145,7 +148,7 @@ export class Difference {
     })
     const where = scope === undefined ? '' : ` where (${listed(key)}) in (${scope})`
     const loaded = `(select ${listed(columns)} from ${current(table)}${where})`
-    const stagedRows = `(select ctid as _sid, ${listed(columns)} from ${staged(table)} s where ${isLive('s')}) s`
+    const stagedRows = `(select ctid as _sid, ${listed(columns)} from ${staged(table)} s where ${isLive('s', table)}) s`
     const select = `select s._sid, ${values.join(', ')}`
     await this.#session.query(`analyze ${staged(table)}`)
     const [any] = await this.#session.query(`select 1 as one from ${current(table)} limit 1`)
@@ -213,7 +216,7 @@ export class Difference {
   after(table: string): string {
     const kept = this.#tables.get(table)
     if (!kept) return current(table)
-    if (this.mode === 'whole') return staged(table)
+    if (this.mode === 'whole') return wholeFile(table)
     const columns = listed(kept.columns)
     return `(select ${columns} from ${current(table)} c where ${this.stays(table, 'c')}
       union all select ${columns} from ${this.newRows(table)} n)`
@@ -235,7 +238,7 @@ export class Difference {
     const kept = this.#tables.get(table)
     if (!kept) return loaded
     const among = `(${listed(columns)}) in (select ${listed(columns)} from ${like} r)`
-    if (this.mode === 'whole') return `(select * from ${staged(table)} where ${among})`
+    if (this.mode === 'whole') return `(select * from ${wholeFile(table)} s where ${among})`
     const values = listed(kept.columns)
     return `(select ${values} from ${loaded} l union all select ${values} from ${this.newRows(table)} n where ${among})`
   }
@@ -247,7 +250,7 @@ export class Difference {
   absent(table: string, columns: readonly string[], { row, like }: { row: string; like: string }): string {
     const none = (rows: string) => `not exists (select 1 from ${rows} p where ${sameRow('p', row, columns)})`
     if (!this.has(table)) return none(this.loadedLike(table, columns, like))
-    if (this.mode === 'whole') return none(`(select * from ${staged(table)})`)
+    if (this.mode === 'whole') return none(wholeFile(table))
     return `${none(this.newRows(table))} and ${none(this.loadedLike(table, columns, like))}`
   }
 

@@ -62,7 +62,7 @@ export async function stageImages(
   const named = hasImages
     ? await session.query<{ row: number; company: string; number: string; name: string }>(
         `select row, company, invoice_number as number, ${imageColumn} as name from ${numbered('invoices')} i
-         where ${imageColumn} <> '' and ${isLive('i')} order by row`,
+         where ${imageColumn} <> '' and ${isLive('i', 'invoices')} order by row`,
       )
     : []
   async function* rows(): AsyncGenerator<Buffer> {

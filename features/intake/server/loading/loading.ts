@@ -15,12 +15,13 @@ import { Difference, images, type KeptTable, keptTable, type LoadMode } from '..
 import { fileNameOf, type InWords } from '../difference/impact.ts'
 import { imageColumn, invoices } from '#money/server/tables.ts'
 import { isDocument, type Quarantine } from '../quarantine/quarantine.ts'
-import { type FeedFile, storedColumns } from '#kit/server/tables/fed-table.ts'
+import { type FeedFile, mergeColumn, storedColumns } from '#kit/server/tables/fed-table.ts'
 import { type FeedFolder, manifestFile } from '../reading/feed-folder.ts'
 import { ErpNumbers, rememberNumbers } from '../reading/erp-numbers.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 import { dropImagesWithoutInvoice, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
+import { checkMerges, findMerges, mergesInWords, moveMerged } from './merge-customers.ts'
 import { closePortalOrders } from './portal-orders.ts'
 import { recordChangedKeys } from './record.ts'
 import { createStaged, current, fillStaged, type StagedFile, stagingSchema, withoutFile } from './staging.ts'
@@ -50,6 +51,8 @@ export class Loading {
   readonly #digest = createHash('sha256')
   readonly #numbers = new ErpNumbers()
   #bytes = 0
+  /** The number of merged customers. */
+  #merges = 0
 
   private constructor(session: Session, difference: Difference, options: LoadingOptions) {
     this.#session = session
@@ -123,7 +126,8 @@ export class Loading {
       const { checker, columns } = reader
       if (!checker || !columns) return
       for (const { name, given } of columns)
-        if (given !== undefined) await numbers.read(this.#session, /sequence/.test(name) ? 'shipments' : 'parties')
+        if (given !== undefined || name === mergeColumn)
+          await numbers.read(this.#session, /sequence/.test(name) ? 'shipments' : 'parties')
       const given = columns.flatMap(({ name, given, isKept }) =>
         given !== undefined && isKept ? [name, given] : [name],
       )
@@ -137,6 +141,8 @@ export class Loading {
       file.rows = reader.isComplete ? checker.rows : undefined
       file.staged = lines.count
       file.refused = checker.refused
+      if (columns.some(({ name }) => name === mergeColumn)) this.#merges = await findMerges(this.#session)
+      if (!changes && feed.table === 'customers') file.staged -= this.#merges
       // The missing rows are unknown.
       if (quarantine && (reader.isCut || !reader.isComplete)) quarantine.isImpossible = true
     } finally {
@@ -183,6 +189,7 @@ export class Loading {
     await this.#compare(feed)
     const file = this.#staged.get(feed.table)
     if (file && feed.mode === 'replace') await checkRows(load, file, this.#kinds.get(feed.table))
+    if (file && feed.table === 'customers' && this.#merges > 0) await checkMerges(load, file)
     await checkReferences(load, feed)
   }
 
@@ -239,7 +246,8 @@ export class Loading {
     const inNoBook = await customersInNoBook(this.#session, this.difference, this.inWords)
     const unlike = await invoicesUnlikeLines(this.#session, this.difference)
     const untied = await invoicesUnlikePayments(this.#session, this.difference)
-    return [...(inNoBook === undefined ? [] : [inNoBook]), ...unlike, ...untied]
+    const merges = this.#merges > 0 ? await mergesInWords({ session: this.#session, inWords: this.inWords }) : undefined
+    return [...[merges, inNoBook].filter((text) => text !== undefined), ...unlike, ...untied]
   }
 
   /**
@@ -265,6 +273,11 @@ export class Loading {
     if (!dryRun) await this.#numbers.rememberShipments(this.#session)
     const accounts = this.#staged.has('accounts') ? await mergeAccounts(this.#session) : noAccounts
     if (dryRun) return accounts
+    if (this.#merges > 0)
+      await moveMerged(
+        this.#session,
+        this.difference.has('ship_tos') ? this.difference.relation('ship_tos') : undefined,
+      )
     await this.#session.query(`drop schema ${stagingSchema} cascade`)
     if (this.#staged.has('orders')) await closePortalOrders(this.#session, this.#options)
     return accounts

@@ -35,7 +35,7 @@ const rulesFor = (tableOf: (table: string) => string): AccountRule[] => {
   const owner = 'c.company = i.company and c.customer = left(i.user_id, 6)'
   // With an offset, the table is read once: on Citus, its rows may be on other nodes than the staged ones.
   const exists = (table: string, where: string) =>
-    `exists (select 1 from (select * from ${tableOf(table)} offset 0) c where ${where})`
+    `exists (select 1 from (select * from ${tableOf(table)} r offset 0) c where ${where})`
   const duplicate = (same: string) => `exists (select 1 from ${incoming} o where o.row < i.row and ${same})`
   return [
     { column: 'user_id', says: 'is empty', value: "''", brokenWhen: "i.user_id = ''" },
@@ -127,12 +127,15 @@ export interface AccountsMerged {
   changed: number
 }
 
-/** Returns the fields that a feed may change in an account, as JSON. */
-const values = (of: string) => `jsonb_build_object('email', ${of}.email, 'otp_policy', ${of}.otp_policy,
+/** Returns the fields that a load may change in an account, as JSON. */
+export const changesOf = (
+  of: string,
+) => `jsonb_build_object('user_id', ${of}.user_id, 'email', ${of}.email, 'otp_policy', ${of}.otp_policy,
   'active', ${of}.active, 'order_limit', ${of}.order_limit, 'flags', ${of}.flags)`
 /** Only feeds raise the version, one at a time, so the version of this feed is known. */
-const record = `insert into account_changes (version, account_id, before, after)
-  select (select version + 1 from data_version), m.account_id, m.before, m.after from merged m returning 1 as one`
+export const recordAccounts = `insert into account_changes (version, account_id, before, after)
+  select (select version + 1 from data_version), m.account_id, m.before, m.after from merged m
+  on conflict (version, account_id) do update set after = excluded.after returning 1 as one`
 
 /** Adds new accounts and updates existing ones, except passwords and identities. Records the former values. */
 export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
@@ -140,7 +143,7 @@ export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
     update ${current('accounts')} a set email = n.email, otp_policy = n.otp_policy, active = n.active,
       order_limit = n.order_limit, flags = n.flags
     from (
-      select a.account_id, ${values('a')} as before, coalesce(i.email, a.email) as email,
+      select a.account_id, a.user_id, ${changesOf('a')} as before, coalesce(i.email, a.email) as email,
         coalesce(nullif(i.otp_policy, ''), a.otp_policy) as otp_policy,
         coalesce(nullif(i.active, '')::boolean, a.active) as active,
         case when coalesce(i.order_limit, '') = '' then a.order_limit else ${givenLimit} end as order_limit,
@@ -150,7 +153,7 @@ export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
     where n.account_id = a.account_id
       and (a.email, a.otp_policy, a.active, a.order_limit, a.flags)
         is distinct from (n.email, n.otp_policy, n.active, n.order_limit, n.flags)
-    returning a.account_id, n.before, ${values('n')} as after) ${record}`)
+    returning a.account_id, n.before, ${changesOf('n')} as after) ${recordAccounts}`)
   const added = await session.query(`with merged as (
     insert into ${current('accounts')}
       (login_type, company, user_id, identity_key, password_hash, email, otp_policy, active, order_limit, flags)
@@ -159,6 +162,6 @@ export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
       ${flagsOfNobody} || ${givenFlags}
     from ${incoming} i
     where not exists (select 1 from ${current('accounts')} a where ${sameAccount})
-    returning account_id, null::jsonb as before, ${values(current('accounts'))} as after) ${record}`)
+    returning account_id, null::jsonb as before, ${changesOf(current('accounts'))} as after) ${recordAccounts}`)
   return { added: added.length, changed: changed.length }
 }

@@ -226,6 +226,7 @@ async function drop(session: Session, keeping: number): Promise<void> {
     `delete from loads where began_at < now() - interval '${historyDays} days' and coalesce(version, 0) < $1`,
     [oldest],
   )
+  await session.query('delete from merge_moves where version < $1', [oldest])
   await session.query(
     'delete from account_changes where version < $1 and version not in (select version from loads where version is not null)',
     [oldest],

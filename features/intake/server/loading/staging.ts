@@ -2,7 +2,13 @@ import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { LineMap } from '../reading/line-map.ts'
 import type { HeaderColumn } from '../checking/row-checker.ts'
-import { type FeedFile, type FeedColumn, removalColumn, storedColumns } from '#kit/server/tables/fed-table.ts'
+import {
+  type FeedFile,
+  type FeedColumn,
+  mergeColumn,
+  removalColumn,
+  storedColumns,
+} from '#kit/server/tables/fed-table.ts'
 
 /** A file with staged rows. */
 export interface StagedFile {
@@ -40,8 +46,9 @@ export const staged = (table: string): string => `${stagingSchema}.${quoted(tabl
 /** Uses the search path, because the portal's schema may have any name. */
 export const current = (table: string): string => quoted(table)
 
-/** An SQL condition for a staged row that is not a removal. */
-export const isLive = (alias: string): string => `${alias}.${quoted(removalColumn)} <> 'Y'`
+/** An SQL condition for a staged row that is not a removal. A merged customer's row is one. */
+export const isLive = (alias: string, table: string): string =>
+  `${alias}.${quoted(removalColumn)} <> 'Y'${table === 'customers' ? ` and ${alias}.${mergeColumn} = ''` : ''}`
 
 /** An SQL condition: true if two rows have the same values in some columns. */
 export const sameRow = (one: string, other: string, columns: readonly string[]): string =>
@@ -63,11 +70,13 @@ export async function createStaged(session: Session, feed: FeedFile): Promise<vo
     await session.query(`create table ${staged(table)} (row integer generated always as identity, ${texts.join(', ')})`)
     return
   }
+  const others = [...besides, removalColumn]
   // A removal needs only the key, so no column is required.
   await session.query(`create unlogged table ${staged(table)} as
-    select ${listed(storedColumns(feed))}, ${[...besides, removalColumn].map((name) => `''::text as ${quoted(name)}`).join(', ')}
+    select ${listed(storedColumns(feed))}, ${others.map((name) => `''::text as ${quoted(name)}`).join(', ')}
     from ${current(table)} limit 0`)
-  await session.query(`alter table ${staged(table)} alter column ${quoted(removalColumn)} set default ''`)
+  const defaults = others.map((name) => `alter column ${quoted(name)} set default ''`)
+  await session.query(`alter table ${staged(table)} ${defaults.join(', ')}`)
 }
 
 const defaultOf = (column: FeedColumn | undefined): string | undefined => {

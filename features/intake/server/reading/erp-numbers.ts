@@ -1,5 +1,6 @@
 import { listed } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
+import { mergeColumn } from '#kit/server/tables/fed-table.ts'
 import { paddedNumber, padNumber } from '#kit/server/tables/erp-number.ts'
 
 /** Columns that may hold the ERP's own number instead of the key, by the column that holds the key. */
@@ -11,8 +12,9 @@ export const numberColumns = {
 } as const
 
 /** The columns that determine a key besides the number's own. */
-export const keySources: Readonly<Record<keyof typeof numberColumns, readonly string[]>> = {
+export const keySources: Readonly<Record<keyof typeof numberColumns | typeof mergeColumn, readonly string[]>> = {
   customer: ['company', 'renumbered_from'],
+  [mergeColumn]: ['company'],
   ship_to: ['company', 'customer'],
   sequence: ['company', 'order_number'],
   order_sequence: ['company', 'order_number'],

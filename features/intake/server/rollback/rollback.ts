@@ -7,6 +7,7 @@ import { completeJob } from '#kit/server/jobs/job-queries.ts'
 import { carry, formerly, images, type KeptTable, keptSchemaOf, keptTable, newly } from '../difference/difference.ts'
 import { takeLock } from '../loading/load-lock.ts'
 import { maintain } from '../loading/maintenance.ts'
+import { undoMoves } from '../loading/merge-customers.ts'
 import { thisUser } from '../loading/record.ts'
 import { planRollback, type RollbackPlan } from './plan.ts'
 
@@ -51,7 +52,13 @@ const restoreAsOf = async (session: Session, version: number) => {
   )
 }
 
-const changeable = { email: 'text', otp_policy: 'text', active: 'boolean', order_limit: 'numeric' } as const
+const changeable = {
+  user_id: 'text',
+  email: 'text',
+  otp_policy: 'text',
+  active: 'boolean',
+  order_limit: 'numeric',
+} as const
 
 /** Returns the former value of a column, unless somebody has changed the account since the load. */
 const formerOf = ([column, type]: [string, string]) =>
@@ -136,6 +143,7 @@ export function rollBack(store: Store, options: RollbackOptions = {}): Promise<R
         await carry(session, tableOf(table), { relation, from: newly, to: formerly })
       }
     await restoreAsOf(session, Math.min(...versions))
+    await undoMoves(session, versions)
     await undoAccounts(session, versions)
     // Otherwise, the next feed with quarantine would load rows of an undone feed.
     await session.query('delete from quarantined_rows where version = any($1)', [versions])
