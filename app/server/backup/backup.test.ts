@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readBackups } from '#kit/server/db/backup-queries.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import { loadFeed } from '#intake/server/loading/load.ts'
 import { sampleFeed, writeFeed } from '../testing/data/sample-feed.ts'
 import { type DatabaseName, makeDatabase } from '../testing/servers/database.ts'
 import { build } from '#kit/server/program/build.ts'
 import { backup, prune, restore } from './backup.ts'
+import { drill, recorded } from './drill.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -66,6 +68,31 @@ describe.each<DatabaseName>(['PostgreSQL', 'PGlite'])('a backup of %s', (name) =
     expect(items).toHaveLength(3)
     await expect(restore(target, made.folder)).rejects.toThrow(/has (?:tables|a database).*restore needs/)
     await remove()
+  })
+
+  test('with --verify, is restored into a scratch database and compared; success and failure are recorded', async () => {
+    const states = async () => {
+      const store = await openStore(source)
+      const found = await readBackups(store.db, new Date())
+      await store.close()
+      return Object.fromEntries(found.map(({ kind, error }) => [kind, error]))
+    }
+    await recorded(source, 'drill', () => drill(source, made.folder))
+    expect(await states()).toEqual({ backup: null, drill: null })
+    const changed = join(folder, `${name}-drill`)
+    await cp(made.folder, changed, { recursive: true })
+    const manifest = join(changed, 'manifest.json')
+    const text = await readFile(manifest, 'utf8')
+    await writeFile(manifest, text.replace(`"${made.manifest.tables.items?.digest}"`, '"1"'))
+    const message = 'restored, but these tables differ from the backup: items'
+    await expect(recorded(source, 'drill', () => drill(source, changed))).rejects.toThrow(message)
+    expect(await states()).toEqual({ backup: null, drill: message })
+    if (name === 'PostgreSQL') {
+      const { pathname } = new URL(source.databaseUrl ?? '')
+      await expect(onPostgres(`alter database "${pathname.slice(1)}_drill" rename to x`)).rejects.toThrow(
+        'does not exist',
+      )
+    }
   })
 
   test('is refused when a byte of its file or a digest of a table has changed', async () => {

@@ -62,7 +62,7 @@ async function giveRights(target: RestoreTarget): Promise<void> {
   await withOwner({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' }, async () => undefined)
 }
 
-type RestoreTarget = Target & { migrateDatabaseUrl?: string | undefined }
+export type RestoreTarget = Target & { migrateDatabaseUrl?: string | undefined }
 
 /**
  * Restores a backup into an empty database, compares every table with the backup's digests, and updates tables and

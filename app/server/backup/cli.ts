@@ -5,13 +5,15 @@ import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
 import { calledAs } from '#kit/server/program/called-as.ts'
 import { isArgumentError, operatorMessage } from '#kit/server/program/operator-message.ts'
 import { backup, prune, restore } from './backup.ts'
+import { drill, recorded } from './drill.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 
 const usages = {
-  backup: `usage: ${calledAs('backup')} <dir> [--keep <n>]
+  backup: `usage: ${calledAs('backup')} <dir> [--keep <n>] [--verify]
 
 Writes the database into a new folder below <dir>, with digests of its file and of every table.
-  --keep <n>   deletes the oldest backups in <dir> until n are left`,
+  --keep <n>   deletes the oldest backups in <dir> until n are left
+  --verify     restores the new backup into a scratch database, compares every table, and drops it`,
   restore: `usage: ${calledAs('restore')} <backup>
 
 Restores the folder that a backup wrote into an empty database, and compares every table with its digest.`,
@@ -34,13 +36,18 @@ function readKeep(keep: string | undefined): number | undefined {
 async function run(name: Name, argv: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: argv,
-    options: { keep: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+    options: {
+      keep: { type: 'string' },
+      verify: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
     allowPositionals: true,
   })
   const [folder, ...more] = positionals
   if (values.help) return say(usages[name])
   if (folder === undefined || more.length > 0) throw new BackupError(usages[name])
-  if (name === 'restore' && values.keep !== undefined) throw new BackupError('--keep is an option of backup')
+  if (name === 'restore' && (values.keep !== undefined || values.verify))
+    throw new BackupError('--keep and --verify are options of backup')
   const keep = readKeep(values.keep)
   const config = loadConfig()
   const owner = forOwner(config)
@@ -50,8 +57,12 @@ async function run(name: Name, argv: string[]): Promise<void> {
     const manifest = await restore(config, folder)
     return say(`Restored ${contents(manifest)} of ${manifest.made} into ${databaseTarget(owner)}, ${took()}.`)
   }
-  const made = await backup(owner, folder, new Date())
+  const made = await recorded(owner, 'backup', () => backup(owner, folder, new Date()))
   say(`Backed up ${databaseTarget(owner)} into ${resolve(made.folder)}: ${contents(made.manifest)}, ${took()}.`)
+  if (values.verify) {
+    await recorded(owner, 'drill', () => drill(owner, made.folder))
+    say(`Restored it into a scratch database, and found every table as it was, ${took()}.`)
+  }
   if (keep !== undefined) for (const old of await prune(folder, keep)) say(`Deleted the old backup ${old}.`)
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '#kit/server/settings/config-error.ts'
 import { openStore } from '#kit/server/db/open.ts'
+import { quoted } from '#kit/server/db/statements.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import { seeEverythingOption } from '#kit/server/db/row-security/caller.ts'
 import { BackupError, type Tables } from './manifest.ts'
@@ -67,6 +68,25 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
       return tables
     }),
   )
+}
+
+/**
+ * Runs some work with the URL of an empty database on the same server, and removes it.
+ * @throws {ConfigError} when the owner may not create databases
+ */
+export async function withScratchDatabase(databaseUrl: string, work: (url: string) => Promise<void>): Promise<void> {
+  const url = new URL(databaseUrl)
+  const name = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 57)}_drill`
+  url.pathname = `/${encodeURIComponent(name)}`
+  const onServer = (statement: string) =>
+    withStore(databaseUrl, (store) => store.session((session) => session.query(statement)))
+  const drop = () => onServer(`drop database if exists ${quoted(name)} with (force)`)
+  await drop()
+  await onServer(`create database ${quoted(name)}`).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
+    throw new ConfigError('--verify: the owner may not create a scratch database: alter role <owner> createdb')
+  })
+  await work(url.href).finally(drop)
 }
 
 /**

@@ -12,11 +12,14 @@ import { pendingMigrations } from '#kit/server/db/migrate.ts'
 import { openStores } from '#kit/server/db/open.ts'
 import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
 import type { Store } from '#kit/server/db/store.ts'
+import { readBackups } from '#kit/server/db/backup-queries.ts'
 import { countJobs } from '#kit/server/jobs/job-queries.ts'
 import { system } from '#kit/server/db/row-security/caller.ts'
 import { whyNobodySees, whyOwner } from '#kit/server/db/row-security/check.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+/** In seconds, as in the alert rules. */
+const longestAge = { backup: 36 * 3600, drill: 8 * 86_400 }
 const warn = (line: string | undefined) => line !== undefined && process.stderr.write(`Warning: ${line}\n`)
 
 /** Returns the folder or, if it does not exist, the nearest existing parent. */
@@ -60,6 +63,16 @@ async function sayJobs(serving: Store): Promise<void> {
   }
 }
 
+/** Prints how old the last backup and restore drill are, and warns if one is missing or failed. */
+async function sayBackups(serving: Store): Promise<void> {
+  for (const { kind, age, error } of await readBackups(serving.db, new Date())) {
+    const name = kind === 'drill' ? 'restore drill' : kind
+    if (error !== null) warn(`the last ${name} failed: ${error}`)
+    else if (age > longestAge[kind]) warn(`no ${name} has succeeded for ${Math.floor(age / 86_400)} days`)
+    else say(`${name}: ${Math.round(age / 3600)} h ago`)
+  }
+}
+
 /** @returns the number of pending migrations */
 async function checkDatabase(config: Config): Promise<number> {
   const target = databaseTarget(forOwner(config))
@@ -81,6 +94,7 @@ async function checkDatabase(config: Config): Promise<number> {
       say('tables: up to date')
       await checkRowSecurity(serving, config.exposed)
       await sayJobs(serving)
+      if (config.exposed) await sayBackups(serving)
       if (config.exposed) await checkExposed(owner, serving)
     }
     return pending.length

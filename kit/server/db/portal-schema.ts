@@ -1,5 +1,6 @@
 import type { AccountFlagName, LoginType } from '#kit/contract/declare/need.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { BackupKind } from './backup-queries.ts'
 import type { Json } from './json-column.ts'
 import type { JobTables } from './job-schema.ts'
 import type { LoadTables } from './load-schema.ts'
@@ -107,6 +108,13 @@ interface DataAsOf {
   as_of: Date
 }
 
+interface BackupRuns {
+  kind: BackupKind
+  ended_at: Generated<Date>
+  failed_at: Date | null
+  error: string | null
+}
+
 /** Tables written by the portal. */
 export interface PortalTables extends LoadTables, JobTables {
   accounts: Accounts
@@ -121,4 +129,5 @@ export interface PortalTables extends LoadTables, JobTables {
   sso_accounts: SsoAccounts
   data_version: DataVersion
   data_as_of: DataAsOf
+  backup_runs: BackupRuns
 }

@@ -71,6 +71,18 @@ const metricsOf = (source: DataSource): PulledMetric[] => [
       'kind',
     ),
   ),
+  gauge(
+    'backup_age_seconds',
+    'Time since the last backup, and since the last restore drill, that succeeded',
+    () => source.read(({ backups }) => backups.map(({ kind, age }) => ({ labels: { kind }, value: age }))),
+    'kind',
+  ),
+  gauge(
+    'backup_failed',
+    '1 if the last backup or restore drill failed',
+    () => source.read(({ backups }) => backups.map(({ kind, error }) => ({ labels: { kind }, value: error ? 1 : 0 }))),
+    'kind',
+  ),
 ]
 
 /** Registers the metrics that are read from the database. */

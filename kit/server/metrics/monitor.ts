@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addDataMetrics, DataSource } from './data-metrics.ts'
 import { countRequests } from './requests.ts'
 import { serveMetrics } from './scrape-server.ts'
+import { addSurroundings } from './surroundings.ts'
 import { addServerMetrics, type Measured } from './server-metrics.ts'
 
 /** The library's default of 10 ms wakes an idle process twice as often. */
@@ -25,6 +26,7 @@ export const monitor = fp<Monitored>(async (app, measured) => {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopPrecisionMs })
   addServerMetrics(registry, measured)
   addDataMetrics(registry, source)
+  addSurroundings(registry, services)
   addOwn(registry, report)
   let server: Server | undefined
   app.addHook('onReady', async () => {

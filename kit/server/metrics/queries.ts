@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type BackupState, readBackups } from '../db/backup-queries.ts'
 import { countJobs, type KindCounts } from '../jobs/job-queries.ts'
 import type { Db } from '../db/store.ts'
 
@@ -16,9 +17,10 @@ export interface DataReading {
   /** Completed loads of received files. */
   pushed: { state: string; count: number }[]
   jobs: KindCounts[]
+  backups: BackupState[]
 }
 
-/** Reads the data version, the tables filled by feeds, and the queue on one connection. */
+/** Reads the data version, the tables filled by feeds, the queue, and the backups on one connection. */
 export const readData = (db: Db, now: Date): Promise<DataReading> =>
   db.connection().execute(async (connection) => {
     const { rows: versions } = await sql<{ version: number }>`select version from data_version`.execute(connection)
@@ -29,5 +31,6 @@ export const readData = (db: Db, now: Date): Promise<DataReading> =>
       order by 1`.execute(connection)
     const { rows: pushed } = await sql<{ state: string; count: number }>`select state, count(*)::int as count from loads
       where source in ('http', 'console') and state not in ('waiting', 'running') group by 1`.execute(connection)
-    return { version: versions[0]?.version ?? 0, tables, pushed, jobs: await countJobs(connection) }
+    const jobs = await countJobs(connection)
+    return { version: versions[0]?.version ?? 0, tables, pushed, jobs, backups: await readBackups(connection, now) }
   })

@@ -36,6 +36,7 @@ export const securedTables: readonly SecuredTable[] = [
   { table: 'erp_numbers', rows: 'system', serving: read },
   { table: 'merge_moves', rows: 'system', serving: read },
   shared('migrations'),
+  shared('backup_runs'),
   {
     table: 'sessions',
     rows: 'shared',
