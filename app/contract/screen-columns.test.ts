@@ -23,6 +23,13 @@ test.each(lists)('%s declares each place on the screen once', (_, columns) => {
     expect(ordered.findLastIndex(({ pinned }) => pinned)).toBe(columns.filter(({ pinned }) => pinned).length - 1)
 })
 
+test.each(lists)("%s has the columns that its item's customer and quantity are read from", (name, columns) => {
+  const keys = Object.entries<Endpoint>(endpoints).flatMap(([call, one]) =>
+    call === name && 'columns' in one ? one.columns.map(({ key }) => key) : [],
+  )
+  for (const { item = {} } of columns) expect(keys).toEqual(expect.arrayContaining(Object.values(item)))
+})
+
 /** Room for a mark with a word beside the number. */
 const withMark = ['QuantityOnHand']
 

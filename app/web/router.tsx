@@ -93,7 +93,10 @@ const GridViews = lazy(async () => ({ default: (await import('#views/web/GridVie
 
 const OrderAgain = lazy(async () => ({ default: (await import('#buying/web/ordering/OrderAgain.tsx')).OrderAgain }))
 
-const RowTools = lazy(async () => ({ default: (await import('#buying/web/RowTools.tsx')).RowTools }))
+const rowTools = {
+  Selected: lazy(async () => ({ default: (await import('#buying/web/SelectedRows.tsx')).SelectedRows })),
+  Add: lazy(async () => ({ default: (await import('#buying/web/ordering/AddRow.tsx')).AddRow })),
+}
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -106,7 +109,7 @@ const shell = createRoute({
     return {
       default: () => (
         <OrderAgainContext value={OrderAgain}>
-          <Shell find={<FindBox />} views={GridViews} rowTools={RowTools} />
+          <Shell find={<FindBox />} views={GridViews} rowTools={rowTools} />
         </OrderAgainContext>
       ),
     }

@@ -3,6 +3,9 @@ import { formatQuantity } from '#kit/contract/declare/format.ts'
 import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import type { ReactNode } from 'react'
 import type { Listing } from '#kit/web/calls/use-list.ts'
+import { withItemLinks } from '#kit/web/grid/ItemLink.tsx'
+import { AddButton } from '#kit/web/grid/parts/AddButton.tsx'
+import { useRowAdding } from '#kit/web/grid/use-row-adding.tsx'
 import { CellText } from '#kit/web/grid/CellText.tsx'
 import { PlainTable } from '#kit/web/grid/parts/PlainTable.tsx'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
@@ -50,13 +53,19 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
     children,
   } = props
   const rights = useSession()?.rights
+  const [adding, question] = useRowAdding(columns)
   if (!list) return null
   const rows = (list.rows ?? []) as readonly CellRow[]
-  const own = cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined
+  const own = withItemLinks(columns, cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined)
   const cell = (column: Column, row: CellRow) => (
     <span className={isNumber(column) ? 'code' : undefined}>
-      {own?.[column.key]?.(row) ??
+      {own[column.key]?.(row) ??
         (row[column.key] === null ? '–' : <CellText column={column} value={row[column.key] ?? null} />)}
+      {column.item && (
+        <AddButton row={row} adding={adding} className={classes.addRow}>
+          Add
+        </AddButton>
+      )}
     </span>
   )
   return (
@@ -80,6 +89,7 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
               className={`${classes.table} ${isNarrow ? '' : classes.stacked}`}
             />
           </section>
+          {question}
           {list.total !== undefined && list.total > rows.length && (
             <p className={classes.note}>
               {formatQuantity(rows.length)} of {formatQuantity(list.total)}

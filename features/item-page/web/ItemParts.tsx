@@ -119,20 +119,7 @@ export function ItemParts({ of, item, waits }: Props) {
             }}
           />
           {(substitutes?.rows?.length ?? 0) > 0 && (
-            <ItemPanel
-              title="Substitutes"
-              columns={substituteColumns}
-              list={substitutes}
-              empty=""
-              lines={2}
-              cells={{
-                item: (row) => (
-                  <ScreenLink screen="item" search={{ item: row.item }}>
-                    {row.item}
-                  </ScreenLink>
-                ),
-              }}
-            />
+            <ItemPanel title="Substitutes" columns={substituteColumns} list={substitutes} empty="" lines={2} />
           )}
         </div>
         <div className={classes.stack}>

@@ -50,7 +50,15 @@ const stocked = { format: 'quantity', nullable: true, width: 90 } as const
 
 /** Quantities are in selling units, weights in pounds, volumes in cubic feet; negative for a credit. */
 export const lineColumns = columns([
-  { key: 'partNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 1 },
+  {
+    key: 'partNumber',
+    header: 'Item #',
+    format: 'code',
+    item: { quantity: 'quantityOrdered' },
+    pinned: true,
+    width: 96,
+    priority: 1,
+  },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 120 },
   {
     key: 'partDescription',
@@ -141,7 +149,7 @@ export const invoiceHeadColumns = columns([
 
 /** One invoiced line; quantities are in selling units and negative on a credit. */
 export const invoiceLineColumns = columns([
-  { key: 'partNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 100 },
+  { key: 'partNumber', header: 'Item #', format: 'code', item: { quantity: 'quantity' }, pinned: true, width: 100 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 120 },
   {
     key: 'partDescription',

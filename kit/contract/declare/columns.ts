@@ -61,9 +61,10 @@ export interface Column {
   sentence?: true
   /**
    * Marks an item number, which the screen links to the item's page. The link is for the customer in these columns, or
-   * else the chosen customer. `customer` alone names a column with company and customer number joined.
+   * else the chosen customer. `customer` alone names a column with company and customer number joined. `quantity` names
+   * the column with the quantity to offer when the viewer orders the item.
    */
-  item?: { company?: string; customer?: string }
+  item?: { company?: string; customer?: string; quantity?: string }
   /** The screen marks a future date with the number of days until then. */
   ahead?: true
 }

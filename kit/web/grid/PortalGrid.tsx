@@ -19,6 +19,7 @@ import { ScreenSlotsContext } from '../screen/screen-slots.ts'
 import { useSession } from '../session/session.ts'
 import { loadTable } from './load-table.ts'
 import { useColumnLayout } from './columns/use-column-layout.ts'
+import { useRowAdding } from './use-row-adding.tsx'
 import { useGridView } from './use-grid-view.ts'
 import type { Listing } from '../calls/use-list.ts'
 import { useShownGrid } from './use-shown-grid.ts'
@@ -123,6 +124,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     () => withItemLinks(open, props.cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined),
     [open, props.cells],
   )
+  const [adding, question] = useRowAdding(open)
   const parts = {
     name: slots.title,
     columns: open,
@@ -138,6 +140,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     // The grid returns the same row objects that it received, so they have the declared type.
     onOpen: props.onOpen as ((row: CellRow) => void) | undefined,
     cells,
+    adding,
   }
 
   const some = rows !== undefined && rows.length > 0
@@ -217,6 +220,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
         cart={props.cart}
         find={view.find}
       />
+      {question}
     </section>
   )
 }

@@ -17,8 +17,10 @@ import {
   ScrollApiModule,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
+import { Plus } from 'lucide-react'
 import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { orderedColumns, withVisibleOrder } from './columns/column-layout.ts'
+import { AddButton } from './parts/AddButton.tsx'
 import { CellText, hasMarks, screenText } from './CellText.tsx'
 import { startWidths } from './columns/column-width.ts'
 import { asHtmlTable, asTsv } from './copied-rows.ts'
@@ -93,7 +95,19 @@ function columnDef(column: Column, parts: GridParts, widths: ReadonlyMap<string,
     ...(isDollars(format) && { cellClassRules: { danger: ({ value }) => value < 0 } }),
     ...(column.pinned && { pinned: 'left', lockPinned: true }),
     cellRendererParams: { suppressMouseEventHandling: isOnControl },
-    ...(cell && { cellRenderer: ({ data }: { data?: CellRow }) => (data ? cell(data) : null) }),
+    ...(cell && {
+      cellRenderer: ({ data }: { data?: CellRow }) =>
+        data && (
+          <>
+            {cell(data)}
+            {column.item && (
+              <AddButton row={data} adding={parts.adding} within=".ag-cell" className={classes.add}>
+                <Plus size={14} aria-hidden />
+              </AddButton>
+            )}
+          </>
+        ),
+    }),
     ...(!cell &&
       hasMarks(column) && {
         cellRenderer: ({ value }: { value?: CellValue }) => <CellText column={column} value={value ?? null} />,
@@ -162,7 +176,7 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the definitions depend on these parts alone
   const defs = useMemo(
     () => shown.map((column) => columnDef(column, parts, widths)),
-    [shown, widths, layout.widths, parts.cells],
+    [shown, widths, layout.widths, parts.cells, parts.adding],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new object would make the grid drop the selection
   const rowSelection = useMemo(() => rowSelections[selection](parts), [selection])
@@ -205,10 +219,11 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
 
   const keyDown = (event: KeyboardEvent, grid: GridApi<CellRow>, row: CellRow | undefined) => {
     if (event.key === 'Enter' && row) {
-      const link = (event.target as HTMLElement).querySelector<HTMLElement>('a, button')
+      const link = (event.target as HTMLElement).querySelector<HTMLElement>('a, button:not([data-add])')
       if (link) link.click()
       else onOpen?.(row)
     }
+    if (event.key === '+' && row) parts.adding.ask(row, event.target as HTMLElement)
     if (event.key === 'Escape' && selection === 'many') grid.deselectAll()
     if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection === 'many') {
       event.preventDefault()

@@ -22,3 +22,21 @@ export function itemOwner(
   if (!chosen || !isChosen) return undefined
   return { company: chosen.company, customer: chosen.customer }
 }
+
+/** A row's item to order. */
+export interface RowLine {
+  item: string
+  /** The declared quantity; undefined without one above 0. */
+  quantity: number | undefined
+}
+
+/** Returns a row's item if it can be ordered for the chosen customer: not an item of another customer's row. */
+export function rowLine(columns: readonly Column[], row: CellRow, chosen: Owner | undefined): RowLine | undefined {
+  const column = columns.find(({ item }) => item)
+  const item = String((column && row[column.key]) ?? '')
+  const owner = column?.item && itemOwner(column.item, row, chosen)
+  const isChosen = owner?.company === chosen?.company && owner?.customer === chosen?.customer
+  if (item === '' || !owner || !isChosen) return undefined
+  const quantity = Number(column?.item?.quantity === undefined ? 0 : (row[column.item.quantity] ?? 0))
+  return { item, quantity: quantity > 0 ? quantity : undefined }
+}

@@ -2,6 +2,7 @@ import type { Column } from '#kit/contract/declare/columns.ts'
 import type { ReactNode } from 'react'
 import type { ColumnLayout } from './columns/column-layout.ts'
 import type { CellRow } from '#kit/contract/rows/row-order.ts'
+import type { RowAdding } from './use-row-adding.tsx'
 import type { GridView } from './use-grid-view.ts'
 
 /** Props shared by the parts of one grid. */
@@ -23,4 +24,5 @@ export interface GridParts {
   onSelect: (rows: readonly CellRow[]) => void
   onOpen: ((row: CellRow) => void) | undefined
   cells: Partial<Record<string, (row: CellRow) => ReactNode>> | undefined
+  adding: RowAdding
 }

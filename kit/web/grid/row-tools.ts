@@ -4,6 +4,7 @@ import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import { hasFeature } from '../screen/features.ts'
 import type { Session } from '../session/session.ts'
+import type { RowLine } from './item-owner.ts'
 
 /** The props of the tools for selected rows. */
 export interface RowToolsProps {
@@ -14,11 +15,30 @@ export interface RowToolsProps {
   cart?: ReactNode
 }
 
-/** Whether the user can add the rows of a list to a cart or an order guide. If not, selecting a card has no purpose. */
-export const hasRowTools = (columns: readonly Column[], rights: Session['rights'] | undefined): boolean =>
-  columns.some(({ item }) => item) &&
-  ((hasFeature('purchase') && meets(flag('CanCreateOrders'), rights)) ||
-    (hasFeature('order-guide') && meets(flag('CanViewOG'), rights)))
+/** The props of the question for a quantity of a row's item. */
+export interface AddRowProps extends RowLine {
+  /** Where the row is in the window. */
+  place: DOMRect
+  /** Called when the question is answered or dismissed. */
+  onClose: () => void
+}
 
-/** The tools for a grid's selected rows, shown beside their number; undefined outside the shell. */
-export const RowToolsContext = createContext<ComponentType<RowToolsProps> | undefined>(undefined)
+/** What a feature adds to the rows of every list of items. */
+export interface RowTools {
+  /** The tools for a grid's selected rows, shown beside their number. */
+  Selected: ComponentType<RowToolsProps>
+  /** Asks for the quantity of a row's item, beside the row, and adds it to the cart. */
+  Add: ComponentType<AddRowProps>
+}
+
+type Rights = Session['rights'] | undefined
+
+export const mayOrder = (rights: Rights): boolean => hasFeature('purchase') && meets(flag('CanCreateOrders'), rights)
+
+/** Whether the user can add the rows of a list to a cart or an order guide. If not, selecting a card has no purpose. */
+export const hasRowTools = (columns: readonly Column[], rights: Rights): boolean =>
+  columns.some(({ item }) => item) &&
+  (mayOrder(rights) || (hasFeature('order-guide') && meets(flag('CanViewOG'), rights)))
+
+/** Undefined outside the shell. */
+export const RowToolsContext = createContext<RowTools | undefined>(undefined)

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { GridViewsContext, type GridViewsProps } from '../grid/grid-views.ts'
-import { RowToolsContext, type RowToolsProps } from '../grid/row-tools.ts'
+import { RowToolsContext, type RowTools } from '../grid/row-tools.ts'
 import { loadTableWhenIdle } from '../grid/load-table.ts'
 import { useSession } from '../session/session.ts'
 import { Footer } from './Footer.tsx'
@@ -30,7 +30,7 @@ function OpeningBar() {
 interface Props {
   find?: ReactNode
   views?: ComponentType<GridViewsProps>
-  rowTools?: ComponentType<RowToolsProps>
+  rowTools?: RowTools
 }
 
 /**
@@ -38,7 +38,7 @@ interface Props {
  * slow phone still responds to touch.
  * @param find the header's search box
  * @param views the menu of saved views, for every grid
- * @param rowTools the tools for the selected rows of every grid
+ * @param rowTools the tools for the rows of every grid
  */
 export function Shell(props: Props) {
   return useDeferredValue(true, false) ? <Frame {...props} /> : null

@@ -4,7 +4,7 @@ import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { memo } from 'react'
 import { call } from '#kit/web/calls/api.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
-import { showLeftOut, useCartAdding } from '../ordering/cart.ts'
+import { useCartAdding } from '../ordering/cart.ts'
 import { ItemBox } from '../ordering/ItemBox.tsx'
 import { type Guides, noteLeftOut } from './use-guides.ts'
 
@@ -50,7 +50,6 @@ export const AddItem = memo(function AddItem({ guide, whose, shipTo, items, onTy
     if (items.has(line.item)) return type(line)
     if (isSaved) return (await join.mutateAsync(line.item).catch(() => false)) && type(line)
     const leftOut = await cart?.add.mutateAsync([line]).catch(() => undefined)
-    showLeftOut(leftOut)
     return leftOut?.length === 0
   }
   if (!isSaved && !cart) return null

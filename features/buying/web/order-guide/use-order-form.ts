@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useSealedEntry } from '#kit/web/session/use-sealed-entry.ts'
 import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
-import { showLeftOut, useCartAdding } from '../ordering/cart.ts'
+import { useCartAdding } from '../ordering/cart.ts'
 
 const entry = {
   read: (stored: unknown): Quantities => (stored as Quantities | undefined) ?? {},
@@ -47,7 +47,6 @@ export function useOrderForm(guide: string, shipTo: string, lines: readonly Form
     /** @returns whether everything was added */
     add: async (): Promise<boolean> => {
       const leftOut = await adding?.add.mutateAsync(typedLines(lines, quantities ?? {})).catch(() => undefined)
-      showLeftOut(leftOut)
       return leftOut?.length === 0
     },
     fill: () => {

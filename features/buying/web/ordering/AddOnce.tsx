@@ -1,6 +1,6 @@
 import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { useEffect, useRef } from 'react'
-import { showLeftOut, useCartAdding } from './cart.ts'
+import { useCartAdding } from './cart.ts'
 
 /** Adds a line to the cart of the ship-to used last, as soon as that is known. Shows nothing. */
 export function AddOnce({ line, onDone }: { line: TypedLine; onDone: () => void }) {
@@ -9,7 +9,7 @@ export function AddOnce({ line, onDone }: { line: TypedLine; onDone: () => void 
   useEffect(() => {
     if (isSent.current || adding?.shipTo === undefined) return
     isSent.current = true
-    adding.add.mutate([line], { onSuccess: showLeftOut, onSettled: onDone })
+    adding.add.mutate([line], { onSettled: onDone })
   })
   return null
 }

@@ -1,6 +1,6 @@
 import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
-import { type OnAdded, showLeftOut, useCartAdding } from './cart.ts'
+import { type OnAdded, useCartAdding } from './cart.ts'
 
 interface Props {
   lines: readonly TypedLine[]
@@ -26,7 +26,7 @@ export function AddToCart({ lines, label = 'Add to cart', shipTo, size, variant,
       {...(type && { type })}
       busy={adding.add.isPending}
       disabled={lines.length === 0 || adding.shipTo === undefined}
-      onClick={() => adding.add.mutate(lines, { onSuccess: showLeftOut })}
+      onClick={() => adding.add.mutate(lines)}
     >
       {label}
     </BusyButton>

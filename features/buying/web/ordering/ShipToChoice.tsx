@@ -16,6 +16,8 @@ export function ShipToChoice({ value, onChange }: Props) {
     <SearchedChoiceField
       label="Ship To"
       width={300}
+      // A click on a choice is a click within the question or the bar around the field.
+      comboboxProps={{ withinPortal: false }}
       nothingFoundMessage="No such ship-to"
       disabled={locked !== undefined}
       error={list.error && 'The ship-tos could not be loaded'}

@@ -1,6 +1,6 @@
 import { stepped } from '#buying/contract/ordering/quantities.ts'
 import { Minus, Plus } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import classes from './Stepper.module.css'
 
 interface Props {
@@ -12,6 +12,7 @@ interface Props {
   warning: boolean
   /** The ID of the text about the value. */
   describedBy: string | undefined
+  field?: RefObject<HTMLInputElement | null>
   onChange: (value: string) => void
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
@@ -25,6 +26,7 @@ export function Stepper({
   error,
   warning,
   describedBy,
+  field,
   onChange,
   onKeyDown,
 }: Props) {
@@ -42,6 +44,7 @@ export function Stepper({
         <Minus size={14} aria-hidden />
       </button>
       <input
+        ref={field}
         aria-label={`Quantity of ${item}`}
         aria-invalid={error || undefined}
         aria-describedby={describedBy}

@@ -47,7 +47,7 @@ export interface LeftOutLine extends TypedLine {
 }
 
 /** Shows why lines were not added. */
-export function showLeftOut(leftOut: readonly LeftOutLine[] = []): void {
+function showLeftOut(leftOut: readonly LeftOutLine[] = []): void {
   for (const { item, reason } of leftOut) showNotice({ kind: 'problem', text: `Item ${item} was not added. ${reason}` })
 }
 
@@ -81,8 +81,15 @@ function addedText(
   return `${said} Cart: ${counted(cart.length, 'line')}${seesTotal ? `, ${formatMoney(totalOfPriced(cart))}` : ''}.`
 }
 
-/** Adds to the cart of a ship-to; undefined for accounts that may not order. */
-export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | undefined {
+/**
+ * Adds to the cart of a ship-to; undefined for accounts that may not order.
+ * @param tellLeftOut tells why lines were not added, by default in notices
+ */
+export function useCartAdding(
+  chosen?: string,
+  onAdded?: OnAdded,
+  tellLeftOut: (leftOut: readonly LeftOutLine[]) => void = showLeftOut,
+): CartAdding | undefined {
   const { customer, rights } = useCustomerSession()
   const shipTo = useCartShipTo(chosen)
   const shown = useShipTos(useCustomerSession()).offered?.find((one) => one.shipToNumber === shipTo)?.shown ?? shipTo
@@ -114,10 +121,12 @@ export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | 
             .catch((error) => showFailure('The cart could not be changed.', error))
         showNotice({ kind: 'done', text: addedText(added, shown ?? shipTo, cart, meets(seesAmounts, rights)), undo })
       }
-      return sent.flatMap((line, at) => {
+      const leftOut = sent.flatMap((line, at) => {
         const reason = reasons.get(at)
         return reason === undefined ? [] : [{ ...line, reason }]
       })
+      tellLeftOut(leftOut)
+      return leftOut
     },
     { failed: 'Nothing was added to the cart.' },
   )

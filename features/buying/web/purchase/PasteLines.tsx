@@ -6,13 +6,13 @@ import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogButtons } from '#kit/web/messages/Dialog.tsx'
 import { useChange } from '#kit/web/messages/use-change.ts'
-import type { CartAdding, LeftOutLine } from '../ordering/cart.ts'
+import { type LeftOutLine, useCartAdding } from '../ordering/cart.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { useOrderUpload } from './use-order-upload.ts'
 import classes from './Purchase.module.css'
 
 interface Props {
-  adding: CartAdding
+  shipTo: string
   onClose: () => void
 }
 
@@ -20,16 +20,18 @@ interface Props {
 const isTooLong = ({ item, quantity }: { item: string; quantity: string }) => item.length > 40 || quantity.length > 20
 
 /** Adds many lines at once. Lines that cannot be ordered stay in the field, with their reasons. */
-export function PasteLines({ adding, onClose }: Props) {
+export function PasteLines({ shipTo, onClose }: Props) {
   const { rights } = useCustomerSession()
   const [text, setText] = useState('')
   const [faults, setFaults] = useState<readonly string[]>([])
-  const upload = useOrderUpload(adding.shipTo)
+  // The dialog shows why lines were left out.
+  const adding = useCartAdding(shipTo, undefined, () => undefined)
+  const upload = useOrderUpload(shipTo)
   const uploading = useChange(upload)
   const [leftOut, setLeftOut] = useState<readonly LeftOutLine[]>([])
   const lines = readPastedLines(text)
   const mayUpload = meets(flag('CanUploadEDI'), rights)
-  const busy = uploading.isPending || adding.add.isPending
+  const busy = uploading.isPending || adding?.add.isPending
   const isTooMany = lines.length > maxCartLines
 
   const read = async (file: File | null) => {
@@ -49,7 +51,7 @@ export function PasteLines({ adding, onClose }: Props) {
   const add = async () => {
     const tooLong = lines.filter(isTooLong).map((line) => ({ ...line, reason: 'This is no item number.' }))
     const rest = lines.filter((line) => !isTooLong(line))
-    const rejected = rest.length === 0 ? [] : await adding.add.mutateAsync(rest).catch(() => undefined)
+    const rejected = rest.length === 0 ? [] : await adding?.add.mutateAsync(rest).catch(() => undefined)
     if (rejected === undefined) return
     const all = [...rejected, ...tooLong]
     setLeftOut(all)

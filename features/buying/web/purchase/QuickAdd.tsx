@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { showLeftOut, useCartAdding } from '../ordering/cart.ts'
+import { useCartAdding } from '../ordering/cart.ts'
 import { ItemBox } from '../ordering/ItemBox.tsx'
 import { type Editors, useEditor } from './editors.ts'
 import { PasteLines } from './PasteLines.tsx'
@@ -34,7 +34,6 @@ export function QuickAdd({ shipTo, editors }: Props) {
         }}
         onPick={async ({ item, quantity }) => {
           const leftOut = await adding.add.mutateAsync([{ item: item.itemNumber, quantity }]).catch(() => undefined)
-          showLeftOut(leftOut)
           return leftOut?.length === 0
         }}
       />
@@ -46,7 +45,7 @@ export function QuickAdd({ shipTo, editors }: Props) {
           {text}: This line is not in the cart. Add it, or clear it.
         </p>
       )}
-      {pasting && <PasteLines adding={adding} onClose={() => setPasting(false)} />}
+      {pasting && <PasteLines shipTo={shipTo} onClose={() => setPasting(false)} />}
     </div>
   )
 }

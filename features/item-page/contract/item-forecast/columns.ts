@@ -11,7 +11,7 @@ export const forecastColumns = columns([
     key: 'itemNumber',
     header: 'Item #',
     format: 'code',
-    item: { company: 'company' },
+    item: { company: 'company', quantity: 'suggestedQuantity' },
     pinned: true,
     width: 96,
     priority: 1,

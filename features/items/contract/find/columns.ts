@@ -13,6 +13,8 @@ export const foundItemColumns = columns([
   { key: 'vendorPartNumber', header: 'Vendor Part', format: 'code' },
   { key: 'description', header: 'Description', format: 'text' },
   { key: 'packDescription', header: 'Pack', format: 'text' },
+  { key: 'casePack', header: 'Case Pack', format: 'integer' },
+  { key: 'unit', header: 'Unit', format: 'text' },
   {
     key: 'available',
     header: 'Available',

@@ -96,7 +96,7 @@ export const findItems: ListQuery<typeof findCall> = (db, { text }, { scope, rig
     best as (select distinct on (item) item, kind, rank from hits order by item, rank)
     select b.kind, b.rank, case when b.rank < 10 then 1 else 0 end as exact, i.item as "itemNumber",
       coalesce(ci.customer_part, '') as "customerPartNumber", i.vendor_part as "vendorPartNumber", i.description,
-      i.pack_description as "packDescription", k.on_hand - k.on_demand as available,
+      i.pack_description as "packDescription", i.case_pack as "casePack", i.unit, k.on_hand - k.on_demand as available,
       coalesce(cp.price, lp.sell_price) as price, l.invoice_date as "lastBought", l.quantity as "lastQuantity"
     from (select * from best order by rank, item limit ${maxFoundItems}) as b
     join items i on i.company = ${company} and i.item = b.item
@@ -122,6 +122,8 @@ export const findItems: ListQuery<typeof findCall> = (db, { text }, { scope, rig
       'f.vendorPartNumber',
       'f.description',
       'f.packDescription',
+      'f.casePack',
+      'f.unit',
       'f.available',
       'f.price',
       'f.lastBought',

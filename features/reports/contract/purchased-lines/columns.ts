@@ -8,7 +8,14 @@ export const purchasedLineColumns = columns([
   /** Company (2) and customer number (6). */
   { key: 'customer', header: 'Customer', format: 'code', width: 98, priority: 7 },
   { key: 'shipTo', header: 'Ship To', format: 'code', width: 84, priority: 8 },
-  { key: 'item', header: 'Item #', format: 'code', item: { customer: 'customer' }, width: 110, priority: 3 },
+  {
+    key: 'item',
+    header: 'Item #',
+    format: 'code',
+    item: { customer: 'customer', quantity: 'quantity' },
+    width: 110,
+    priority: 3,
+  },
   {
     key: 'description',
     header: 'Description',

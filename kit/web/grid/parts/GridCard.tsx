@@ -3,16 +3,17 @@ import { formatValue } from '#kit/contract/declare/format.ts'
 import type { CardContent } from '#kit/contract/declare/screen-columns.ts'
 import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp, Plus } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { screenText } from '../CellText.tsx'
 import { exactSum } from '../exact-sum.ts'
 import type { GridParts } from '../portal-grid-parts.ts'
+import { AddButton } from './AddButton.tsx'
 import { CardValue } from './CardValue.tsx'
 import { PlainTable } from './PlainTable.tsx'
 import classes from './GridCard.module.css'
 
-interface Props extends Pick<GridParts, 'cells' | 'onOpen' | 'selection'> {
+interface Props extends Pick<GridParts, 'cells' | 'onOpen' | 'selection' | 'adding'> {
   /** Several rows if they differ only in their part columns. */
   rows: readonly [CellRow, ...CellRow[]]
   content: CardContent<Column>
@@ -37,7 +38,7 @@ function MoreValues({ column, rows, content, cells }: { column: Column } & Pick<
 }
 
 /** A card for one row or a group of rows: the title, the main figure, three values, and the rest behind More. */
-export function GridCard({ rows, content, cells, onOpen, selection, chosen, onChoose }: Props) {
+export function GridCard({ rows, content, cells, onOpen, selection, chosen, onChoose, adding }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [first] = rows
   const { title, keys, figure, pairs, more, part } = content
@@ -128,6 +129,10 @@ export function GridCard({ rows, content, cells, onOpen, selection, chosen, onCh
             {isOpen ? <ChevronUp size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
           </UnstyledButton>
         )}
+        <AddButton row={first} adding={adding} className={classes.add}>
+          <Plus size={14} aria-hidden />
+          Add
+        </AddButton>
         {chosen !== undefined && selection === 'many' && (
           <label className={classes.select}>
             Select

@@ -42,7 +42,7 @@ function returnTo(list: HTMLElement, { index, part }: LeftRow): void {
 
 /** The rows as cards, one page at a time. The next page loads when the last card is close to the viewport. */
 export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly CellRow[] }) {
-  const { name, shown, view, selection, selected, onSelect, isTotal, cells, onOpen } = parts
+  const { name, shown, view, selection, selected, onSelect, isTotal, cells, onOpen, adding } = parts
   const rights = useSession()?.rights
   const canChoose = selection === 'one' || hasRowTools(shown, rights)
   const content = useMemo(() => cardContent(shown), [shown])
@@ -100,6 +100,7 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
               content={content}
               cells={cells}
               onOpen={onOpen}
+              adding={adding}
               selection={selection}
               chosen={canChoose && !isTotal(group[0]) ? isChosen : undefined}
               onChoose={() => choose(group, isChosen)}

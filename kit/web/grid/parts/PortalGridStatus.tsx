@@ -44,7 +44,7 @@ const maxSums = 4
 /** The line below a grid: the number of rows, and the number and sums of the selected rows. */
 export function PortalGridStatus(props: Props) {
   const { columns, rows, found, limit, total, foundIn, selected, onSelectAll, cart, find } = props
-  const Tools = use(RowToolsContext)
+  const tools = use(RowToolsContext)
   const sums = useMemo(
     () =>
       selected.length === 0
@@ -77,9 +77,9 @@ export function PortalGridStatus(props: Props) {
           {selected.length < found ? 'Select all' : 'Select none'}
         </UnstyledButton>
       )}
-      {Tools && selected.length > 0 && (
+      {tools && selected.length > 0 && (
         <Suspense>
-          <Tools columns={columns} selected={selected} cart={cart} />
+          <tools.Selected columns={columns} selected={selected} cart={cart} />
         </Suspense>
       )}
     </div>

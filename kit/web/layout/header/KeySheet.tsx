@@ -11,6 +11,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['← ↑ → ↓', 'Move between the cells of a grid'],
   ['Page Up, Page Down, Home, End', 'Move further in a grid'],
   ['Space', 'Select the row'],
+  ['+', 'Add the item of the row to the cart'],
   ['Ctrl A', 'Select all rows of a grid'],
   ['Ctrl C', 'Copy the selected rows for a spreadsheet'],
   ['Shift ← →', 'On a header: move the column'],
