@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#e2e/kit/accessible.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from '#e2e/kit/accessible.ts'
 import { expectNoSidewaysScroll, onPhone } from '#e2e/kit/phone.ts'
 import { expect, test } from '#e2e/kit/test.ts'
+import { lines, openEmptyCart } from './carts.ts'
 
 /** Moves the focus by Tab to a control, as a person without a pointer would. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
@@ -22,8 +23,6 @@ async function addAll(page: Page, count: number): Promise<void> {
   if (await asked.isVisible()) await asked.getByRole('button', { name: /^Add [\d,]+ lines?$/ }).press('Enter')
   await expect(done).toBeVisible()
 }
-
-const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the cart' }).locator('> li')
 
 test('Items that run out are ordered by keyboard: from the forecast and a count on a phone to the placed order', async ({
   signIn,
@@ -142,4 +141,49 @@ test('A guide leaves quantities in the cart, says what is in it, and asks before
   await expect(page.getByLabel(`Quantity of ${item}`)).toHaveValue(String(suggested))
   await page.getByRole('button', { name: `Remove ${item}` }).click()
   await expect(page.getByLabel(`Quantity of ${item}`)).toHaveCount(0)
+})
+
+test('A line says where and when; one that is out is replaced in one click, and the replacement can be undone', async ({
+  signIn,
+}) => {
+  const page = await signIn('shipTo', '/Purchase')
+  await openEmptyCart(page, '000002')
+  const item = page.getByLabel('Item or customer part')
+  for (const typed of ['5 QL006', '7 004527']) {
+    await item.fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(item).toHaveValue('')
+  }
+  await expect(lines(page)).toHaveCount(2)
+  await expect(lines(page).first()).toContainText('5 at Newark: ready to ship.')
+  const out = lines(page).nth(1)
+  await expect(out).toContainText(/None at Newark now, 7 expected \d\d\/\d\d/)
+  await expect(page.getByText('Freight and tax are added on the invoice.')).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+  await out.getByLabel('Quantity of 004527').fill('9')
+  await page.keyboard.press('Enter')
+  await expect(out).toContainText('9 expected')
+  await out.getByRole('button', { name: /^Use 004503 instead: 26 here, \$[\d.]+$/ }).click()
+  await expect(lines(page).nth(1)).toContainText('9 at Newark: ready to ship.')
+  await expect(page.getByLabel('Quantity of 004503')).toHaveValue('9')
+  await expect(page.getByLabel('Quantity of 004503')).toBeFocused()
+  await expect(page.getByLabel('Quantity of 004527')).toHaveCount(0)
+  await expect(page.getByText('9 of 004503 in place of 004527.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByLabel('Quantity of 004527')).toHaveValue('9')
+  await expect(page.getByLabel('Quantity of 004503')).toHaveCount(0)
+  await onPhone(page)
+  await expect(page.getByRole('button', { name: /^Use 004503 instead/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInBothSchemes(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByLabel('PO number').fill('SUPPLY')
+  await page.getByRole('button', { name: 'Review and send' }).click()
+  // The line that is out comes first.
+  const reviewed = page.getByRole('dialog').getByRole('list', { name: 'Lines of the order' }).getByRole('listitem')
+  await expect(reviewed).toHaveCount(2)
+  await expect(reviewed.first()).toContainText('None at Newark now')
+  await page.keyboard.press('Escape')
+  await openEmptyCart(page, '000002')
 })

@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#e2e/kit/accessible.ts'
 import { expect, test } from '#e2e/kit/test.ts'
-
-const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the cart' }).locator('> li')
-
-/** Opens the cart of a ship-to, which no other test uses, and empties it: a failed attempt may have left lines. */
-async function openEmptyCart(page: Page, shipTo: string): Promise<void> {
-  await page.goto(`/Purchase?shipTo=${shipTo}`)
-  await lines(page).or(page.getByText('The cart of this ship-to is empty.')).first().waitFor()
-  for (let left = await lines(page).count(); left > 0; left--) {
-    await page
-      .getByRole('button', { name: /^Remove / })
-      .first()
-      .click()
-    await expect(lines(page)).toHaveCount(left - 1)
-  }
-}
+import { lines, openEmptyCart } from './carts.ts'
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 

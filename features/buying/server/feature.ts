@@ -14,6 +14,8 @@ import { listOpenCarts, listPlacedOrders } from './purchase/order-queries.ts'
 import { readCart, readPlacedOrder } from './purchase/reading.ts'
 import { sendCart } from './purchase/sending.ts'
 import { uploadOrder } from './purchase/uploading.ts'
+import { listCartSubstitutes } from './substitutes/queries.ts'
+import { replaceInCart } from './substitutes/replacing.ts'
 
 export const calls: Calls<typeof endpoints> = {
   listGuides,
@@ -40,8 +42,15 @@ export const calls: Calls<typeof endpoints> = {
   refuseOrder,
   cancelOrder,
   listDeliveries,
+  listCartSubstitutes,
+  replaceInCart,
 }
 
 /** Only tests load these: they contain test passwords and numbers that match nothing. */
 export const samples = () =>
-  Promise.all([import('./order-guide/samples.ts'), import('./purchase/samples.ts'), import('./delivery/samples.ts')])
+  Promise.all([
+    import('./order-guide/samples.ts'),
+    import('./purchase/samples.ts'),
+    import('./delivery/samples.ts'),
+    import('./substitutes/samples.ts'),
+  ])

@@ -1,4 +1,3 @@
-import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
 import type {
   listItemStock as stockCall,
   listSubstitutes as substitutesCall,
@@ -16,6 +15,9 @@ import {
   isPendingPrice,
   listPriceOn,
   pricesInForce,
+  substitutesOf,
+  type Visible,
+  visibleItems,
 } from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
@@ -23,23 +25,7 @@ import { isOfOrder } from '#orders/server/order-queries.ts'
 import { usualQuantities } from '#items/server/usual-queries.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
 
-interface Context {
-  scope: CheckedCustomer
-  rights: Rights | undefined
-}
-
-/** The items `i` with the customer's part `ci` that the viewer may see. */
-function visibleItems(db: Db, { scope, rights }: Context) {
-  const query = db
-    .selectFrom('items as i')
-    .leftJoin('customer_items as ci', (join) =>
-      join.on('ci.company', '=', scope.company).on('ci.customer', '=', scope.customer).onRef('ci.item', '=', 'i.item'),
-    )
-    .where('i.company', '=', scope.company)
-  return meets(flag('CanViewAllItems'), rights) ? query : query.where(isBought(scope))
-}
-
-const visibleItem = (db: Db, item: string, context: Context) => visibleItems(db, context).where('i.item', '=', item)
+const visibleItem = (db: Db, item: string, context: Visible) => visibleItems(db, context).where('i.item', '=', item)
 
 /**
  * The next price change is the earliest of these: a pending contract price; the list price after the contract price
@@ -114,15 +100,9 @@ export const listItemStock: ListQuery<typeof stockCall> = (db, { item }, { scope
     .orderBy(sql`case when s.warehouse = c.warehouse then 0 else 1 end`)
     .orderBy('s.warehouse')
 
-export const listSubstitutes: ListQuery<typeof substitutesCall> = (db, { item }, { scope, rights, today }) =>
-  visibleItems(db, { scope, rights })
-    .innerJoin('substitutes as t', (join) =>
-      join.onRef('t.company', '=', 'i.company').onRef('t.substitute', '=', 'i.item').on('t.item', '=', item),
-    )
-    .leftJoin('list_prices as lp', (join) => join.on('lp.company', '=', scope.company).onRef('lp.item', '=', 'i.item'))
-    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
-      join.on('cp.company', '=', scope.company).on('cp.customer', '=', scope.customer).onRef('cp.item', '=', 'i.item'),
-    )
+export const listSubstitutes: ListQuery<typeof substitutesCall> = (db, { item }, call) =>
+  substitutesOf(db, call)
+    .where('t.item', '=', item)
     .select([
       'i.item',
       'i.description',

@@ -94,6 +94,34 @@ export function foundItems(
 export const isBought = ({ company, customer }: CheckedCustomer) => sql<boolean>`(ci.item is not null or exists (
   select 1 from sales_lines sl where sl.company = ${company} and sl.customer = ${customer} and sl.item = i.item))`
 
+/** For whom items are shown. */
+export interface Visible {
+  scope: CheckedCustomer
+  rights: Rights | undefined
+}
+
+/** The items `i` with the customer's part `ci` that the viewer may see. */
+export function visibleItems(db: Db, { scope, rights }: Visible) {
+  const query = db
+    .selectFrom('items as i')
+    .leftJoin('customer_items as ci', (join) =>
+      join.on('ci.company', '=', scope.company).on('ci.customer', '=', scope.customer).onRef('ci.item', '=', 'i.item'),
+    )
+    .where('i.company', '=', scope.company)
+  return meets(flag('CanViewAllItems'), rights) ? query : query.where(isBought(scope))
+}
+
+/** The substitutes `t` of items, as visible items `i`, with the customer's price in force `cp` and the list price `lp`. */
+export const substitutesOf = (db: Db, { scope, rights, today }: Visible & { today: Day }) =>
+  visibleItems(db, { scope, rights })
+    .innerJoin('substitutes as t', (join) =>
+      join.onRef('t.company', '=', 'i.company').onRef('t.substitute', '=', 'i.item'),
+    )
+    .leftJoin('list_prices as lp', (join) => join.on('lp.company', '=', scope.company).onRef('lp.item', '=', 'i.item'))
+    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
+      join.on('cp.company', '=', scope.company).on('cp.customer', '=', scope.customer).onRef('cp.item', '=', 'i.item'),
+    )
+
 export const listVendors: ListQuery<typeof vendorsCall> = (db, _input, { scope }) =>
   db
     .selectFrom('vendors as v')

@@ -46,14 +46,15 @@ export const cartLineColumns = columns([
     needs: seesAmounts,
   },
   { key: 'available', header: 'Available', format: 'quantity', nullable: true, needs: seesStock },
-  /** Other warehouses with stock, largest first: `ATL 240, DAL 96`. */
+  /** Other warehouses with stock, largest first: `Allentown 240, Hartford 96`. */
   { key: 'elsewhere', header: 'Elsewhere', format: 'text', needs: seesStock },
   { key: 'onOrder', header: 'On Order', format: 'quantity', nullable: true, needs: seesReceipts },
   { key: 'scheduledDate', header: 'Next Receipt', format: 'date', needs: seesReceipts },
   { key: 'minimum', header: 'Required Min', format: 'quantity', nullable: true, needs: seesLevels },
   { key: 'maximum', header: 'Required Max', format: 'quantity', nullable: true, needs: seesLevels },
-  /** The home warehouse. */
+  /** The home warehouse, and where it is. */
   { key: 'warehouse', header: 'Warehouse', format: 'code' },
+  { key: 'place', header: 'Place', format: 'text', carried: true },
   /** `S` for stock, `N` for non-stock. */
   { key: 'stocked', header: 'Stocked', format: 'text', carried: true },
   /** `Y` if the item is sold only in whole cases. */

@@ -22,11 +22,8 @@ export interface CheckedLine {
   wholeCases: string
   unitPrice: number | null
   priceEnds: string | null
-  available: number | null
-  elsewhere: string | null
   minimum: number | null
   maximum: number | null
-  warehouse: string
   stocked: string
   orderable: string
 }
@@ -42,16 +39,8 @@ export interface Note {
 const stop = (text: string): Note => ({ level: 'stop', text })
 const warn = (text: string): Note => ({ level: 'warn', text })
 
-function stockNotes(line: CheckedLine): Note[] {
-  const { quantity, available, elsewhere, minimum, maximum, warehouse, stocked } = line
+function levelNotes({ quantity, minimum, maximum, stocked }: CheckedLine): Note[] {
   const notes: Note[] = []
-  if (available !== null && quantity > available) {
-    const here =
-      stocked === 'N' && available <= 0
-        ? `Not stocked in ${warehouse}: it is ordered for you.`
-        : `${formatQuantity(Math.max(0, available))} available in ${warehouse}.`
-    notes.push(warn(elsewhere ? `${here} Other warehouses: ${elsewhere}.` : here))
-  }
   if (maximum !== null && maximum > 0 && quantity > maximum)
     notes.push(warn(`More than the required maximum of ${formatQuantity(maximum)}.`))
   // The minimum of a stocked item is its stock level, not a minimum order quantity.
@@ -78,7 +67,7 @@ export function lineNotes(line: CheckedLine, day: Day, seesPrices: boolean): Not
   return [
     ...(unusual === undefined ? [] : [warn(unusual)]),
     ...(cases ? [{ ...(wholeCases === 'Y' ? stop : warn)(caseText(casePack, wholeCases)), quantities: cases }] : []),
-    ...stockNotes(line),
+    ...levelNotes(line),
     ...(seesPrices && unitPrice === null ? [warn('No price yet. Your distributor will confirm it.')] : []),
     ...(seesPrices && priceEnds !== null && priceEnds < day ? [warn(`This price ends ${formatDate(priceEnds)}.`)] : []),
   ]

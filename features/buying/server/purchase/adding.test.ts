@@ -192,6 +192,7 @@ onDatabase((database, open) => {
           available: 290,
           elsewhere: '',
           warehouse: 'W01',
+          place: 'Akron',
         },
         { itemNumber: second, unitPrice: 33.17, amount: 99.51, priceEnds: null },
       ])

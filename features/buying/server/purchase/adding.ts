@@ -11,7 +11,7 @@ import type { Db } from '#kit/server/db/store.ts'
 import type { Handler } from '#kit/server/http/implementation.ts'
 import { notYours, Problem } from '#kit/server/problem/problem.ts'
 import { type CartOwner, openDraft } from '#orders/server/state-queries.ts'
-import { readDraft, readLines, readOwner, writeLines } from './cart-queries.ts'
+import { type LineChange, readDraft, readLines, readOwner, writeLines } from './cart-queries.ts'
 
 /** @throws {Problem} 403 if the scope has no such ship-to */
 export async function ownerOf(db: Db, scope: CheckedCustomer): Promise<CartOwner> {
@@ -68,38 +68,47 @@ function questionsOf(
 
 const notAdded = (detail: string) => new Problem(409, 'Not added', detail)
 
+type PresentLines = ReadonlyMap<string, Awaited<ReturnType<typeof readLines>>[number]>
+
 /**
- * Adds the quantities in one transaction, or subtracts them.
+ * Changes lines of a cart in one transaction.
+ * @param changesOf returns the changes, given the cart's lines by item, including removed ones
  * @throws {Problem} 409 if the cart would exceed a maximum
  */
-const add = (
+export const changeLines = (
   db: Db,
   owner: CartOwner,
-  quantities: ReadonlyMap<string, number>,
-  { by, now, sign }: { by: string; now: Date; sign: 1 | -1 },
+  { by, now }: { by: string; now: Date },
+  changesOf: (present: PresentLines) => LineChange[],
 ) =>
   db.transaction().execute(async (work) => {
     const cart = await openDraft(work, owner, now)
     const present = new Map((await readLines(work, cart.cart_id)).map((line) => [line.item, line]))
-    let last = Math.max(0, ...[...present.values()].map(({ position }) => position))
-    const changes = [...quantities].flatMap(([item, quantity]) => {
-      const line = present.get(item)
-      const isIn = line !== undefined && line.quantity > 0
-      if (sign === -1 && !isIn) return []
-      return {
-        item,
-        quantity: Math.max(0, (line?.quantity ?? 0) + sign * quantity),
-        position: isIn ? line.position : ++last,
-      }
-    })
+    const changes = changesOf(present)
     const tooMuch = changes.find(({ quantity }) => quantity > maxQuantity)
     if (tooMuch) throw notAdded(`The quantity of item ${tooMuch.item} would be more than 999,999.`)
     await writeLines(work, { ...cart, ...owner }, by, changes)
-    const kept = [...present.values()].filter(({ item, quantity }) => quantity > 0 && !quantities.has(item))
+    const changed = new Set(changes.map(({ item }) => item))
+    const kept = [...present.values()].filter(({ item, quantity }) => quantity > 0 && !changed.has(item))
     const lines = kept.length + changes.filter(({ quantity }) => quantity > 0).length
     if (lines > maxCartLines) throw notAdded(`A cart has at most ${maxCartLines} lines. Send or empty this one first.`)
     return { version: cart.version, lines }
   })
+
+/** Returns the lines with these quantities added, or subtracted from those that are in the cart. */
+function withQuantities(present: PresentLines, quantities: ReadonlyMap<string, number>, sign: 1 | -1): LineChange[] {
+  let last = Math.max(0, ...[...present.values()].map(({ position }) => position))
+  return [...quantities].flatMap(([item, quantity]) => {
+    const line = present.get(item)
+    const isIn = line !== undefined && line.quantity > 0
+    if (sign === -1 && !isIn) return []
+    return {
+      item,
+      quantity: Math.max(0, (line?.quantity ?? 0) + sign * quantity),
+      position: isIn ? line.position : ++last,
+    }
+  })
+}
 
 export const addToCart: Handler<typeof addCall> = async (call, { lines, ask = false, undo = false }) => {
   const { db, viewer, scope, services, today } = call
@@ -108,8 +117,10 @@ export const addToCart: Handler<typeof addCall> = async (call, { lines, ask = fa
   const items = await namedItems(db, names, { scope, rights: viewer })
   const byName = new Map(items.map((one) => [one.name, one]))
   const { quantities, ...answer } = sorted(lines, byName)
-  const change = { by: viewer.userId, now: services.clock.now(), sign: undo ? (-1 as const) : (1 as const) }
-  const addAll = () => add(db, owner, quantities, change)
+  const addAll = () =>
+    changeLines(db, owner, { by: viewer.userId, now: services.clock.now() }, (present) =>
+      withQuantities(present, quantities, undo ? -1 : 1),
+    )
   if (undo && !(await readDraft(db, scope))) throw notAdded('The cart was sent in the meantime.')
   if (quantities.size > 0 && (!ask || undo)) return { ...answer, ...(await addAll()), questions: [] }
   const cart = await readDraft(db, scope)

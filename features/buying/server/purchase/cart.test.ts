@@ -125,8 +125,8 @@ onDatabase((database, open) => {
       const edit = fc.record({
         person: fc.constantFrom('C', 'E'),
         item: fc.constantFrom(...items),
-        /** 0 removes the line; -1 adds 3 instead of editing; -2 reloads the tab. */
-        quantity: fc.constantFrom(0, 12, 24, 7, -1, -2),
+        /** 0 removes the line; -1 adds 3 instead of editing; -2 reloads the tab; -3 replaces 3 by the other item. */
+        quantity: fc.constantFrom(0, 12, 24, 7, -1, -2, -3),
       })
       await fc.assert(
         fc.asyncProperty(fc.array(edit, { minLength: 3, maxLength: 10 }), async (edits) => {
@@ -142,6 +142,14 @@ onDatabase((database, open) => {
             else if (quantity === -1) {
               version = (await add([[item, '3']], person)).version
               model[item] = { quantity: line.quantity + 3, version }
+            } else if (quantity === -3) {
+              const by = item === first ? second : first
+              const answer = await ask(person, 'replaceInCart', { item, by, quantity: '3' })
+              expect(answer.statusCode, answer.body).toBe(line.quantity < 3 ? 409 : 200)
+              if (answer.statusCode !== 200) continue
+              ;({ version } = answer.json())
+              model[item] = { quantity: line.quantity - 3, version }
+              model[by] = { quantity: (model[by]?.quantity ?? 0) + 3, version }
             } else {
               const known = seen[person] ?? 0
               const fields = { cart, version: String(known), item, quantity: quantity === 0 ? '' : String(quantity) }
@@ -160,7 +168,7 @@ onDatabase((database, open) => {
           expect(await quantities('E')).toEqual(expected)
           expect((await head()).version).toBe(version)
         }),
-        { numRuns: rounds(3, 8) },
+        { numRuns: rounds(4, 12) },
       )
     })
 

@@ -18,10 +18,14 @@ const price = sql<
   number | null
 >`case when l.state in ('draft', 'waiting for approval') then ${currentPrice} else l.unit_price end`
 
+/** Where a row's warehouse is, as people say it. */
+const placeOf = (row: string) => sql<string>`coalesce((select nullif(w.city, '') from warehouses w
+  where w.company = ${sql.ref(`${row}.company`)} and w.warehouse = ${sql.ref(`${row}.warehouse`)}), ${sql.ref(`${row}.warehouse`)})`
+
 /** Other warehouses with stock, largest first. */
-const elsewhere = sql<string>`coalesce((select string_agg(o.warehouse || ' ' || trim_scale(o.free), ', '
-    order by o.free desc, o.warehouse)
-  from (select s.warehouse, s.on_hand - s.on_demand as free from stock s
+const elsewhere = sql<string>`coalesce((select string_agg(o.place || ' ' || trim_scale(o.free), ', '
+    order by o.free desc, o.place)
+  from (select ${placeOf('s')} as place, s.on_hand - s.on_demand as free from stock s
     where s.company = u.company and s.item = l.item and s.warehouse <> u.warehouse and s.on_hand > s.on_demand
     order by 2 desc, 1 limit ${sql.lit(othersShown)}) as o), '')`
 
@@ -101,6 +105,7 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
         'k.minimum_quantity as minimum',
         'k.maximum_quantity as maximum',
         'u.warehouse',
+        placeOf('u').as('place'),
         sql<string>`coalesce(k.stocked, 'N')`.as('stocked'),
         sql<string>`case when i.item is not null and ${mayOrder} then 'Y' else 'N' end`.as('orderable'),
         'l.version',

@@ -22,6 +22,7 @@ import { EmptyCart } from './EmptyCart.tsx'
 import { OtherCarts } from './OtherCarts.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { Review } from './Review.tsx'
+import { useReplacing } from './use-replacing.ts'
 import classes from './Purchase.module.css'
 
 interface Props {
@@ -51,6 +52,7 @@ export function Cart({ whose, onSent }: Props) {
     head.retry()
     lines.retry()
   })
+  const replacingOf = useReplacing(whose, lines.rows ?? [])
   const failure = head.error ?? lines.error
   const { value } = head
   const { rows } = lines
@@ -76,6 +78,7 @@ export function Cart({ whose, onSent }: Props) {
                 line={line}
                 notes={notes}
                 editors={editors}
+                replacing={replacingOf(line)}
               />
             ))}
           </ul>

@@ -9,8 +9,11 @@ import { refreshCarts } from '../ordering/cart.ts'
 import type { CartKey, Line, Prices } from './cart.ts'
 import { type Editors, useEditor } from './editors.ts'
 import { LineItem } from './LineItem.tsx'
+import { LineSupply } from './LineSupply.tsx'
 import classes from './CartLine.module.css'
 import { Price } from './PlacedLines.tsx'
+import { Substitutes } from './Substitutes.tsx'
+import type { Replacing } from './use-replacing.ts'
 import { useSavedChanges } from '../ordering/use-saved-changes.ts'
 
 interface Props {
@@ -21,10 +24,11 @@ interface Props {
   editors: Editors
   /** The prices when the viewer first saw them. */
   before?: Prices
+  replacing?: Replacing
 }
 
 /** A line: its item, quantity, price, and notes. */
-export function CartLine({ whose, cart, line, notes, editors, before }: Props) {
+export function CartLine({ whose, cart, line, notes, editors, before, replacing }: Props) {
   const { itemNumber, quantity, unit, amount } = line
   const field = useRef<HTMLInputElement>(null)
   const { draft, isChanged, rejected, type, save, settle, insist, drop } = useSavedChanges({
@@ -52,11 +56,15 @@ export function CartLine({ whose, cart, line, notes, editors, before }: Props) {
   }
   return (
     <li className={classes.line}>
-      <LineItem line={line} />
+      <LineItem line={line}>
+        <LineSupply line={line} />
+      </LineItem>
       <TextInput
         ref={field}
         className={classes.quantity}
         aria-label={`Quantity of ${itemNumber}`}
+        // The line from which the focus came is gone.
+        autoFocus={replacing?.isArrival}
         inputMode="decimal"
         maxLength={20}
         value={draft.entered}
@@ -91,6 +99,14 @@ export function CartLine({ whose, cart, line, notes, editors, before }: Props) {
             </>
           )}
         </div>
+      )}
+      {replacing && replacing.offers.length > 0 && (
+        <Substitutes
+          offers={replacing.offers}
+          onUse={async (by) => {
+            if (await settle()) replacing.replace(by, draft.entered.trim())
+          }}
+        />
       )}
       {notes.length > 0 && (
         <ul className={classes.notes} aria-label={`Checks of ${itemNumber}`}>

@@ -18,5 +18,10 @@ export function CartTotals({ lines }: { lines: readonly Line[] }) {
     totals.push([unpriced > 0 ? 'Total so far' : 'Total', formatMoney(totalOfPriced(lines))])
     if (unpriced > 0) totals.push(['Without a price', formatQuantity(unpriced)])
   }
-  return <Totals totals={totals} />
+  return (
+    <>
+      <Totals totals={totals} />
+      {meets(seesAmounts, rights) && <p className="muted">Freight and tax are added on the invoice.</p>}
+    </>
+  )
 }

@@ -1,11 +1,12 @@
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { cartLineColumns } from '#buying/contract/purchase/columns.ts'
+import type { ReactNode } from 'react'
 import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
 import type { Line } from './cart.ts'
 import classes from './CartLine.module.css'
 
 /** The item of a line: numbers, name, and pack. */
-export const LineItem = ({ line }: { line: Line }) => (
+export const LineItem = ({ line, children }: { line: Line; children?: ReactNode }) => (
   <div className={classes.item}>
     <span className="code">
       <ItemLink column={cartLineColumns[0]} row={line} />
@@ -15,6 +16,7 @@ export const LineItem = ({ line }: { line: Line }) => (
       <span className={classes.pack}>
         {[line.customerPartNumber, line.packDescription].filter((part) => part !== '').join(' · ')}
       </span>
+      {children}
     </span>
   </div>
 )

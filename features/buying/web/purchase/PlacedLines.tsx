@@ -1,12 +1,15 @@
 import { formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
 import type { Line, Prices } from './cart.ts'
 import { LineItem } from './LineItem.tsx'
+import { LineSupply } from './LineSupply.tsx'
 import classes from './CartLine.module.css'
 
 interface Props<L extends Line> {
   lines: readonly L[]
   /** The prices when the viewer first saw them. */
   before?: Prices
+  /** Whether to say where each line comes from. */
+  isSupplied?: boolean
   /** What has become of a line, if anything, and who changed it. */
   about?: (line: L) => { fate: string; changes: readonly string[] }
 }
@@ -14,12 +17,12 @@ interface Props<L extends Line> {
 const money = (value: number | null | undefined) => (value == null ? '' : formatMoney(value))
 
 /** The lines of an order, as stored. */
-export const PlacedLines = <L extends Line>({ lines, before, about }: Props<L>) => (
+export const PlacedLines = <L extends Line>({ lines, before, isSupplied, about }: Props<L>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard
   <ul className={`${classes.placed} box`} aria-label="Lines of the order" tabIndex={0}>
     {lines.map((line) => (
       <li key={line.itemNumber} className={classes.line}>
-        <LineItem line={line} />
+        <LineItem line={line}>{isSupplied && <LineSupply line={line} />}</LineItem>
         <span className={`${classes.sent} figure`}>
           {formatQuantity(line.quantity)} {line.unit}
         </span>

@@ -1,10 +1,12 @@
 import { formatDate } from '#kit/contract/declare/format.ts'
 import { sendCart } from '#buying/contract/purchase/endpoints.ts'
 import { changedTotal, type Note, totalOfPriced } from '#buying/contract/purchase/rules.ts'
+import { supplyOf } from '#buying/contract/purchase/supply.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#kit/web/calls/api.ts'
 import { reasonOf } from '#kit/web/calls/api-error.ts'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
@@ -32,7 +34,11 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
   const shipTos = useShipTos(useCustomerSession())
   const truck = useTruck(whose.shipTo)
   const noTruck = truck?.noteOn(head.requestedDate)
-  const lines = checked.map(({ line }) => line)
+  // Those to look at come first.
+  const lines = checked
+    .map(({ line, notes }) => ({ line, isPlain: notes.length === 0 && !supplyOf(line, portalDay())?.isShort }))
+    .toSorted((one, other) => Number(one.isPlain) - Number(other.isPlain))
+    .map(({ line }) => line)
   const now = { version: head.version, total: totalOfPriced(lines), prices: pricesOf(lines) }
   const [seen, setSeen] = useState(now)
   // Otherwise the lines or the cart are outdated and are being requested again.
@@ -71,7 +77,7 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
         <dl className={classes.facts}>
           {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
         </dl>
-        <PlacedLines lines={lines} before={seen.prices} />
+        <PlacedLines lines={lines} before={seen.prices} isSupplied />
         <CartTotals lines={lines} />
         {head.poUsed && <p className="warning">An earlier order has this PO number.</p>}
         {warnings.length > 0 && (

@@ -1,0 +1,52 @@
+import type { Day } from '#kit/contract/dates.ts'
+import { formatQuantity, shortDate } from '#kit/contract/declare/format.ts'
+
+/** A line with the stock of the customer's home warehouse. A figure that the viewer may not see is null. */
+export interface SuppliedLine {
+  quantity: number
+  /** Negative if more is reserved for orders than there is. */
+  available: number | null
+  onOrder: number | null
+  /** The day of the next receipt. */
+  scheduledDate: Day | null
+  /** Other warehouses with stock, by place: `Allentown 240, Hartford 96`. */
+  elsewhere: string | null
+  /** Where the home warehouse is. */
+  place: string
+  /** `S` for stock, `N` for non-stock. */
+  stocked: string
+}
+
+export interface Supply {
+  /** `20 at Newark now, 10 expected 12/07.` */
+  text: string
+  /** Whether the stock is less than the quantity. */
+  isShort: boolean
+  /** Whether no stock or receipt in the books covers a part of the quantity, so that only the distributor knows. */
+  isUncovered: boolean
+}
+
+/** From where a line comes, and when; undefined if the viewer may not see stock. */
+export function supplyOf(line: SuppliedLine, today: Day): Supply | undefined {
+  const { quantity, available, onOrder, scheduledDate, elsewhere, place, stocked } = line
+  if (available === null) return undefined
+  const here = Math.min(quantity, Math.max(0, available))
+  const missing = quantity - here
+  if (missing === 0)
+    return { text: `${formatQuantity(quantity)} at ${place}: ready to ship.`, isShort: false, isUncovered: false }
+  // The next receipt first fills what is reserved beyond the stock.
+  const coming = Math.min(missing, Math.max(0, (onOrder ?? 0) + Math.min(0, available)))
+  const isDated = scheduledDate !== null && scheduledDate >= today
+  const parts = [here > 0 ? `${formatQuantity(here)} at ${place} now` : `None at ${place} now`]
+  if (coming > 0)
+    parts.push(
+      `${formatQuantity(coming)} ${isDated ? `expected ${shortDate(scheduledDate, today)}` : 'on order without a date'}`,
+    )
+  const rest = missing - coming
+  const isOrdered = stocked === 'N'
+  if (rest > 0 && isOrdered) parts.push(`${formatQuantity(rest)} ordered for you`)
+  else if (rest > 0 && onOrder !== null)
+    parts.push(`no date for ${here + coming === 0 ? 'more' : `the other ${formatQuantity(rest)}`}`)
+  const others = elsewhere ? ` Elsewhere: ${elsewhere}.` : ''
+  return { text: `${parts.join(', ')}.${others}`, isShort: true, isUncovered: rest > 0 && !isOrdered }
+}

@@ -1,0 +1,24 @@
+import { supplyOf } from '#buying/contract/purchase/supply.ts'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
+import { useCustomerSession } from '#kit/web/session/session.ts'
+import type { Line } from './cart.ts'
+import classes from './CartLine.module.css'
+
+/** From where a line comes, and when; whom to call about what the books do not cover. */
+export function LineSupply({ line }: { line: Line }) {
+  const { phone } = useCustomerSession().customer.distributor
+  const supply = supplyOf(line, portalDay())
+  if (!supply) return null
+  return (
+    <span className={classes.supply} data-short={supply.isShort || undefined}>
+      {supply.text}
+      {supply.isUncovered && phone !== '' && (
+        <>
+          {' '}
+          Call <PhoneLink phone={phone} />.
+        </>
+      )}
+    </span>
+  )
+}

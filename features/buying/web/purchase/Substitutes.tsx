@@ -1,0 +1,28 @@
+import { formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
+import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import { Button } from '@mantine/core'
+import type { Substitute } from './use-replacing.ts'
+import classes from './CartLine.module.css'
+
+interface Props {
+  offers: readonly Substitute[]
+  onUse: (substitute: Substitute) => void
+}
+
+/** What can replace a line, each in one click. */
+export const Substitutes = ({ offers, onUse }: Props) => (
+  <ul className={`${classes.notes} screen-only`} aria-label={`Substitutes for ${offers[0]?.itemNumber}`}>
+    {offers.map((offer) => {
+      const { substitute, description, packDescription, available, unitPrice, remark } = offer
+      const facts = [`${formatQuantity(available)} here`, unitPrice !== null && formatPrice(unitPrice)]
+      return (
+        <li key={substitute} data-level="plain">
+          <Button variant="default" size="compact-sm" fz="var(--tc-font-dense)" onClick={() => onUse(offer)}>
+            Use {substitute} instead: {facts.filter(Boolean).join(', ')}
+          </Button>
+          {[sentenceCase(description), packDescription, remark].filter((part) => part !== '').join(' · ')}
+        </li>
+      )
+    })}
+  </ul>
+)
