@@ -81,9 +81,12 @@ test('An order is entered, checked, and sent by keyboard', async ({ signIn }) =>
   await expectAccessible(page)
   await item.fill('')
   await page.getByRole('button', { name: 'Paste lines' }).click()
-  await page.getByLabel('Lines', { exact: true }).fill(`${second}\t5\nNOTHING\t1`)
+  await page.getByLabel('Lines', { exact: true }).fill(`${second}\t5\nNOTHING x 1`)
   await page.getByRole('button', { name: 'Add 2 lines' }).click()
-  await expect(page.getByRole('list', { name: 'Lines that were not added' })).toContainText('NOTHING')
+  await expect(page.getByRole('list', { name: 'Lines that were not added' })).toHaveText(
+    'NOTHING x 1: No item that you can order has this number.',
+  )
+  await expect(page.getByLabel('Lines', { exact: true })).toHaveValue('NOTHING x 1')
   await page.keyboard.press('Escape')
   await expect(lines(page)).toHaveCount(2)
   const quantity = page.getByLabel(`Quantity of ${first}`)

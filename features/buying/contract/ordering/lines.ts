@@ -8,6 +8,8 @@ export const maxCartLines = 1000
 export interface TypedLine {
   item: string
   quantity: string
+  /** The text that was typed or pasted, if it is not only the item: `QL006 x 3`. */
+  typed?: string
 }
 
 /**

@@ -29,9 +29,25 @@ test.each<[string, string, [string, string][]]>([
   ['semicolons', 'A1;12;EA', [['A1', '12']]],
   ['an item without a quantity', 'A1', [['A1', '']]],
   ['a part number with blanks', 'PART 7\t3', [['PART 7', '3']]],
+  [
+    'an item and a quantity with x',
+    'QL006 x 3\n3 x QL006\nQL006 X3\nX12 3\n004203 3',
+    [
+      ['QL006', '3'],
+      ['QL006', '3'],
+      ['QL006', '3'],
+      ['X12', '3'],
+      ['004203', '3'],
+    ],
+  ],
   ['nothing', ' \n\n', []],
 ])('%s is read as lines', (_what, text, lines) => {
-  expect(readPastedLines(text)).toEqual(lines.map(([item, quantity]) => ({ item, quantity })))
+  expect(readPastedLines(text)).toMatchObject(lines.map(([item, quantity]) => ({ item, quantity })))
+})
+
+test('A line keeps what was typed', () => {
+  const typed = readPastedLines('Item,Quantity\n  QL006 x 3 \nTR033\t6').map((line) => line.typed)
+  expect(typed).toEqual(['QL006 x 3', 'TR033\t6'])
 })
 
 test.each<[string, number, boolean]>([

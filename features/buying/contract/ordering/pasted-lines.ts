@@ -1,3 +1,4 @@
+import { readEntry } from './entry.ts'
 import type { TypedLine } from './lines.ts'
 
 const separators = ['\t', ';', ','] as const
@@ -6,11 +7,19 @@ const unquoted = (cell: string): string => {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).trim() : text
 }
 
+/** `QL006 x 3` or `3 x QL006`. */
+const withTimes = /^\d+(\.\d+)?\s*[x×*]\s|\s[x×*]\s*\d+(\.\d+)?$/i
+
 function readLine(line: string): TypedLine {
+  const typed = line.trim()
   const separator = separators.find((one) => line.includes(one))
-  const cells = (separator === undefined ? line.trim().split(' ') : line.split(separator)).map(unquoted)
+  if (separator === undefined && withTimes.test(typed)) {
+    const { text: item, quantity } = readEntry(typed)
+    return { item, quantity, typed }
+  }
+  const cells = (separator === undefined ? typed.split(' ') : line.split(separator)).map(unquoted)
   const [item = '', quantity = ''] = cells.filter((cell) => cell !== '')
-  return { item, quantity }
+  return { item, quantity, typed }
 }
 
 /** A header such as `Item,Quantity` has no digits. */
@@ -18,7 +27,7 @@ const isHeading = ({ item, quantity }: TypedLine): boolean => !/\d/.test(item) &
 
 /**
  * Reads lines that were typed or pasted from a spreadsheet: an item number or customer part, then a quantity, separated
- * by a tab, a semicolon, a comma, or a blank. Skips empty lines and a header.
+ * by a tab, a semicolon, a comma, or a blank; or `QL006 x 3`. Skips empty lines and a header.
  */
 export function readPastedLines(text: string): TypedLine[] {
   const lines = text

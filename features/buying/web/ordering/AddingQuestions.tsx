@@ -46,9 +46,9 @@ function AddingQuestions({ lines, questions, answer }: Props) {
   const faultOf = ({ at, unit }: Question) =>
     quantities[at] === '' ? undefined : quantityFault(quantities[at] ?? '', unit)
   const others = lines.filter((_, at) => !asked.has(at))
-  const decided = lines.flatMap(({ item, quantity }, at) => {
-    const typed = asked.has(at) ? (quantities[at] ?? '') : quantity
-    return typed === '' ? [] : [{ item, quantity: typed }]
+  const decided = lines.flatMap((line, at) => {
+    const quantity = asked.has(at) ? (quantities[at] ?? '') : line.quantity
+    return quantity === '' ? [] : [{ ...line, quantity }]
   })
   const firstEmpty = questions.find(({ at }) => lines[at]?.quantity.trim() === '')
   return (
@@ -67,6 +67,7 @@ function AddingQuestions({ lines, questions, answer }: Props) {
               <div className={classes.name}>
                 {sentenceCase(description)}
                 <span className={`code ${classes.code}`}>{item}</span>
+                {lines[at]?.typed !== undefined && <span className="muted"> from “{lines[at].typed}”</span>}
               </div>
               <TextInput
                 classNames={{ input: 'figure' }}

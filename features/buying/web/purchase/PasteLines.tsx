@@ -55,7 +55,7 @@ export function PasteLines({ shipTo, onClose }: Props) {
     if (rejected === undefined) return
     const all = [...rejected, ...tooLong]
     setLeftOut(all)
-    setText(all.map(({ item, quantity }) => `${item}\t${quantity}`).join('\n'))
+    setText(all.map(({ typed }) => typed).join('\n'))
     if (all.length === 0) onClose()
   }
   return (
@@ -63,8 +63,8 @@ export function PasteLines({ shipTo, onClose }: Props) {
       title="Paste lines"
       message={
         mayUpload
-          ? 'One line each: item number or customer part, then the quantity. Or choose a file: lines, or an X12 850 order for an empty cart.'
-          : 'One line each: item number or customer part, then the quantity.'
+          ? 'One line each: item number or customer part, then the quantity, or QL006 x 3. Or choose a file: lines, or an X12 850 order for an empty cart.'
+          : 'One line each: item number or customer part, then the quantity, or QL006 x 3.'
       }
       width={34}
       closable
@@ -96,10 +96,10 @@ export function PasteLines({ shipTo, onClose }: Props) {
         {leftOut.length > 0 && (
           <div role="alert">
             <ul className={`${classes.leftOut} danger`} aria-label="Lines that were not added">
-              {leftOut.slice(0, 20).map(({ item, reason }, at) => (
+              {leftOut.slice(0, 20).map(({ item, typed = item, reason }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal
                 <li key={at}>
-                  {item}: {reason}
+                  <span className="code">{typed}</span>: {reason}
                 </li>
               ))}
               {leftOut.length > 20 && <li>And {leftOut.length - 20} more.</li>}
