@@ -29,11 +29,15 @@ async function sendForApproval(page: Page, item: string, po: string): Promise<st
   await expect(page.getByLabel(`Quantity of ${item}`)).toHaveValue('960')
   await page.getByLabel('PO number').focus()
   await page.keyboard.type(po)
+  await page.getByLabel('Remarks').fill('For the banquet')
   await page.keyboard.press('Enter')
   await tabTo(page, 'Review and send')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('This order is above your limit.')
+  await expect(dialog).toContainText(
+    /^.*\$[\d.]+ of your \$500\.00 a day is left, which is \$[\d,.]+ less than this order\./,
+  )
   await expect(dialog).toContainText(po)
   await tabTo(page, 'Send for approval')
   await expect(page.getByRole('button', { name: 'Send for approval' })).toBeEnabled()
@@ -68,6 +72,10 @@ test('An order above a limit is changed and approved by somebody else, by keyboa
 
   const page = await signIn('customer', '/Home')
   await openFromHome(page, reference)
+  await expect(page.getByText(/ asks for your approval of PO E2E approve: “For the banquet”/)).toBeVisible()
+  await expect(
+    page.getByText(/It is above the sender's limit of \$500\.00 a day, of which \$[\d.]+ was used\./),
+  ).toBeVisible()
   await expectAccessible(page)
   const quantity = page.getByLabel(`Quantity of ${item}`)
   await quantity.focus()
@@ -75,6 +83,8 @@ test('An order above a limit is changed and approved by somebody else, by keyboa
   await page.keyboard.type('24')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Quantity24$/)).toBeVisible()
+  const checks = page.getByRole('list', { name: `Checks of ${item}` })
+  await expect(checks).toContainText(`changed the quantity of ${item} from 960 to 24.`)
   await tabTo(page, 'Approve and send')
   await expect(page.getByRole('button', { name: 'Approve and send' })).toBeEnabled()
   await page.keyboard.press('Enter')
@@ -120,7 +130,9 @@ test('An order is refused with a reason on a phone, and its lines can be ordered
   await expect(refused).toContainText('Not this month')
   await expect(refused).toContainText(/\$\d/)
   await refused.getByRole('link', { name: reference }).click()
-  await expect(buyer.getByText(/refused it: Not this month\./)).toBeVisible()
+  await expect(
+    buyer.getByText(/refused it: Not this month\. .+ Press Order again, change what the reason says/),
+  ).toBeVisible()
   await expect(buyer.getByRole('main')).not.toContainText('Without a price')
   await tabTo(buyer, 'Order again')
   await buyer.keyboard.press('Enter')

@@ -91,7 +91,7 @@ export const readHistory = (db: Db, cartId: number) =>
   db
     .selectFrom('cart_states')
     .where('cart_id', '=', cartId)
-    .select(['state', 'at', 'changed_by', 'account_id', 'reason', personName('cart_states').as('name')])
+    .select(['state', 'at', 'day', 'changed_by', 'account_id', 'reason', personName('cart_states').as('name')])
     .orderBy('state_id')
     .execute()
 

@@ -30,6 +30,8 @@ const version = z
 /** The displayed total of the lines with a price; required if the viewer may see amounts. */
 const total = optional(z.string().regex(/^\d{1,14}\.\d\d$/, 'must be an amount with two decimals'))
 const changed = z.object({ version: z.number() })
+/** An account's limit for a day; null if it has none, or if the viewer may not see amounts. */
+const budget = z.object({ limit: z.number(), released: z.number() }).nullable()
 
 /** The cart of a ship-to without its lines; empty before anything is added. */
 export const readCart = endpoint({
@@ -53,6 +55,8 @@ export const readCart = endpoint({
     poUsed: z.boolean(),
     /** Whether the order needs an approval before it is sent. */
     needsApproval: z.boolean(),
+    /** The viewer's own. */
+    budget,
   }),
 })
 
@@ -197,6 +201,9 @@ export const readPlacedOrder = endpoint({
     mayCancel: z.boolean(),
     /** Whether the viewer can decide on the order, but it is above the viewer's own limit. */
     aboveLimit: z.boolean(),
+    /** Of the viewer, and of the account that sent the order; null unless the viewer can decide. */
+    budget,
+    sendersBudget: budget,
     /** The distributor's own number; empty until known. */
     orderNumber: z.string(),
     /** The shipments and back orders in the books; none if the viewer may not see orders. */

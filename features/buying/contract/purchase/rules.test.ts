@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedTotal, type CheckedLine, detailFaults, isAboveLimit, lineNotes } from './rules.ts'
+import { budgetText, changedTotal, type CheckedLine, detailFaults, isAboveLimit, lineNotes } from './rules.ts'
 
 const day = '2026-11-20'
 const line: CheckedLine = {
@@ -62,7 +62,18 @@ test.each<[number | null, number, number | undefined, boolean]>([
   [60, 40.01, 100, true],
   [0.1, 0.2, 0.3, false],
 ])('An order of %s after %s that day is above a limit of %s: %s', (total, released, limit, isAbove) => {
-  expect(isAboveLimit(total, released, limit)).toBe(isAbove)
+  expect(isAboveLimit(total, limit === undefined ? undefined : { limit, released })).toBe(isAbove)
+})
+
+test.each([
+  [500, 120, 90.1, '$380.00 of your $500.00 a day is left, and $289.90 after this order.'],
+  [500, 120, 380, '$380.00 of your $500.00 a day is left, and $0.00 after this order.'],
+  [500, 120, 410, '$380.00 of your $500.00 a day is left, which is $30.00 less than this order.'],
+  // The limit was lowered during the day.
+  [100, 120, 5, '$0.00 of your $100.00 a day is left, which is $5.00 less than this order.'],
+  [0.3, 0.1, 0.2, '$0.20 of your $0.30 a day is left, and $0.00 after this order.'],
+])('Of a limit of %s with %s used, an order of %s: %s', (limit, released, total, words) => {
+  expect(budgetText({ limit, released }, total)).toBe(words)
 })
 
 test.each([

@@ -102,10 +102,25 @@ export function changedTotal(seen: number, now: number): string | undefined {
   return `Prices have changed. The total was ${formatMoney(seen)} and is now ${formatMoney(now)}. Nothing was sent.`
 }
 
+/** What an account may send and approve alone on a day, and what it has already. */
+export interface Budget {
+  limit: number
+  released: number
+}
+
+/** What is left of an account's limit for a day, and after an order: `$380.00 of your $500.00 a day is left.` */
+export function budgetText({ limit, released }: Budget, total: number): string {
+  const left = Math.max(0, sumMoney([limit, -released]))
+  const rest = sumMoney([left, -total])
+  const after =
+    rest >= 0 ? `, and ${formatMoney(rest)} after this order` : `, which is ${formatMoney(-rest)} less than this order`
+  return `${formatMoney(left)} of your ${formatMoney(limit)} a day is left${after}.`
+}
+
 /**
  * Whether an order exceeds what an account may send or approve alone: if the day's total would be above the limit, or
  * the order's total is unknown.
- * @param limit undefined for no limit
+ * @param budget undefined for no limit
  */
-export const isAboveLimit = (total: number | null, released: number, limit: number | undefined): boolean =>
-  limit !== undefined && (total === null || toCents(released) + toCents(total) > toCents(limit))
+export const isAboveLimit = (total: number | null, budget: Budget | undefined): boolean =>
+  budget !== undefined && (total === null || toCents(budget.released) + toCents(total) > toCents(budget.limit))

@@ -68,7 +68,9 @@ export async function notifySender(
     lines: [
       `${by ?? (await lastMover(work, order))} ${what} order ${reference} (${await about(work, order)}).`,
       ...changes.map((change) => `${change.by} ${changeText(change)}.`),
-      ...(refusal === undefined ? [] : [`The reason: ${refusal}`]),
+      ...(refusal === undefined
+        ? []
+        : [`The reason: ${refusal}`, 'Nothing of it will ship. Open the order to put its lines into a cart again.']),
     ],
   })
 }

@@ -88,8 +88,17 @@ onDatabase((database, open) => {
         Amount: 253.56,
       }
       expect(await done(approver, 'listApprovals')).toMatchObject([row])
-      expect(await done(buyer, 'readPlacedOrder', { reference })).toMatchObject({ mayDecide: false })
-      expect(await done(approver, 'readPlacedOrder', { reference })).toMatchObject({ mayDecide: true })
+      const noBudget = { budget: null, sendersBudget: null }
+      expect(await done(buyer, 'readPlacedOrder', { reference })).toMatchObject({ mayDecide: false, ...noBudget })
+      const sendersBudget = { limit: 100, released: 0 }
+      const read = () => done(approver, 'readPlacedOrder', { reference })
+      expect(await read()).toMatchObject({ mayDecide: true, budget: null, sendersBudget })
+      await setAccount(approver, { order_limit: 200 })
+      expect(await read()).toMatchObject({ aboveLimit: true, budget: { limit: 200, released: 0 }, sendersBudget })
+      await counter.setFlags(counter.viewer(approver), { ...allFlags, ViewOrderAmount: 'N' })
+      expect(await read()).toMatchObject({ aboveLimit: true, ...noBudget })
+      await counter.setFlags(counter.viewer(approver), allFlags)
+      await setAccount(approver, { order_limit: null })
       const approved = { reference, state: 'sent' }
       expect(await done(approver, 'approveOrder', seen)).toEqual(approved)
       expect(await done(approver, 'approveOrder', seen)).toEqual(approved)

@@ -1,5 +1,5 @@
 import type { Day } from '#kit/contract/dates.ts'
-import { isAboveLimit } from '#buying/contract/purchase/rules.ts'
+import type { Budget } from '#buying/contract/purchase/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 import type { AccountFlagName } from '#kit/contract/declare/need.ts'
@@ -7,16 +7,6 @@ import type { Cart } from '#orders/server/ordering-schema.ts'
 import { orEmpty } from '#kit/server/db/columns.ts'
 
 const approves: AccountFlagName = 'CanApproveOrders'
-
-/** Reads how much the account may send and approve alone per day; undefined for no limit. */
-async function readOrderLimit(db: Db, accountId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .where('account_id', '=', accountId)
-    .select('order_limit')
-    .executeTakeFirst()
-  return row?.order_limit ?? undefined
-}
 
 /** Whether account `a` may send or approve an order of this amount alone on a day. */
 const isWithinLimit = (amount: number | null, day: Day) => sql<boolean>`(a.order_limit is null
@@ -31,14 +21,14 @@ const releasedBy = (accountId: RawBuilder<unknown>, day: Day) => sql<number>`coa
 export const lockReleases = (work: Db, accountId: number) =>
   sql`select pg_advisory_xact_lock(7268005, ${accountId}::int)`.execute(work)
 
-/** Whether an order of this amount exceeds what the account may send or approve alone on that day. */
-export async function isAboveOwnLimit(db: Db, accountId: number, amount: number | null, day: Day): Promise<boolean> {
-  const limit = await readOrderLimit(db, accountId)
-  if (limit === undefined) return false
-  const { rows } = await sql<{ released: number }>`select ${releasedBy(sql.val(accountId), day)} as released`.execute(
-    db,
-  )
-  return isAboveLimit(amount, rows[0]?.released ?? 0, limit)
+/** Reads how much the account may send and approve alone on a day, and has already; undefined for no limit. */
+export async function readBudget(db: Db, accountId: number, day: Day): Promise<Budget | undefined> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .where('a.account_id', '=', accountId)
+    .select(['a.order_limit', releasedBy(sql.ref('a.account_id'), day).as('released')])
+    .executeTakeFirst()
+  return row && row.order_limit !== null ? { limit: row.order_limit, released: row.released } : undefined
 }
 
 export interface Approver {

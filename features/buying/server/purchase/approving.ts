@@ -59,8 +59,8 @@ export const approveOrder: Handler<typeof approveCall> = (call, input) =>
     const { cart, reference, isDone } = await lockWaiting(work, call, input.cart, 'approve')
     if (isDone) return { reference, state: cart.state }
     const changed = 'The order has changed since you looked at it. Check it again.'
-    const { lines, isAboveLimit } = await checkSeen(work, cart, input, changed, call)
-    if (isAboveLimit)
+    const { lines, isTooMuch } = await checkSeen(work, cart, input, changed, call)
+    if (isTooMuch)
       throw new Problem(
         409,
         'Above your limit',

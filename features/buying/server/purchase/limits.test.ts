@@ -50,7 +50,10 @@ onDatabase((database, open) => {
 
     test("Orders below the limit add up until the distributor's day ends", async () => {
       expect(await send(buyer, '2')).toMatchObject({ state: 'sent' })
-      expect(await send(buyer, '2')).toMatchObject({ state: 'sent' })
+      await at.add([[first, '1']], buyer)
+      expect(await at.done(buyer, 'readCart')).toMatchObject({ budget: { limit: 100, released: 42.26 } })
+      expect(await at.done(approver, 'readCart')).toMatchObject({ budget: null })
+      expect(await send(buyer, '1')).toMatchObject({ state: 'sent' })
       expect(await send(buyer, '1')).toMatchObject({ state: 'waiting for approval' })
       await db().updateTable('cart_states').set({ day: '2026-11-19' }).execute()
       expect(await send(buyer, '4')).toMatchObject({ state: 'sent' })

@@ -1,11 +1,14 @@
 import type { readCart as cartCall, readPlacedOrder as orderCall } from '#buying/contract/purchase/endpoints.ts'
+import { seesAmounts } from '#buying/contract/ordering/needs.ts'
+import { type Budget, isAboveLimit } from '#buying/contract/purchase/rules.ts'
 import { flag, meets } from '#kit/contract/declare/need.ts'
+import type { Viewer } from '#kit/server/access/queries.ts'
 import type { Call, Handler } from '#kit/server/http/implementation.ts'
 import { notYours } from '#kit/server/problem/problem.ts'
 import { ownerOf } from './adding.ts'
 import { readChanges } from './change-queries.ts'
 import { mayWithdraw } from './cancelling.ts'
-import { isAboveOwnLimit } from './approver-queries.ts'
+import { readBudget } from './approver-queries.ts'
 import { mayDecide } from './approving.ts'
 import { totalOf } from './sending.ts'
 import { readPricedLines } from './line-queries.ts'
@@ -23,22 +26,27 @@ const nothing = {
   detailsBy: '',
   poUsed: false,
   needsApproval: false,
+  budget: null,
 }
 
-/** Whether the order exceeds what the viewer may send or approve alone. */
-async function isTooMuch(
+/** What the viewer may send or approve alone today, and whether the order exceeds it. */
+async function readLimits(
   cartId: number,
   { db, scope, viewer, today }: Pick<Call<typeof cartCall>, 'db' | 'scope' | 'viewer' | 'today'>,
-): Promise<boolean> {
+) {
   const lines = await readPricedLines(db, cartId, { scope, rights: viewer, today })
-  return isAboveOwnLimit(db, viewer.accountId, totalOf(lines), today)
+  const budget = await readBudget(db, viewer.accountId, today)
+  return { isTooMuch: isAboveLimit(totalOf(lines), budget), budget: shown(budget, viewer) }
 }
+
+const shown = (budget: Budget | undefined, viewer: Viewer) => (meets(seesAmounts, viewer) ? (budget ?? null) : null)
 
 export const readCart: Handler<typeof cartCall> = async (call) => {
   const { db, scope } = call
   await ownerOf(db, scope)
   const cart = await readDraft(db, scope)
   if (!cart) return nothing
+  const { isTooMuch, budget } = await readLimits(cart.cart_id, call)
   return {
     cart: String(cart.cart_id),
     version: cart.version,
@@ -48,7 +56,8 @@ export const readCart: Handler<typeof cartCall> = async (call) => {
     remarks: cart.remarks,
     detailsBy: cart.details_by,
     poUsed: await isPoUsed(db, scope, cart.customer_po, cart.cart_id),
-    needsApproval: await isTooMuch(cart.cart_id, call),
+    needsApproval: isTooMuch,
+    budget,
   }
 }
 
@@ -64,6 +73,9 @@ export const readPlacedOrder: Handler<typeof orderCall> = async (call, { referen
   if (!order) throw notYours()
   const history = await readHistory(db, order.cart_id)
   const decides = mayDecide(order, history, viewer)
+  const { isTooMuch = false, budget = null } = decides ? await readLimits(order.cart_id, call) : {}
+  const [asked] = history
+  const senders = decides && asked?.account_id ? await readBudget(db, asked.account_id, asked.day) : undefined
   const changes = await readChanges(db, order.cart_id)
   const shipTo = await readShipTo(db, order)
   return {
@@ -80,7 +92,9 @@ export const readPlacedOrder: Handler<typeof orderCall> = async (call, { referen
     remarks: order.remarks,
     mayDecide: decides,
     mayCancel: meets(flag('CanCreateOrders'), viewer) && (await mayWithdraw(call.services, order)),
-    aboveLimit: decides && (await isTooMuch(order.cart_id, call)),
+    aboveLimit: isTooMuch,
+    budget,
+    sendersBudget: shown(senders, viewer),
     orderNumber: order.order_number,
     shipments: meets(flag('CanViewOrders'), viewer) ? await readShipments(db, order) : [],
     history: history.map(({ state, at, name, reason }) => ({

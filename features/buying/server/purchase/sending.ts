@@ -3,13 +3,13 @@ import { transitions } from '#orders/contract/ordering/states.ts'
 import type { sendCart as sendCall } from '#buying/contract/purchase/endpoints.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
-import { changedTotal, detailFaults, lineNotes, totalOfPriced } from '#buying/contract/purchase/rules.ts'
+import { changedTotal, detailFaults, isAboveLimit, lineNotes, totalOfPriced } from '#buying/contract/purchase/rules.ts'
 import { writeAudit, type Viewer } from '#kit/server/access/queries.ts'
 import type { Call, Handler } from '#kit/server/http/implementation.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { badInput, notYours, Problem } from '#kit/server/problem/problem.ts'
 import { askForApproval } from './approval-mail.ts'
-import { isAboveOwnLimit, lockReleases, readApprovers } from './approver-queries.ts'
+import { lockReleases, readApprovers, readBudget } from './approver-queries.ts'
 import { type FactsOf, move } from '#orders/server/state-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 import { lockCart, writePrices } from './cart-queries.ts'
@@ -65,7 +65,7 @@ export async function checkSeen(
   refuseFaulty(cart, lines, today)
   refuseOtherTotal(lines, seen.total, viewer)
   await lockReleases(work, viewer.accountId)
-  return { lines, isAboveLimit: await isAboveOwnLimit(work, viewer.accountId, totalOf(lines), today) }
+  return { lines, isTooMuch: isAboveLimit(totalOf(lines), await readBudget(work, viewer.accountId, today)) }
 }
 
 /** Moves a locked order to its next state and records it in the audit trail. */
@@ -118,6 +118,6 @@ export const sendCart: Handler<typeof sendCall> = (call, input) =>
     // Already sent: a repeated request gets the same answer as the first.
     if (cart.state !== 'draft') return { reference: cart.reference ?? '', state: cart.state }
     const changed = 'The cart has changed since you looked at it. Check it and send it again.'
-    const { lines, isAboveLimit } = await checkSeen(work, cart, input, changed, call)
-    return isAboveLimit ? submit(work, cart, lines, call) : moveWithPrices(work, cart, lines, 'send', call)
+    const { lines, isTooMuch } = await checkSeen(work, cart, input, changed, call)
+    return isTooMuch ? submit(work, cart, lines, call) : moveWithPrices(work, cart, lines, 'send', call)
   })

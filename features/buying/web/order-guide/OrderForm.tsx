@@ -62,7 +62,7 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
   if (!quantities) return null
   const sums = sumForm(lines, quantities, inCart)
   const review = async () => {
-    if (sums.lines === 0 || (await form.add())) openScreen('purchase', { shipTo })
+    if (sums.lines === 0 || (await form.add())) openScreen('purchase', { shipTo, review: 'Y' })
   }
   return (
     // The keys work in the fields inside.

@@ -3,7 +3,8 @@ import { lineNotes } from '#buying/contract/purchase/rules.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
 import { useWindowEvent } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#kit/web/calls/api.ts'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
@@ -28,6 +29,8 @@ import classes from './Purchase.module.css'
 interface Props {
   whose: CartKey
   onSent: (reference: string) => void
+  /** Whether to open the review as soon as the cart is loaded. */
+  isReviewed: boolean
 }
 
 /** How often the cart is requested again, because other users may change it. */
@@ -36,23 +39,31 @@ const everyMs = () => 20_000
 /** A placeholder in the shape of a cart: the field for an item, the lines, and the total. */
 export const CartWait = () => <Wait boxed lines={['16rem 6rem 8rem', ...sameLines(5, '2fr 1fr 6rem 6rem'), '10rem']} />
 
-export function Cart({ whose, onSent }: Props) {
+export function Cart({ whose, onSent, isReviewed }: Props) {
   const { rights } = useCustomerSession()
   const head = useValue(readCart, whose, everyMs)
   const lines = useList(listCartLines, whose, everyMs)
   const editors = useEditors()
-  const [reviewing, setReviewing] = useState(false)
+  /** The version of the cart that is reviewed. */
+  const [reviewing, setReviewing] = useState<number>()
   const review = useChange(async () => {
     const isSaved = await editors.settle()
-    // Requests the cart first, so that the review does not report a saved change as another user's.
-    if (isSaved) await refreshCarts()
-    setReviewing(isSaved)
+    if (!isSaved) return setReviewing(undefined)
+    // The review waits for the saved cart, so that it does not report a saved change as another user's.
+    await refreshCarts()
+    setReviewing((await call(readCart, whose)).version)
   })
   useWindowEvent('focus', () => {
     head.retry()
     lines.retry()
   })
   const replacingOf = useReplacing(whose, lines.rows ?? [])
+  const isAsked = useRef(isReviewed)
+  useEffect(() => {
+    if (!isAsked.current || head.value === undefined || lines.rows === undefined) return
+    isAsked.current = false
+    if (lines.rows.length > 0) review.mutate()
+  })
   const failure = head.error ?? lines.error
   const { value } = head
   const { rows } = lines
@@ -97,8 +108,8 @@ export function Cart({ whose, onSent }: Props) {
           </div>
         </>
       )}
-      {reviewing && rows.length > 0 && (
-        <Review whose={whose} head={value} checked={checked} onSent={onSent} onClose={() => setReviewing(false)} />
+      {reviewing !== undefined && value.version >= reviewing && rows.length > 0 && (
+        <Review whose={whose} head={value} checked={checked} onSent={onSent} onClose={() => setReviewing(undefined)} />
       )}
     </div>
   )

@@ -1,7 +1,8 @@
+import { formatMoney } from '#kit/contract/declare/format.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
 import { approveOrder, refuseOrder } from '#buying/contract/purchase/endpoints.ts'
-import { lineNotes, maxReason, totalOfPriced } from '#buying/contract/purchase/rules.ts'
+import { budgetText, lineNotes, maxReason, totalOfPriced } from '#buying/contract/purchase/rules.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#kit/web/calls/api.ts'
@@ -19,6 +20,7 @@ import { CartDetails } from './CartDetails.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { useEditors } from './editors.ts'
+import { changesOf } from './order-story.ts'
 import classes from './Purchase.module.css'
 
 interface Props {
@@ -27,13 +29,37 @@ interface Props {
   lines: readonly Line[]
 }
 
+/** Who asks, what for, and why it needs an approval. */
+function Asked({ order: { history, customerPo, remarks, sendersBudget: budget } }: { order: Order }) {
+  return (
+    <div className="callout" data-kind="info">
+      <p>
+        <strong>{history[0]?.by}</strong> asks for your approval of PO <span className="code">{customerPo}</span>
+        {remarks === '' ? '.' : `: “${remarks}”`}
+      </p>
+      {budget && (
+        <p className="muted">
+          It is above the sender's limit of {formatMoney(budget.limit)} a day, of which {formatMoney(budget.released)}{' '}
+          was used.
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** An order that waits for the viewer's approval: the viewer can change, approve, or refuse it. */
 export function DecideOrder({ whose, order, lines }: Props) {
   const { rights } = useCustomerSession()
   const [reason, setReason] = useState<string>()
   const { cart, version, reference } = order
   const day = order.requestedDate || portalDay()
-  const checked = lines.map((line) => ({ line, notes: lineNotes(line, day, meets(seesAmounts, rights)) }))
+  const checked = lines.map((line) => ({
+    line,
+    notes: [
+      ...changesOf(order, line.itemNumber).map((text) => ({ level: 'warn' as const, text: `${text}.` })),
+      ...lineNotes(line, day, meets(seesAmounts, rights)),
+    ],
+  }))
   const editors = useEditors()
   const [before] = useState(() => pricesOf(lines))
   // Otherwise the lines or the order are outdated and are being requested again.
@@ -50,6 +76,7 @@ export function DecideOrder({ whose, order, lines }: Props) {
   const isRefusing = reason !== undefined
   return (
     <div className={`${classes.cart} stack dense`}>
+      <Asked order={order} />
       <ul className="box" aria-label="Lines of the order">
         {checked.map(({ line, notes }) => (
           <CartLine
@@ -72,6 +99,9 @@ export function DecideOrder({ whose, order, lines }: Props) {
         <p role="alert" className={`${classes.leftOut} danger`}>
           {reasonOf(decide.error)}
         </p>
+      )}
+      {order.budget && (
+        <p className={order.aboveLimit ? 'warning' : 'muted'}>{budgetText(order.budget, totalOfPriced(lines))}</p>
       )}
       {order.aboveLimit && (
         <p role="status" className="warning">

@@ -7,6 +7,7 @@ import { seesAmounts } from '#buying/contract/ordering/needs.ts'
 import { totalOfPriced } from '#buying/contract/purchase/rules.ts'
 import { listPlacedLines, readPlacedOrder } from '#buying/contract/purchase/endpoints.ts'
 import { z } from 'zod'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
@@ -102,7 +103,7 @@ function Aside({ order, company }: { order: Order; company: string }) {
     <aside className={classes.aside}>
       <section>
         <h3>What happens next</h3>
-        <p>{nextOf(order, name)}</p>
+        <p>{nextOf(order, name, new Date(), portalDay())}</p>
         {phone !== '' && (
           <p>
             Questions: <PhoneLink phone={phone}>{phone}</PhoneLink>

@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/contract/declare/format.ts'
 import { sendCart } from '#buying/contract/purchase/endpoints.ts'
-import { changedTotal, type Note, totalOfPriced } from '#buying/contract/purchase/rules.ts'
+import { budgetText, changedTotal, type Note, totalOfPriced } from '#buying/contract/purchase/rules.ts'
 import { supplyOf } from '#buying/contract/purchase/supply.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -86,6 +86,9 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
               <li key={text}>{text}</li>
             ))}
           </ul>
+        )}
+        {head.budget && (
+          <p className={head.needsApproval ? 'warning' : 'muted'}>{budgetText(head.budget, now.total)}</p>
         )}
         {head.needsApproval && <p>This order is above your limit. An approver of your company gets it first.</p>}
         {fault !== undefined && (

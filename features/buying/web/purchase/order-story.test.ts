@@ -24,6 +24,8 @@ const order: Order = {
   mayDecide: false,
   mayCancel: false,
   aboveLimit: false,
+  budget: null,
+  sendersBudget: null,
   orderNumber: '',
   shipments: [],
   history: [entry('sent', 'Ana Ortiz')],
@@ -132,14 +134,29 @@ test('Changes stand with their lines, and those of removed lines and details apa
   ])
 })
 
-test.each<[Partial<Order>, string]>([
+test.each<[Partial<Order>, unknown]>([
   [{}, 'Harbor receives it next and tells you here under which number.'],
   [{ state: 'waiting for approval' }, 'An approver of your company decides. You get a mail.'],
   [{ state: 'waiting for approval', mayDecide: true }, 'It waits for your decision.'],
   [{ state: 'received', orderNumber: 'SO-25' }, 'Harbor has it as SO-25 and enters it in its books next.'],
   [
     { state: 'refused', history: [entry('refused', 'Mark Lee', 'Too much')] },
-    'Mark Lee refused it: Too much. Nothing of it will ship. Order again what you still need.',
+    'Mark Lee refused it: Too much. Nothing of it will ship. Call your distributor about it, or press Order again and change what the reason says.',
+  ],
+  [
+    { state: 'refused', history: [asked, entry('refused', 'Mark Lee', 'Too much.')] },
+    'Mark Lee refused it: Too much. Nothing of it will ship. Press Order again, change what the reason says, and send it again.',
+  ],
+  [
+    { requestedDate: '2026-11-24', mayCancel: true },
+    'Harbor receives it next and tells you here under which number. Its requested date, 11/24/2026, has passed. Call your distributor, or cancel it and order again.',
+  ],
+  [{ requestedDate: '2026-11-25' }, 'Harbor receives it next and tells you here under which number.'],
+  [
+    { state: 'waiting for approval', history: [{ ...asked, at: '2026-11-24T13:59:00Z' }] },
+    expect.stringMatching(
+      /^An approver of your company decides. You get a mail. It has waited since 11\/2\d\/2026, .+\. Ask an approver\.$/,
+    ),
   ],
   [{ state: 'in the books', shipments: [shipment('00', '2026-11-25')] }, 'Everything has shipped.'],
   [
@@ -147,5 +164,6 @@ test.each<[Partial<Order>, string]>([
     'Harbor ships it next. It is in the books, so changes go by telephone.',
   ],
 ])('What happens next with %j', (given, expected) => {
-  expect(nextOf({ ...order, ...given }, 'Harbor')).toBe(expected)
+  const now = new Date('2026-11-25T14:00:00Z')
+  expect(nextOf({ ...order, ...given }, 'Harbor', now, '2026-11-25')).toEqual(expected)
 })

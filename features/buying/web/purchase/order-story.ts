@@ -1,4 +1,6 @@
 import { counted, formatDate, formatQuantity } from '#kit/contract/declare/format.ts'
+import type { Day } from '#kit/contract/dates.ts'
+import { localTime } from '#kit/web/calls/portal-time.ts'
 import { changeText } from '#orders/contract/ordering/order-change.ts'
 import type { Order, PlacedLine } from './cart.ts'
 
@@ -88,16 +90,35 @@ export function otherChanges({ changes }: Order, lines: readonly PlacedLine[]): 
   return changes.filter(({ item }) => !items.has(item)).map(said)
 }
 
+/** What to do if an order has waited for more than a day, or until after its requested date; otherwise empty. */
+function overdue({ state, requestedDate, history, mayCancel }: Order, now: Date, today: Day): string {
+  const since = history.at(-1)?.at ?? ''
+  const isPast = requestedDate !== '' && requestedDate < today
+  if (!isPast && !(now.getTime() - Date.parse(since) > 86_400_000)) return ''
+  const why = isPast
+    ? `Its requested date, ${formatDate(requestedDate)}, has passed.`
+    : `It has waited since ${localTime(since)}.`
+  const who = state === 'sent' ? 'Call your distributor' : 'Ask an approver'
+  return ` ${why} ${who}${mayCancel ? ', or cancel it and order again' : ''}.`
+}
+
 /** What happens next, in words. @param distributor its name */
-export function nextOf(order: Order, distributor: string): string {
+export function nextOf(order: Order, distributor: string, now: Date, today: Day): string {
   const { state, shipments, orderNumber, history } = order
   if (state === 'waiting for approval')
-    return order.mayDecide ? 'It waits for your decision.' : 'An approver of your company decides. You get a mail.'
-  if (state === 'sent') return `${distributor} receives it next and tells you here under which number.`
+    return order.mayDecide
+      ? 'It waits for your decision.'
+      : `An approver of your company decides. You get a mail.${overdue(order, now, today)}`
+  if (state === 'sent')
+    return `${distributor} receives it next and tells you here under which number.${overdue(order, now, today)}`
   if (state === 'received') return `${distributor} has it as ${orderNumber} and enters it in its books next.`
   if (state === 'refused') {
     const { by = distributor, reason = '' } = history.at(-1) ?? {}
-    return `${by} refused it${reason === '' ? '' : `: ${reason}`}. Nothing of it will ship. Order again what you still need.`
+    const isOurs = history.at(-2)?.state === 'waiting for approval'
+    const next = isOurs
+      ? 'Press Order again, change what the reason says, and send it again.'
+      : 'Call your distributor about it, or press Order again and change what the reason says.'
+    return `${by} refused it${reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`}. Nothing of it will ship. ${next}`
   }
   if (state === 'cancelled') return 'Nothing. It was cancelled before your distributor had it.'
   if (shipments.length > 0 && shipments.every(({ status }) => status === 'Closed')) return 'Everything has shipped.'
