@@ -73,9 +73,7 @@ test('An order above a limit is changed and approved by somebody else, by keyboa
   const page = await signIn('customer', '/Home')
   await openFromHome(page, reference)
   await expect(page.getByText(/ asks for your approval of PO E2E approve: “For the banquet”/)).toBeVisible()
-  await expect(
-    page.getByText(/It is above the sender's limit of \$500\.00 a day, of which \$[\d.]+ was used\./),
-  ).toBeVisible()
+  await expect(page.getByText(/It was above the sender's limit of \$500\.00 a day/)).toBeVisible()
   await expectAccessible(page)
   const quantity = page.getByLabel(`Quantity of ${item}`)
   await quantity.focus()

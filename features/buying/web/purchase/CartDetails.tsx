@@ -119,6 +119,7 @@ export function CartDetails({ whose, head, editors }: Props) {
             <Button
               variant="default"
               size="compact-sm"
+              fz="var(--tc-font-dense)"
               onClick={() => {
                 type({ requestedDate: truck.day })
                 void save()

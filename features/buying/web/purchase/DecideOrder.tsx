@@ -39,8 +39,8 @@ function Asked({ order: { history, customerPo, remarks, sendersBudget: budget } 
       </p>
       {budget && (
         <p className="muted">
-          It is above the sender's limit of {formatMoney(budget.limit)} a day, of which {formatMoney(budget.released)}{' '}
-          was used.
+          It was above the sender's limit of {formatMoney(budget.limit)} a day
+          {budget.released > 0 && `, of which ${formatMoney(budget.released)} was used`}.
         </p>
       )}
     </div>
