@@ -31,6 +31,7 @@ describe('Messages about refused fields', () => {
       'Url',
       'ask',
       'bought',
+      'by',
       'canViewAllShipTos',
       'cart',
       'definition',
