@@ -21,9 +21,9 @@ test('A TypeScript command gets its arguments and keeps its exit code', async ()
 test('In a fresh clone, or on a Node version without TypeScript support, one line says what to run first', async () => {
   cpSync(join(root, 'tools'), join(folder, 'tools'), { recursive: true })
   const oneLine = /^[^\n]*npm ci[^\n]*\n$/
-  const fresh = await runFile(folder, [], ['features/intake/server/cli.ts', '--help'])
+  const fresh = await runFile(folder, [], ['app/server/commands/program.ts', 'help'])
   expect(fresh).toEqual({ code: 1, output: expect.stringMatching(oneLine) })
-  const old = await runFile(root, ['--no-experimental-strip-types'], ['features/intake/server/cli.ts', '--help'])
+  const old = await runFile(root, ['--no-experimental-strip-types'], ['app/server/commands/program.ts', 'help'])
   expect(old).toEqual({ code: 1, output: expect.stringMatching(oneLine) })
 })
 

@@ -16,7 +16,7 @@ import { whyNobodySees, whyOwner } from '#kit/server/db/row-security/check.ts'
 import { erpJobs } from '#tools/demo/erp/stand-in.ts'
 import { demoAccounts } from '#tools/demo/accounts-shown.ts'
 import { build } from '#kit/server/program/build.ts'
-import { programName } from '#kit/server/program/called-as.ts'
+import { programName } from '#kit/server/program/command.ts'
 import { operatorMessage } from '#kit/server/program/operator-message.ts'
 import { createServices, systemClock } from './services.ts'
 

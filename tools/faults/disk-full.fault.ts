@@ -57,7 +57,7 @@ describe.skipIf(!mayMount)('A disk that is full:', () => {
       await migrate(store)
       await loadFeed(store, sample)
       const before = await state()
-      const feed = promisify(execFile)(process.execPath, ['features/intake/server/cli.ts', large], {
+      const feed = promisify(execFile)(process.execPath, ['app/server/commands/program.ts', 'feed', large], {
         env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: sample },
       })
       await expect(feed).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('No space left on device') })

@@ -72,7 +72,7 @@ const other = () => feeds[1 - current] ?? { dir: '', state: '' }
 
 function startFeed(): ChildProcess {
   const env = { ...plainEnvironment, DATABASE_URL: database.options.databaseUrl, DATA_DIR: folders[0] }
-  return spawn(process.execPath, ['features/intake/server/cli.ts', other().dir], { env, stdio: 'ignore' })
+  return spawn(process.execPath, ['app/server/commands/program.ts', 'feed', other().dir], { env, stdio: 'ignore' })
 }
 
 /** Waits until the feed has ended. @returns whether it was loaded */

@@ -18,7 +18,7 @@ async function admin(statement: string): Promise<pg.QueryResult> {
 }
 
 const startMigration = (name: string) =>
-  spawn(process.execPath, ['app/server/commands/migrate-command.ts'], {
+  spawn(process.execPath, ['app/server/commands/program.ts', 'migrate'], {
     env: { ...plainEnvironment, DATABASE_URL: urlOf(name) },
     stdio: 'ignore',
   })

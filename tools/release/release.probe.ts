@@ -189,6 +189,7 @@ test('It serves other machines on PostgreSQL with every setting; accounts, passw
   await account(['disable', key])
   await account(['enable', key])
   await account(['reset-password', key, '--password-stdin'], first)
+  expect(await account(['link', key])).toContain('/SetPassword#')
   await account(['end-sessions', '--all'])
   await account(['list'])
   await account(['partner', 'add', 'punchout'])
@@ -258,6 +259,7 @@ test('It creates and serves the demo on PGlite; search, PDF, backup, and restore
 })
 
 test('Every command was run', async () => {
+  expect(await done(['completion'], {})).toContain('complete -o default')
   const listed = [...(await done(['help'], {})).matchAll(/^ {2}([a-z-]+) /gm)].map(([, command = '']) => command)
   expect(listed.length).toBeGreaterThan(7)
   expect(listed.filter((command) => !portal.words.has(command))).toEqual([])

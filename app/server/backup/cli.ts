@@ -1,24 +1,10 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
-import { calledAs } from '#kit/server/program/called-as.ts'
-import { isArgumentError, operatorMessage } from '#kit/server/program/operator-message.ts'
+import { Command, wholeNumber } from '#kit/server/program/command.ts'
 import { backup, prune, restore } from './backup.ts'
 import { drill, recorded } from './drill.ts'
-import { BackupError, type Manifest } from './manifest.ts'
-
-const usages = {
-  backup: `usage: ${calledAs('backup')} <dir> [--keep <n>] [--verify]
-
-Writes the database into a new folder below <dir>, with digests of its file and of every table.
-  --keep <n>   deletes the oldest backups in <dir> until n are left
-  --verify     restores the new backup into a scratch database, compares every table, and drops it`,
-  restore: `usage: ${calledAs('restore')} <backup>
-
-Restores the folder that a backup wrote into an empty database, and compares every table with its digest.`,
-}
-type Name = keyof typeof usages
+import type { Manifest } from './manifest.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -27,52 +13,44 @@ const contents = ({ file, tables }: Manifest): string => {
   return `${Object.keys(tables).length} tables, ${rows} rows, ${(file.bytes / 1e6).toFixed(1)} MB`
 }
 
-function readKeep(keep: string | undefined): number | undefined {
-  if (keep === undefined) return undefined
-  if (!/^[1-9]\d*$/.test(keep)) throw new BackupError(`--keep must be a number from 1, not '${keep}'`)
-  return Number(keep)
-}
+const timer =
+  (started = performance.now()) =>
+  () =>
+    `in ${((performance.now() - started) / 1000).toFixed(1)} s`
 
-async function run(name: Name, argv: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    options: {
-      keep: { type: 'string' },
-      verify: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-    allowPositionals: true,
-  })
-  const [folder, ...more] = positionals
-  if (values.help) return say(usages[name])
-  if (folder === undefined || more.length > 0) throw new BackupError(usages[name])
-  if (name === 'restore' && (values.keep !== undefined || values.verify))
-    throw new BackupError('--keep and --verify are options of backup')
-  const keep = readKeep(values.keep)
-  const config = loadConfig()
-  const owner = forOwner(config)
-  const started = performance.now()
-  const took = () => `in ${((performance.now() - started) / 1000).toFixed(1)} s`
-  if (name === 'restore') {
-    const manifest = await restore(config, folder)
-    return say(`Restored ${contents(manifest)} of ${manifest.made} into ${databaseTarget(owner)}, ${took()}.`)
-  }
+async function runBackup(folder: string, { keep, verify }: { keep?: number; verify?: true }): Promise<void> {
+  const owner = forOwner(loadConfig())
+  const took = timer()
   const made = await recorded(owner, 'backup', () => backup(owner, folder, new Date()))
   say(`Backed up ${databaseTarget(owner)} into ${resolve(made.folder)}: ${contents(made.manifest)}, ${took()}.`)
-  if (values.verify) {
+  if (verify) {
     await recorded(owner, 'drill', () => drill(owner, made.folder))
     say(`Restored it into a scratch database, and found every table as it was, ${took()}.`)
   }
   if (keep !== undefined) for (const old of await prune(folder, keep)) say(`Deleted the old backup ${old}.`)
 }
 
-/** Runs `backup` or `restore` with its arguments; a failure prints one line and sets the exit code. */
-export async function runBackupCommand(name: Name, argv: string[]): Promise<void> {
-  await run(name, argv).catch((error: unknown) => {
-    const refused = error instanceof BackupError
-    const message = refused || isArgumentError(error) ? error.message : operatorMessage(error)
-    if (message === undefined) throw error
-    process.stderr.write(`${message.startsWith('usage') ? '' : `${name}: `}${message}\n`)
-    process.exitCode = refused ? 1 : 2
-  })
+async function runRestore(folder: string): Promise<void> {
+  const config = loadConfig()
+  const took = timer()
+  const manifest = await restore(config, folder)
+  say(`Restored ${contents(manifest)} of ${manifest.made} into ${databaseTarget(forOwner(config))}, ${took()}.`)
 }
+
+export const backupCommand = (): Command =>
+  new Command('backup')
+    .description('Writes the database into a new folder below <dir>, with digests of its file and of every table.')
+    .argument('<dir>')
+    .option('--keep <n>', 'deletes the oldest backups in <dir> until n are left', wholeNumber(1))
+    .option('--verify', 'restores the new backup into a scratch database, compares every table, and drops it')
+    .examples('backup /var/backups/trade-counter --keep 14 --verify')
+    .action(runBackup)
+
+export const restoreCommand = (): Command =>
+  new Command('restore')
+    .description(
+      'Restores the folder that a backup wrote into an empty database, and compares every table with its digest.',
+    )
+    .argument('<backup>')
+    .examples('restore /var/backups/trade-counter/trade-counter-20261122T221530Z')
+    .action(runRestore)

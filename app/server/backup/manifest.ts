@@ -1,3 +1,4 @@
+import { OperatorError } from '#kit/server/program/operator-error.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
@@ -6,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
 /** A backup or restore that was refused; the message says why. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override name = 'BackupError'
 }
 

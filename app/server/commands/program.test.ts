@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -52,8 +52,8 @@ describe.concurrent('trade-counter', () => {
   })
 
   test.each<[string, string[], Record<string, string>, string]>([
-    ['an unknown command', ['toString'], {}, "trade-counter: 'toString' is not a command; "],
-    ['an argument that a command does not take', ['serve', '--port'], {}, 'serve takes no arguments, but got '],
+    ['an unknown command', ['toString'], {}, "trade-counter: unknown command 'toString'"],
+    ['an argument that a command does not take', ['serve', '--port'], {}, "unknown option '--port'"],
     ['a wrong setting', ['check'], { PORT: 'x' }, 'trade-counter: PORT: must be a number'],
     ['a server whose database is away', ['serve'], { DATABASE_URL: away }, 'the database does not answer'],
     ['a feed whose database is away', ['feed', '.'], { DATABASE_URL: away }, 'the database does not answer'],
@@ -64,20 +64,53 @@ describe.concurrent('trade-counter', () => {
     expect(code).toBe(2)
   })
 
-  test.each(['backup', 'restore'])('npm run %s names itself as npm does', async (command) => {
-    const script = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).scripts[command]
-    const [, ...args] = `${script} --help`.split(' ')
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
-    expect(stdout).toMatch(new RegExp(`^usage: npm run ${command} -- <`))
-  })
-
   test('version says which build it is, here without git', async () => {
     expect(await run(['version'])).toEqual({ code: 0, said: '1.0.2+dev\n', complained: '' })
   })
 
-  test('shows its own name in the help of feed and account', async () => {
-    expect((await run(['feed', '--help'])).said).toMatch(/^usage: trade-counter feed <dir>/)
-    expect((await run(['account', 'help'])).said).toMatch(/^trade-counter account <command>/)
+  test('Every command has a description and examples in its help, which opens no database', async () => {
+    const { said: script } = await run(['completion'])
+    const paths = [...script.matchAll(/^ {4}\["- ([^"]+)"\]="(.*)"$/gm)].map(([, path = '', words = '']) => ({
+      path,
+      words,
+    }))
+    const leaves = paths.filter(({ path }) => !paths.some((other) => other.path.startsWith(`${path} `)))
+    expect(leaves.length).toBeGreaterThan(25)
+    const helps = await Promise.all(
+      leaves.map(async ({ path }) => ({
+        path,
+        ...(await run([...path.split(' '), '--help'], { DATABASE_URL: away })),
+      })),
+    )
+    const lacking = helps.filter(
+      ({ path, code, said }) => code !== 0 || !said.includes(`\nExamples:\n  trade-counter ${path}`),
+    )
+    expect(lacking.map(({ path }) => path)).toEqual([])
+  })
+
+  test('bash completes commands, subcommands, and options', async () => {
+    const { said: script } = await run(['completion'])
+    const file = join(folder, 'completion.bash')
+    await writeFile(file, script)
+    const completed = async (...words: string[]) => {
+      const line = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`
+      const { stdout } = await promisify(execFile)('bash', [
+        '-c',
+        `. ${file}; ${line}; _trade_counter; echo "\${COMPREPLY[@]}"`,
+      ])
+      return stdout.trim()
+    }
+    expect(await completed('trade-counter', 'f')).toBe('feed')
+    expect(await completed('trade-counter', 'feed', '--allow')).toBe('--allow-shrink --allow-older')
+    expect(await completed('trade-counter', 'feed', '/srv/feed', '--dr')).toBe('--dry-run')
+    expect(await completed('trade-counter', 'account', 'partner', 'fo')).toBe('forbid')
+  })
+
+  test('The exit codes in the help are those in the documents', async () => {
+    const { said } = await run(['help'])
+    const listed = [...said.matchAll(/^ {2}(\d+) {2}(.+)$/gm)].map(([, code, text]) => `| ${code} | ${text} |`)
+    expect(listed.length).toBe(5)
+    expect(await readFile(join(root, 'docs/operations/README.md'), 'utf8')).toContain(listed.join('\n'))
   })
 
   test('check lists what an empty database lacks without changing it; after migrate, check passes', async () => {
@@ -101,12 +134,12 @@ describe.concurrent('trade-counter', () => {
     const backup = await run(['backup', target], env)
     expect(backup).toMatchObject({
       code: 2,
-      complained: expect.stringMatching(/^backup: pg_dump was not found: .*\n$/),
+      complained: expect.stringMatching(/^trade-counter: pg_dump was not found: .*\n$/),
     })
     expect(await readdir(target)).toEqual([])
     expect(await run(['restore', target], env)).toMatchObject({
       code: 1,
-      complained: `restore: ${target} is not a backup: it has no readable manifest.json\n`,
+      complained: `trade-counter: ${target} is not a backup: it has no readable manifest.json\n`,
     })
   })
 

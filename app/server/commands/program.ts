@@ -1,103 +1,102 @@
 import { enableCompileCache } from 'node:module'
-import { compiled } from '#kit/server/program/compiled.ts'
-import { operatorMessage } from '#kit/server/program/operator-message.ts'
+import { CommanderError } from 'commander'
+import { FolderInUse } from '#kit/server/db/pglite/folder-lock.ts'
 import { build } from '#kit/server/program/build.ts'
-import { programName } from '#kit/server/program/called-as.ts'
+import { Command, exitCodes, programName } from '#kit/server/program/command.ts'
+import { compiled } from '#kit/server/program/compiled.ts'
+import { OperatorError } from '#kit/server/program/operator-error.ts'
+import { operatorMessage } from '#kit/server/program/operator-message.ts'
+import { completion } from './completion.ts'
 
-interface Command {
-  arguments: string
-  purpose: string
-  /** Imports the module that runs the command. It reads its arguments from `process.argv`, as npm's scripts do. */
-  run(): Promise<unknown>
-}
+/** A command that is a module of its own, which runs when it is imported. */
+const module = (name: string, load: () => Promise<unknown>) => () =>
+  new Command(name).examples(name).action(async () => void (await load()))
 
-const commands: Record<string, Command> = {
-  serve: { arguments: '', purpose: 'serves the portal', run: () => import('../main.ts') },
-  work: {
-    arguments: '',
-    purpose: 'sends mails and orders and loads received feeds, as the owner of the database',
-    run: () => import('./worker-command.ts'),
-  },
-  migrate: {
-    arguments: '',
-    purpose: "brings the database's tables up to date; work does this too",
-    run: () => import('./migrate-command.ts'),
-  },
-  feed: {
-    arguments: '<dir>',
-    purpose: "loads the ERP's files; 'feed --help' lists the options",
-    run: () => {
+/** Each command's line in the help, and what loads it: a command's code takes up to a second. */
+const commands: Record<string, readonly [summary: string, load: () => Command | Promise<Command>]> = {
+  serve: ['serves the portal', module('serve', () => import('../main.ts'))],
+  work: [
+    'sends mails and orders and loads received feeds, as the owner of the database',
+    module('work', () => import('./worker-command.ts')),
+  ],
+  migrate: [
+    "brings the database's tables up to date; work does this too",
+    async () => (await import('./migrate-command.ts')).migrateCommand(),
+  ],
+  feed: [
+    "loads the ERP's files",
+    async () => {
       // A small change spends most of its time on startup, and cached compiled code halves that.
       enableCompileCache(compiled)
-      return import('#intake/server/cli.ts')
+      return (await import('#intake/server/cli.ts')).feedCommand()
     },
-  },
-  account: {
-    arguments: '<command>',
-    purpose: "manages accounts; 'account help' lists the commands",
-    run: () => import('#accounts/server/accounts/cli.ts'),
-  },
-  orders: {
-    arguments: 'export <dir>',
-    purpose: 'writes sent orders as files for an ERP',
-    run: () => import('#buying/server/outgoing/cli.ts'),
-  },
-  backup: {
-    arguments: '<dir>',
-    purpose: 'writes the database into a new folder, with digests',
-    run: async () => (await import('../backup/cli.ts')).runBackupCommand('backup', process.argv.slice(2)),
-  },
-  restore: {
-    arguments: '<backup>',
-    purpose: 'restores a backup into an empty database and compares it',
-    run: async () => (await import('../backup/cli.ts')).runBackupCommand('restore', process.argv.slice(2)),
-  },
-  audit: {
-    arguments: 'export --since <time>',
-    purpose: 'writes the audit trail since a time as JSON lines',
-    run: () => import('../audit/audit-command.ts'),
-  },
-  check: {
-    arguments: '',
-    purpose: 'checks the settings and the database, and changes nothing',
-    run: () => import('./check-command.ts'),
-  },
-  version: {
-    arguments: '',
-    purpose: 'says which build this is',
-    run: async () => process.stdout.write(`${build()}\n`),
-  },
+  ],
+  account: [
+    'manages accounts, one-time links, and the keys of partners and services',
+    async () => (await import('#accounts/server/accounts/cli.ts')).accountProgram(),
+  ],
+  orders: [
+    'writes sent orders as files for an ERP',
+    async () => (await import('#buying/server/outgoing/cli.ts')).ordersCommand(),
+  ],
+  backup: [
+    'writes the database into a new folder, with digests',
+    async () => (await import('../backup/cli.ts')).backupCommand(),
+  ],
+  restore: [
+    'restores a backup into an empty database and compares it',
+    async () => (await import('../backup/cli.ts')).restoreCommand(),
+  ],
+  audit: [
+    'writes the audit trail since a time as JSON lines',
+    async () => (await import('../audit/audit-command.ts')).auditCommand(),
+  ],
+  check: [
+    'checks the settings and the database, and changes nothing',
+    module('check', () => import('./check-command.ts')),
+  ],
+  version: [
+    'says which build this is',
+    () => new Command('version').examples('version').action(() => void process.stdout.write(`${build()}\n`)),
+  ],
+  completion: [
+    'writes a script that completes commands and options in bash',
+    () =>
+      new Command('completion')
+        .examples('completion > /etc/bash_completion.d/trade-counter')
+        .action(() => void process.stdout.write(completion(root))),
+  ],
 }
 
-function help(): string {
-  const rows = Object.entries({ ...commands, help: { arguments: '', purpose: 'shows this' } }).map(
-    ([name, command]) => [`${name} ${command.arguments}`, command.purpose] as const,
+const root = new Command(programName)
+  .description('Settings are environment variables; docs/operations/run.md lists them.')
+  .helpCommand('help [command]', 'shows this, or the help of a command')
+  .addHelpText(
+    'after',
+    `\nExit codes:\n${Object.values(exitCodes)
+      .map(([code, text]) => `  ${code}  ${text}`)
+      .join('\n')}`,
   )
-  const width = Math.max(...rows.map(([call]) => call.length))
-  const lines = rows.map(([call, purpose]) => `  ${call.padEnd(width)}  ${purpose}`)
-  return `usage: ${programName} <command>
 
-${lines.join('\n')}
-
-Settings are environment variables; docs/operations/run.md lists them. Exit codes: 0 done, 1 refused, 2 cannot start, 3 the
-data folder is in use.
-`
+const asked = process.argv.slice(2)
+const wanted = asked[0] === 'help' ? asked[1] : asked[0]
+for (const [name, [summary, load]] of Object.entries(commands)) {
+  const isNeeded = name === wanted || wanted === 'completion'
+  root.addCommand((isNeeded ? await load() : new Command(name)).summary(summary))
 }
 
-function refuse(message: string): void {
+/** Prints one line for errors that the operator can mend, and leaves bugs to Node, which prints their stack. */
+function fail(error: unknown): void {
+  const { done, cannot } = exitCodes
+  if (error instanceof CommanderError) {
+    // Commander has printed what is wrong, or the help.
+    process.exitCode = error.exitCode === 0 ? done[0] : cannot[0]
+    return
+  }
+  const message = operatorMessage(error)
+  if (message === undefined) throw error
   process.stderr.write(`${programName}: ${message}\n`)
-  process.exitCode = 2
+  process.exitCode = error instanceof OperatorError || error instanceof FolderInUse ? error.exitCode : cannot[0]
 }
 
-const [name = 'help', ...args] = process.argv.slice(2)
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-if (command && args.length > 0 && command.arguments === '') refuse(`${name} takes no arguments, but got '${args[0]}'`)
-else if (command) {
-  process.argv.splice(1, 2, programName)
-  await command.run().catch((error: unknown) => {
-    const message = operatorMessage(error)
-    if (message === undefined) throw error
-    refuse(message)
-  })
-} else if (['help', '--help', '-h'].includes(name)) process.stdout.write(help())
-else refuse(`'${name}' is not a command; '${programName} help' lists them`)
+await root.parseAsync(asked.length === 0 ? ['help'] : asked, { from: 'user' }).catch(fail)

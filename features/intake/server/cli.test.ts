@@ -10,7 +10,7 @@ import { digestOf, feedCommand } from './testing/feed-command.ts'
 
 const { feed, feedIn, folderOf } = feedCommand()
 
-describe('npm run feed', () => {
+describe('trade-counter feed', () => {
   let database: TestDatabase
   let store: Store
   const digest = () => digestOf(store)
@@ -56,7 +56,7 @@ describe('npm run feed', () => {
     expect(asked.output).toContain('1 load is undone:')
     expect(asked.output).toMatch(/^ +0 +1 +0 {2}vendors\.csv$/m)
     const [, id = '', confirmation = ''] =
-      /^ {2}npm run feed -- rollback (\d+) --confirm ([0-9a-f]{16})$/m.exec(asked.output) ?? []
+      /^ {2}trade-counter feed rollback (\d+) --confirm ([0-9a-f]{16})$/m.exec(asked.output) ?? []
     expect((await feed(database, 'rollback', id, '--confirm', '0123456789abcdef')).output).toContain(
       'The confirmation is for another rollback.',
     )
@@ -65,7 +65,7 @@ describe('npm run feed', () => {
     expect(done.code).toBe(0)
     expect(await digest()).toEqual([{ ...before[0], version: 3 }])
     const wrong = await feed(database, 'rollback', 'x1')
-    expect(wrong).toEqual({ code: 2, output: expect.stringContaining("'x1' is not the number of a load") })
+    expect(wrong).toEqual({ code: 2, output: expect.stringContaining("'x1' is invalid for argument 'load'") })
   })
 
   test('reports faults, writes all of them to a file, and exits 1', async () => {
@@ -90,7 +90,7 @@ describe('npm run feed', () => {
     const refused = await feed(database, dir)
     expect(refused.output).toMatch(/^ +1 +1 +0 +0 +0 {2}employees\.csv$/m)
     expect(refused.output).toMatch(/^ +3 +0 +0 +0 +3 {2}sales_lines\.csv {2}loses more than a fifth$/m)
-    const confirmation = /^ {2}npm run feed -- \S+ --confirm ([0-9a-f]{16})$/m
+    const confirmation = /^ {2}trade-counter feed \S+ --confirm ([0-9a-f]{16})$/m
     expect(refused.output).toMatch(confirmation)
     expect(refused.code).toBe(1)
     const breaches = [{ file: 'sales_lines.csv', says: 'loses more than a fifth' }]
@@ -126,7 +126,7 @@ describe('npm run feed', () => {
     ])
     const gone = await folderOf({ 'vendors.csv': 'company,vendor,name,_deleted\n01,V9,,Y\n' })
     const refused = await feed(database, gone, '--changes')
-    expect(refused.output).toMatch(/^ {2}npm run feed -- \S+ --changes --confirm [0-9a-f]{16}$/m)
+    expect(refused.output).toMatch(/^ {2}trade-counter feed \S+ --changes --confirm [0-9a-f]{16}$/m)
     expect(refused.code).toBe(1)
   })
 
@@ -141,7 +141,7 @@ describe('npm run feed', () => {
 
   test('exits 2 when there is nothing to load', async () => {
     const answers = await Promise.all([feed(database), feed(database, '/nowhere'), feed(database, 'a', '--wrong')])
-    for (const [nth, words] of ['usage: npm run feed', '/nowhere', '--wrong'].entries())
+    for (const [nth, words] of ['give a folder, or --watch', '/nowhere', '--wrong'].entries())
       expect(answers[nth]).toMatchObject({ code: 2, output: expect.stringContaining(words) })
   })
 })
@@ -166,7 +166,7 @@ test('on PGlite, asks to stop the server and exits 3', async () => {
 test('--help and -h show help, open no database, and exit 0', async () => {
   const nowhere = { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
   const [long, short] = await Promise.all(['--help', '-h'].map((asked) => feed({ options: nowhere }, asked)))
-  expect(long?.output).toMatch(/^usage: npm run feed/)
+  expect(long?.output).toMatch(/^Usage: trade-counter feed/)
   for (const flag of ['--changes', '--dry-run', '--confirm <digest>', '--allow-shrink'])
     expect(long?.output).toContain(flag)
   expect(long?.code).toBe(0)

@@ -1,14 +1,14 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
+import { Option } from 'commander'
 import { type Config, loadConfig } from '#app/server/config.ts'
 import { withOwner } from '#kit/server/db/migrate.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import { FolderInUse } from '#kit/server/db/pglite/folder-lock.ts'
 import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
-import { calledAs } from '#kit/server/program/called-as.ts'
-import { isArgumentError, operatorMessage } from '#kit/server/program/operator-message.ts'
-import { FeedError, faultLine } from './checking/faults.ts'
+import { Command, exitCodes, programName, wholeNumber } from '#kit/server/program/command.ts'
+import { operatorMessage } from '#kit/server/program/operator-message.ts'
+import { faultLine } from './checking/faults.ts'
 import { FeedUnconfirmed } from './difference/impact.ts'
 import { explainAll, explainFault } from './help/explain.ts'
 import { initFolder } from './help/init.ts'
@@ -17,94 +17,32 @@ import { loadWith } from './quarantine/load-with.ts'
 import { mostQuarantined } from './quarantine/quarantine.ts'
 import { quarantineLines } from './quarantine/stored-rows.ts'
 import { loadedLines, ProgressDisplay, refusedLines, unconfirmedLines } from './report-text.ts'
-import { runRollback } from './rollback/cli.ts'
+import { addRollback } from './rollback/cli.ts'
 import { Watcher } from './watching/watch.ts'
 
-const usage = `usage: ${calledAs('feed')} <dir> [--changes] [--dry-run] [--confirm <digest>] [--allow-shrink] [--allow-older] [--quarantine <n>]
-             [--faults <file>]
-       ${calledAs('feed')} --watch <dir> [--once] [--stop-at-refused] [--allow-shrink] [--allow-older] [--quarantine <n>]
-       ${calledAs('feed')} rollback [<load>] [--confirm <digest>]
-       ${calledAs('feed')} init <dir>
-       ${calledAs('feed')} explain [<fault>]
-
-Checks every row of the feed files in <dir> and loads all of them at once, or nothing. docs/feeds.md describes the files.
-  --changes            the files have only the rows that are new or changed, and rows to remove
-  --dry-run            checks everything, shows what would change, and changes nothing
-  --confirm <digest>   loads what was refused because it changes too much; the refusal names the digest
-  --allow-shrink       loads even if a table loses more than a fifth of its rows
-  --allow-older        loads even if the manifest says that the feed is older than the loaded data
-  --quarantine <n>     quarantines up to n rows: those with faults, and those that depend on them
-  --faults <file>      writes every fault to a file, one per line; the first 20 are always shown
-  --watch <dir>        loads every folder in <dir> that has a manifest.json, and moves it to done or refused
-  --once               ends when no such folder is left
-  --stop-at-refused    loads nothing more while a folder is in refused, and ends with 1
-  quarantine           lists the quarantined rows
-  init <dir>           writes every file with its header, and one example row each in <dir>/examples
-  explain [<fault>]    says how to fix a fault, or lists every kind
-  --help               shows this
-
-Exit codes: 0 loaded, 1 faults or too large a change, 2 cannot start, 3 the data folder is in use, 130 stopped
-`
-
-const codes = { loaded: 0, faults: 1, cannot: 2, inUse: 3, stopped: 130 } as const
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-function quarantineOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const most = Number(text)
-  if (/^\d+$/.test(text) && most >= 1 && most <= mostQuarantined) return most
-  throw new FeedError(`--quarantine: must be a number from 1 to ${mostQuarantined}`)
-}
-
-type FeedArguments = NonNullable<ReturnType<typeof readArguments>>
-
-/** @returns undefined when help is requested */
-function readArguments() {
-  const { values, positionals } = parseArgs({
-    options: {
-      changes: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      confirm: { type: 'string' },
-      'allow-shrink': { type: 'boolean', default: false },
-      'allow-older': { type: 'boolean', default: false },
-      quarantine: { type: 'string' },
-      watch: { type: 'string' },
-      once: { type: 'boolean', default: false },
-      'stop-at-refused': { type: 'boolean', default: false },
-      faults: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-    allowPositionals: true,
-  })
-  if (values.help) return undefined
-  const [dir = '', ...more] = positionals
-  const given = values.watch === undefined ? dir : values.watch
-  const ofOneFeed = values.changes || values['dry-run'] || values.confirm !== undefined || values.faults !== undefined
-  const ofWatching = values.once || values['stop-at-refused']
-  const mixed = values.watch === undefined ? ofWatching : dir !== '' || ofOneFeed
-  if (given === '' || more.length > 0 || mixed) throw new FeedError(usage.trimEnd())
-  return {
-    dir,
-    mode: values.changes ? ('changes' as const) : undefined,
-    dryRun: values['dry-run'],
-    confirm: values.confirm,
-    allowShrink: values['allow-shrink'],
-    allowOlder: values['allow-older'],
-    faults: values.faults,
-    quarantine: quarantineOf(values.quarantine),
-    /** The watched folder, which replaces `dir`. */
-    watch: values.watch,
-    once: values.once,
-    stopsAtRefused: values['stop-at-refused'],
-  }
+interface FeedArguments {
+  dir: string
+  mode: 'changes' | undefined
+  dryRun: boolean
+  confirm: string | undefined
+  allowShrink: boolean
+  allowOlder: boolean
+  faults: string | undefined
+  quarantine: number | undefined
+  /** The watched folder, which replaces `dir`. */
+  watch: string | undefined
+  once: boolean
+  stopAtRefused: boolean
 }
 
 /** Ctrl+C stops cleanly. A second Ctrl+C stops immediately, which is also safe: the database rolls everything back. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   const onSignal = () => {
-    if (stop.signal.aborted) process.exit(codes.stopped)
+    if (stop.signal.aborted) process.exit(exitCodes.stopped[0])
     complain('Stopping …')
     stop.abort()
   }
@@ -124,8 +62,7 @@ function sayTarget(config: Config): void {
 function sameCommand({ dir, mode, allowShrink, allowOlder, quarantine }: FeedArguments): string {
   const folder = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", `'\\''`)}'`
   return [
-    calledAs('feed'),
-    folder,
+    `${programName} feed ${folder}`,
     ...(mode === 'changes' ? ['--changes'] : []),
     ...(allowShrink ? ['--allow-shrink'] : []),
     ...(allowOlder ? ['--allow-older'] : []),
@@ -145,21 +82,11 @@ function refusal(error: unknown, args: FeedArguments): string[] {
 
 const settingsOf = (config: Config) => ({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
 
-/** Subcommands, which replace the folder. A folder of that name is written `./init`. @returns lines to print */
-const commands: Readonly<Record<string, (words: readonly string[]) => Promise<string[]> | string[]>> = {
-  quarantine: () => withOwner(settingsOf(loadConfig()), quarantineLines),
-  init: ([dir, ...more]) => {
-    if (dir === undefined || more.length > 0) throw new FeedError('feed init takes one folder')
-    return initFolder(dir)
-  },
-  explain: (words) => (words.length === 0 ? explainAll() : explainFault(words.join(' '))),
-}
-
 /** Watches a folder until it is stopped. */
 async function watch(args: FeedArguments, root: string, signal: AbortSignal): Promise<number> {
   const config = loadConfig()
   sayTarget(config)
-  const { allowShrink, allowOlder, once, stopsAtRefused } = args
+  const { allowShrink, allowOlder, once, stopAtRefused: stopsAtRefused } = args
   const watcher = new Watcher({
     root,
     quarantine: args.quarantine,
@@ -179,7 +106,7 @@ async function watch(args: FeedArguments, root: string, signal: AbortSignal): Pr
     explain: (error) => operatorMessage(error) ?? String(error),
     unconfirmed: (error, dir) => unconfirmedLines(error, sameCommand({ ...args, dir })),
   })
-  return (await watcher.run()) ? codes.faults : codes.loaded
+  return (await watcher.run()) ? exitCodes.refused[0] : exitCodes.done[0]
 }
 
 async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream | undefined): Promise<number> {
@@ -205,43 +132,98 @@ async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream |
     display.clear()
     for (const line of loadedLines(report)) say(line)
     for (const warning of report.warnings) complain(`Warning: ${warning}`)
-    return codes.loaded
+    return exitCodes.done[0]
   } catch (error) {
     display.clear()
     for (const line of refusal(error, args)) complain(line)
-    return codes.faults
+    return exitCodes.refused[0]
   }
 }
 
+/** @returns the exit code @throws {unknown} errors that every command explains */
 function explain(error: unknown, signal: AbortSignal): number {
   if (signal.aborted) {
     complain('Stopped; nothing has changed.')
-    return codes.stopped
+    return exitCodes.stopped[0]
   }
   if (error instanceof FolderInUse) {
     complain(
       `${error.message} PGlite accepts feeds only while its server is stopped; PostgreSQL accepts them at any time.`,
     )
-    return codes.inUse
+    return exitCodes.inUse[0]
   }
-  const message = error instanceof FeedError || isArgumentError(error) ? error.message : operatorMessage(error)
-  complain(message ?? String(error instanceof Error ? error.stack : error))
-  return codes.cannot
+  throw error
 }
 
-const signal = stopSignal()
-try {
-  const [first = '', ...rest] = process.argv.slice(2)
-  const command = Object.hasOwn(commands, first) && !(first === 'quarantine' && rest.length > 0)
-  const args = command || first === 'rollback' ? undefined : readArguments()
-  if (first === 'rollback') process.exitCode = await runRollback(rest)
-  else if (command) for (const line of (await commands[first]?.(rest)) ?? []) say(line)
-  else if (args) {
-    const list = args.faults === undefined ? undefined : createWriteStream(args.faults)
-    process.exitCode = args.watch === undefined ? await run(args, signal, list) : await watch(args, args.watch, signal)
+async function runFeed(args: FeedArguments): Promise<number> {
+  const signal = stopSignal()
+  const list = args.faults === undefined ? undefined : createWriteStream(args.faults)
+  try {
+    return args.watch === undefined ? await run(args, signal, list) : await watch(args, args.watch, signal)
+  } catch (error) {
+    return explain(error, signal)
+  } finally {
     list?.end()
     if (list) await finished(list)
-  } else process.stdout.write(usage)
-} catch (error) {
-  process.exitCode = explain(error, signal)
+  }
+}
+
+type Given = Partial<Omit<FeedArguments, 'dir' | 'mode'>> & { changes?: true }
+
+/** Loads a folder, or watches one. A folder named like a subcommand is written `./init`. */
+export function feedCommand(): Command {
+  const feed = new Command('feed')
+    .description(
+      `Checks every row of the feed files in <dir> and loads all of them at once, or nothing. docs/feeds.md describes the files.`,
+    )
+    .argument('[dir]', 'the folder with the files')
+    .option('--changes', 'the files have only the rows that are new or changed, and rows to remove')
+    .option('--dry-run', 'checks everything, shows what would change, and changes nothing')
+    .option('--confirm <digest>', 'loads what was refused because it changes too much; the refusal names the digest')
+    .option('--allow-shrink', 'loads even if a table loses more than a fifth of its rows')
+    .option('--allow-older', 'loads even if the manifest says that the feed is older than the loaded data')
+    .option(
+      '--quarantine <n>',
+      'quarantines up to n rows: those with faults, and those that depend on them',
+      wholeNumber(1, mostQuarantined),
+    )
+    .option('--faults <file>', 'writes every fault to a file, one per line; the first 20 are always shown')
+    .addOption(
+      new Option(
+        '--watch <dir>',
+        'loads every folder in <dir> with a manifest.json, and moves it to done or refused',
+      ).conflicts(['changes', 'dryRun', 'confirm', 'faults']),
+    )
+    .option('--once', 'with --watch: ends when no such folder is left')
+    .option('--stop-at-refused', 'with --watch: loads nothing more while a folder is in refused, and ends with 1')
+    .examples('feed /srv/feed --dry-run', 'feed /srv/feed --changes', 'feed --watch /var/spool/trade-counter')
+  feed.action(async (dir: string | undefined, given: Given) => {
+    const { changes, watch: root, once = false, stopAtRefused = false } = given
+    if ((dir === undefined) === (root === undefined)) feed.error('error: give a folder, or --watch with one')
+    if (root === undefined && (once || stopAtRefused)) feed.error('error: --once and --stop-at-refused need --watch')
+    const flags = { dryRun: false, allowShrink: false, allowOlder: false, once, stopAtRefused }
+    const optional = { confirm: undefined, faults: undefined, quarantine: undefined, watch: root }
+    const mode = changes ? ('changes' as const) : undefined
+    process.exitCode = await runFeed({ ...flags, ...optional, ...given, dir: dir ?? '', mode })
+  })
+  addRollback(feed)
+  const print = (lines: readonly string[]) => void lines.forEach(say)
+  feed
+    .command('quarantine')
+    .description('Lists the quarantined rows.')
+    .examples('feed quarantine')
+    .action(async () => print(await withOwner(settingsOf(loadConfig()), quarantineLines)))
+  feed
+    .command('init')
+    .description('Writes every file with its header, and one example row each in <dir>/examples.')
+    .argument('<dir>')
+    .examples('feed init ./first-feed')
+    .action(async (dir: string) => print(await initFolder(dir)))
+  feed
+    .command('explain')
+    .description('Says how to fix a fault, or lists every kind.')
+    .argument('[fault...]')
+    .examples('feed explain')
+    .action((words: string[]) => print(words.length === 0 ? explainAll() : explainFault(words.join(' '))))
+  return feed
 }

@@ -22,7 +22,7 @@ function largeVendors(): string {
 /** In `npm test` a feed and a rollback are killed among their changes and before the end; `npm run faults` kills them anywhere. */
 const someOf = <T>(all: readonly T[], some: readonly number[]) => (full ? all : all.filter((_, n) => some.includes(n)))
 
-describe('npm run feed', () => {
+describe('trade-counter feed', () => {
   let database: TestDatabase
   let store: Store
   const digest = () => digestOf(store)

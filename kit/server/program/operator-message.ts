@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { OperatorError } from './operator-error.ts'
 import { ConfigError } from '../settings/config-error.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { FolderInUse } from '../db/pglite/folder-lock.ts'
@@ -40,15 +41,12 @@ const messageOf = (error: Error): string =>
 
 const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ')
 
-/** Whether `parseArgs` rejected the arguments. Its message names the argument at fault. */
-export const isArgumentError = (error: unknown): error is TypeError =>
-  error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS')
-
 /** Returns one line that explains an error that an operator can fix. Undefined for bugs, which need a stack trace. */
 export function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const message = oneLine(messageOf(error))
-  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof MigrationError) return message
+  if (error instanceof OperatorError || error instanceof ConfigError) return message
+  if (error instanceof FolderInUse || error instanceof MigrationError) return message
   if (error instanceof pg.DatabaseError)
     return databaseClasses.test(codeOf(error)) ? `The database refused: ${message}` : undefined
   if (codeOf(error) === 'EADDRINUSE' && 'port' in error)

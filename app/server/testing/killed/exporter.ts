@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { plainEnvironment } from '../servers/server-process.ts'
 
-const program = join(import.meta.dirname, '../../../../features/buying/server/outgoing/cli.ts')
+const program = join(import.meta.dirname, '../../commands/program.ts')
 
 export interface RunningExport {
   /** Resolves when a file appears whose order may not be marked yet, or at the end. */
@@ -32,7 +32,7 @@ export class Exporter {
   async start(): Promise<RunningExport> {
     await mkdir(this.#dir, { recursive: true })
     const watcher = watch(this.#dir)
-    const child = spawn(process.execPath, [program, 'export', this.#dir], {
+    const child = spawn(process.execPath, [program, 'orders', 'export', this.#dir], {
       env: { ...plainEnvironment, ...this.#env },
       stdio: 'ignore',
     })

@@ -1,7 +1,6 @@
 import { counted } from '#kit/contract/declare/format.ts'
-import { parseArgs } from 'node:util'
 import { loginTypeCode } from '#kit/contract/declare/fields.ts'
-import { flagNames, ownFlagNames } from '#kit/contract/declare/need.ts'
+import { flagNames, type LoginType, ownFlagNames } from '#kit/contract/declare/need.ts'
 import type { Account } from './account-queries.ts'
 import { listAccounts } from './account-queries.ts'
 import {
@@ -31,32 +30,20 @@ export interface Outcome {
 /** Whoever runs commands can also make links. */
 export type AccountDesk = AccountAdmin & LinkMaker
 
-/** @param readSecret reads the password from standard input */
-export type Command = (admin: AccountDesk, args: string[], readSecret: () => Promise<string>) => Promise<Outcome>
-
-const policies = ['always', 'new device', 'never'] as const
-
-function policyOf(text: string | undefined): Account['otpPolicy'] | undefined {
-  if (text === undefined) return undefined
-  const policy = policies.find((one) => one.replace(' ', '-') === text.replace(' ', '-'))
-  if (!policy) throw new AccountError('--otp must be always, new-device, or never')
-  return policy
+/** Gives a command the database, and records and prints its outcome. */
+export interface Counter {
+  serve(work: (desk: AccountDesk) => Promise<Outcome>): Promise<void>
+  /** Reads a password or secret from standard input. */
+  readSecret(): Promise<string>
 }
+
+export const policies = { always: 'always', 'new-device': 'new device', never: 'never' } as const
+type Policy = keyof typeof policies
 
 const flagsIn = (texts: readonly string[]): Flags => Object.fromEntries(texts.map(parseFlag))
 
-const linkForms = ['print', 'mail'] as const
-type LinkForm = (typeof linkForms)[number]
-
-function linkForm(text: string | undefined): LinkForm | undefined {
-  if (text === undefined) return undefined
-  const form = linkForms.find((one) => one === text)
-  if (!form) throw new AccountError('--link must be print or mail')
-  return form
-}
-
 /** Makes a one-time link, and mails it or shows it to the operator. @returns lines to show */
-async function giveLink(admin: AccountDesk, account: Account, form: LinkForm): Promise<string[]> {
+async function giveLink(admin: AccountDesk, account: Account, form: 'print' | 'mail'): Promise<string[]> {
   if (form === 'mail') {
     if (account.email === '') throw new AccountError(`${account.identityKey} has no email address`)
     await mailLink(admin, account)
@@ -67,60 +54,51 @@ async function giveLink(admin: AccountDesk, account: Account, form: LinkForm): P
 }
 
 /** The password from standard input, or a new one, which is shown once. */
-async function choosePassword(admin: AccountAdmin, piped: boolean | undefined, readSecret: () => Promise<string>) {
-  const password = piped ? (await readSecret()).trim() : newPassword(admin.passwordLength)
+async function choosePassword(desk: AccountDesk, { readSecret }: Counter, piped: boolean | undefined) {
+  const password = piped ? (await readSecret()).trim() : newPassword(desk.passwordLength)
   return { password, shown: piped ? [] : [`password: ${password}`] }
 }
 
-const one = (positionals: string[]): string => {
-  const [account] = positionals
-  if (account === undefined)
-    throw new AccountError('the account is missing: give login type, company, and user ID, such as C01100001')
-  return account
+export interface Addition {
+  type: LoginType
+  company?: string
+  user: string
+  email?: string
+  otp: Policy
+  flag?: string[]
+  allFlags?: true
+  passwordStdin?: true
+  link?: 'print' | 'mail'
 }
 
-const add: Command = async (admin, args, readSecret) => {
-  const { values } = parseArgs({
-    args,
-    options: {
-      type: { type: 'string' },
-      company: { type: 'string', default: '' },
-      user: { type: 'string' },
-      email: { type: 'string', default: '' },
-      otp: { type: 'string' },
-      flag: { type: 'string', multiple: true, default: [] },
-      'all-flags': { type: 'boolean' },
-      'password-stdin': { type: 'boolean' },
-      link: { type: 'string' },
-    },
-  })
-  const link = linkForm(values.link)
-  const loginType = loginTypeCode.safeParse(values.type)
-  if (!loginType.success) throw new AccountError('--type must be C (customer), G (group), or E (employee)')
-  if (!values.user) throw new AccountError('--user is missing')
-  if (loginType.data === 'C' && !/^\d{1,2}$/.test(values.company))
-    throw new AccountError('--company must be 1 or 2 digits')
-  if (link === 'mail' && values.email === '') throw new AccountError('--link mail needs --email')
-  const { password, shown } = link
-    ? { password: undefined, shown: [] }
-    : await choosePassword(admin, values['password-stdin'], readSecret)
-  const flags = { ...(values['all-flags'] ? specifiedFlags : {}), ...flagsIn(values.flag) }
-  const account = await addAccount(admin, {
-    loginType: loginType.data,
-    company: values.company,
-    userId: values.user,
-    ...(password !== undefined && { password }),
-    email: values.email,
-    otpPolicy: policyOf(values.otp) ?? 'never',
-    flags,
-  })
-  const detail = { account: account.identityKey, otp: account.otpPolicy, flags, link }
-  const linked = link ? await giveLink(admin, account, link) : []
-  return { lines: [`added ${account.identityKey}`, ...shown, ...linked], audit: { event: 'account added', detail } }
-}
+export const add =
+  (
+    counter: Counter,
+    { type, company = '', user, email = '', otp, flag = [], allFlags, passwordStdin, link }: Addition,
+  ) =>
+  async (desk: AccountDesk): Promise<Outcome> => {
+    if (type === 'C' && !/^\d{1,2}$/.test(company)) throw new AccountError('--company must be 1 or 2 digits')
+    if (link === 'mail' && email === '') throw new AccountError('--link mail needs --email')
+    const { password, shown } = link
+      ? { password: undefined, shown: [] }
+      : await choosePassword(desk, counter, passwordStdin)
+    const flags = { ...(allFlags ? specifiedFlags : {}), ...flagsIn(flag) }
+    const account = await addAccount(desk, {
+      loginType: type,
+      company,
+      userId: user,
+      ...(password !== undefined && { password }),
+      email,
+      otpPolicy: policies[otp],
+      flags,
+    })
+    const detail = { account: account.identityKey, otp: account.otpPolicy, flags, link }
+    const linked = link ? await giveLink(desk, account, link) : []
+    return { lines: [`added ${account.identityKey}`, ...shown, ...linked], audit: { event: 'account added', detail } }
+  }
 
-const show: Command = async (admin, args) => {
-  const account = await findOrFail(admin, one(parseArgs({ args, allowPositionals: true }).positionals))
+export async function show(desk: AccountDesk, name: string): Promise<Outcome> {
+  const account = await findOrFail(desk, name)
   const flags = flagsOf(account.flags)
   return {
     lines: [
@@ -138,44 +116,40 @@ const show: Command = async (admin, args) => {
   }
 }
 
-const flags: Command = async (admin, args) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { email: { type: 'string' }, otp: { type: 'string' }, 'order-limit': { type: 'string' } },
-  })
-  const account = await findOrFail(admin, one(positionals))
-  const changes = flagsIn(positionals.slice(1))
-  const otpPolicy = policyOf(values.otp)
-  const orderLimit = values['order-limit'] === undefined ? undefined : parseLimit(values['order-limit'])
-  const isNothing = values.email === undefined && !otpPolicy && orderLimit === undefined
-  if (Object.keys(changes).length === 0 && isNothing) {
-    throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email, --otp, or --order-limit')
-  }
-  const changed = await changeAccount(admin, account, { flags: changes, email: values.email, otpPolicy, orderLimit })
-  return {
-    lines: [
-      `changed ${account.identityKey}`,
-      ...Object.keys(changes).map((name) => `${name}=${changed.flags[name as never]}`),
-    ],
-    audit: {
-      event: 'account changed',
-      detail: {
-        account: account.identityKey,
-        ...changes,
-        ...(otpPolicy && { otp: otpPolicy }),
-        ...(orderLimit !== undefined && { orderLimit }),
-        mailChanged: values.email !== undefined,
+export const changeFlags =
+  (name: string, given: string[], options: { email?: string; otp?: Policy; orderLimit?: string }) =>
+  async (desk: AccountDesk): Promise<Outcome> => {
+    const account = await findOrFail(desk, name)
+    const changes = flagsIn(given)
+    const otpPolicy = options.otp && policies[options.otp]
+    const orderLimit = options.orderLimit === undefined ? undefined : parseLimit(options.orderLimit)
+    const isNothing = options.email === undefined && !otpPolicy && orderLimit === undefined
+    if (Object.keys(changes).length === 0 && isNothing)
+      throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email, --otp, or --order-limit')
+    const changed = await changeAccount(desk, account, { flags: changes, email: options.email, otpPolicy, orderLimit })
+    return {
+      lines: [
+        `changed ${account.identityKey}`,
+        ...Object.keys(changes).map((name) => `${name}=${changed.flags[name as never]}`),
+      ],
+      audit: {
+        event: 'account changed',
+        detail: {
+          account: account.identityKey,
+          ...changes,
+          ...(otpPolicy && { otp: otpPolicy }),
+          ...(orderLimit !== undefined && { orderLimit }),
+          mailChanged: options.email !== undefined,
+        },
       },
-    },
+    }
   }
-}
 
-const switched =
-  (active: boolean): Command =>
-  async (admin, args) => {
-    const account = await findOrFail(admin, one(parseArgs({ args, allowPositionals: true }).positionals))
-    const ended = await switchAccount(admin, account, active)
+export const switchTo =
+  (active: boolean, name: string) =>
+  async (desk: AccountDesk): Promise<Outcome> => {
+    const account = await findOrFail(desk, name)
+    const ended = await switchAccount(desk, account, active)
     const done = active ? 'switched on' : 'switched off'
     return {
       lines: [`${account.identityKey} is ${done}; ${counted(ended, 'session')} ended`],
@@ -183,45 +157,42 @@ const switched =
     }
   }
 
-const reset: Command = async (admin, args, readSecret) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { 'password-stdin': { type: 'boolean' } },
-  })
-  const account = await findOrFail(admin, one(positionals))
-  const { password, shown } = await choosePassword(admin, values['password-stdin'], readSecret)
-  const ended = await resetPassword(admin, account, password)
-  return {
-    lines: [`the password of ${account.identityKey} is reset; ${counted(ended, 'session')} ended`, ...shown],
-    audit: { event: 'password reset', detail: { account: account.identityKey, endedSessions: ended } },
+export const reset =
+  (counter: Counter, name: string, piped: boolean | undefined) =>
+  async (desk: AccountDesk): Promise<Outcome> => {
+    const account = await findOrFail(desk, name)
+    const { password, shown } = await choosePassword(desk, counter, piped)
+    const ended = await resetPassword(desk, account, password)
+    return {
+      lines: [`the password of ${account.identityKey} is reset; ${counted(ended, 'session')} ended`, ...shown],
+      audit: { event: 'password reset', detail: { account: account.identityKey, endedSessions: ended } },
+    }
   }
-}
 
-const link: Command = async (admin, args) => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { mail: { type: 'boolean' } } })
-  const account = await findOrFail(admin, one(positionals))
-  const form = values.mail ? 'mail' : 'print'
-  const detail = { account: account.identityKey, form }
-  return { lines: await giveLink(admin, account, form), audit: { event: 'password link made', detail } }
-}
-
-const endThem: Command = async (admin, args) => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { all: { type: 'boolean' } } })
-  const account = values.all ? undefined : await findOrFail(admin, one(positionals))
-  const which = account ? { accountId: account.accountId } : 'all'
-  const ended = await endSessions(admin.db, which, 'ended by the operator', admin.now)
-  const whose = account?.identityKey ?? 'all accounts'
-  return {
-    lines: [`${ended} sessions of ${whose} ended`],
-    audit: { event: 'sessions ended', detail: { account: whose, endedSessions: ended } },
+export const link =
+  (name: string, form: 'print' | 'mail') =>
+  async (desk: AccountDesk): Promise<Outcome> => {
+    const account = await findOrFail(desk, name)
+    const detail = { account: account.identityKey, form }
+    return { lines: await giveLink(desk, account, form), audit: { event: 'password link made', detail } }
   }
-}
 
-const list: Command = async (admin, args) => {
-  const { values } = parseArgs({ args, options: { type: { type: 'string' } } })
-  const types = values.type === undefined ? loginTypeCode.options : [loginTypeCode.parse(values.type)]
-  const accounts = await listAccounts(admin.db, types)
+/** @param name undefined for all accounts */
+export const endThem =
+  (name: string | undefined) =>
+  async (desk: AccountDesk): Promise<Outcome> => {
+    const account = name === undefined ? undefined : await findOrFail(desk, name)
+    const which = account ? { accountId: account.accountId } : 'all'
+    const ended = await endSessions(desk.db, which, 'ended by the operator', desk.now)
+    const whose = account?.identityKey ?? 'all accounts'
+    return {
+      lines: [`${ended} sessions of ${whose} ended`],
+      audit: { event: 'sessions ended', detail: { account: whose, endedSessions: ended } },
+    }
+  }
+
+export async function list(desk: AccountDesk, type: LoginType | undefined): Promise<Outcome> {
+  const accounts = await listAccounts(desk.db, type === undefined ? loginTypeCode.options : [type])
   return {
     lines: accounts.map(({ loginType, company, userId, active, otpPolicy, email }) =>
       [`${loginType}${company}${userId}`.padEnd(16), active ? 'active' : 'off   ', otpPolicy.padEnd(10), email]
@@ -229,16 +200,4 @@ const list: Command = async (admin, args) => {
         .trimEnd(),
     ),
   }
-}
-
-export const accountCommands: Record<string, Command> = {
-  add,
-  show,
-  flags,
-  disable: switched(false),
-  enable: switched(true),
-  'reset-password': reset,
-  link,
-  'end-sessions': endThem,
-  list,
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type AccountFlagName, accountFlagNames, flagNames, type LoginType } from '#kit/contract/declare/need.ts'
 import { companyOf, identityKeyOf, normalUserId } from '#accounts/contract/identity.ts'
 import { limits } from '#accounts/contract/limits.ts'
+import { OperatorError } from '#kit/server/program/operator-error.ts'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db/store.ts'
 import {
@@ -22,7 +23,7 @@ import { hashPassword } from './passwords.ts'
 import { endSessions } from '../tokens/session-queries.ts'
 
 /** An account request that can't be fulfilled; the message is for the operator. */
-export class AccountError extends Error {
+export class AccountError extends OperatorError {
   override name = 'AccountError'
 }
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#kit/server/db/open.ts'
 import { onDatabase, makeDatabase } from '#app/server/testing/servers/database.ts'
 import { makePortal, password, type Portal } from '#app/server/testing/servers/portal.ts'
-import { asksForHelp, runCommand } from './commands.ts'
+import { runCommand } from './cli.ts'
 
 onDatabase((name, open) => {
   describe(`accounts from the command line on ${name}`, () => {
@@ -58,8 +58,8 @@ onDatabase((name, open) => {
     })
 
     test.each([
-      [['add', '--type', 'X', '--user', 'A'], /--type must be C/],
-      [['add', '--type', 'C', '--company', '01'], /--user is missing/],
+      [['add', '--type', 'X', '--user', 'A'], /'X' is invalid. Allowed choices are C, G, E/],
+      [['add', '--type', 'C', '--company', '01'], /'--user <id>' not specified/],
       [['add', '--type', 'C', '--user', '100001'], /--company/],
       [['add', '--type', 'C', '--company', '01', '--user', '999999'], /no such customer, group, or employee/],
       [['add', '--type', 'C', '--company', '01', '--user', '100001999999'], /no such customer/],
@@ -71,8 +71,8 @@ onDatabase((name, open) => {
       [['add', '--type', 'E', '--user', "E'; drop"], /letters and digits/],
       [['show', 'C01999999'], /no such account/],
       [['flags', 'C01100001'], /nothing to change/],
-      [['toString'], /npm run account/],
-      [[], /npm run account/],
+      [['toString'], /unknown command 'toString'/],
+      [[], /outputHelp/],
     ])('%o is refused: %s', async (argv, message) => {
       await expect(run(argv)).rejects.toThrow(message)
     })
@@ -163,7 +163,7 @@ onDatabase((name, open) => {
       expect((await run(['end-sessions', '--all']))[0]).toMatch(/^\d+ sessions of all accounts ended$/)
       expect(await statuses()).toEqual([401, 401, 401])
       expect((await signIn('E', '0', 'EMP001')).ReturnCode).toBe(0)
-      await expect(run(['end-sessions'])).rejects.toThrow('the account is missing')
+      await expect(run(['end-sessions'])).rejects.toThrow('give an account, or --all')
     })
 
     test('every change is audited, without secrets [safety 31]', async () => {
@@ -193,7 +193,7 @@ onDatabase((name, open) => {
         { name: 'erp', may: 'feeds' },
         { name: 'erp-orders', may: 'orders' },
       ])
-      await expect(run(['add-service', '--orders'])).rejects.toThrow('give one name')
+      await expect(run(['add-service', '--orders'])).rejects.toThrow("missing required argument 'name'")
     })
   })
 
@@ -224,7 +224,7 @@ test('the command prints its output, a one-line error, and sets exit codes', asy
   await makePortal(store)
   await store.close()
   const command = (...argv: string[]) =>
-    promisify(execFile)(process.execPath, ['features/accounts/server/accounts/cli.ts', ...argv], {
+    promisify(execFile)(process.execPath, ['app/server/commands/program.ts', 'account', ...argv], {
       env: { ...process.env, DATABASE_URL: database.options.databaseUrl },
     })
   try {
@@ -234,33 +234,21 @@ test('the command prints its output, a one-line error, and sets exit codes', asy
     const wrong = command('show', 'NOBODY')
     await expect(wrong).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^NOBODY: no such account[^\n]*\n$/),
+      stderr: expect.stringMatching(/^trade-counter: NOBODY: no such account[^\n]*\n$/),
     })
     await expect(command('list', '--nonsense')).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/nonsense/),
+      code: 2,
+      stderr: expect.stringMatching(/^trade-counter: unknown option '--nonsense'\n$/),
     })
   } finally {
     await database.remove()
   }
 })
 
-test.each([
-  [['help'], true],
-  [['show', '--help'], true],
-  [['-h'], true],
-  [['show', 'help'], false],
-  [[], false],
-])('%j asks for help: %s', (argv, asks) => {
-  expect(asksForHelp(argv)).toBe(asks)
-})
-
 test('Help opens no database, and exits 0', async () => {
   const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
-  const help = promisify(execFile)(process.execPath, ['features/accounts/server/accounts/cli.ts', '--help'], {
-    env,
-  })
+  const help = promisify(execFile)(process.execPath, ['app/server/commands/program.ts', 'account', '--help'], { env })
   await expect(help).resolves.toMatchObject({
-    stdout: expect.stringMatching(/^npm run account -- <command>\n {2}add /),
+    stdout: expect.stringMatching(/^Usage: trade-counter account .*\n[\s\S]*\n {2}add /),
   })
 })

@@ -1,29 +1,54 @@
+import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { loadConfig } from '#app/server/config.ts'
+import { writeAudit } from '#kit/server/access/queries.ts'
 import { loadBranding } from '#kit/server/branding/folder.ts'
-import { FolderInUse } from '#kit/server/db/pglite/folder-lock.ts'
 import { withOwner } from '#kit/server/db/migrate.ts'
-import { isArgumentError, operatorMessage } from '#kit/server/program/operator-message.ts'
-import { AccountError } from './accounts.ts'
-import { asksForHelp, runCommand, usage } from './commands.ts'
+import { Command } from '#kit/server/program/command.ts'
+import { addPartnerCommands } from '../partners/partner-commands.ts'
+import type { AccountDesk, Counter, Outcome } from './account-commands.ts'
+import { addAccountCommands } from './account-program.ts'
+import { addServiceCommands } from './service-commands.ts'
 
-async function main(argv: string[]): Promise<void> {
-  if (asksForHelp(argv)) {
-    process.stdout.write(`${usage}\n`)
-    return
-  }
-  const config = loadConfig()
-  const lines = await withOwner(config, ({ db }) => {
-    const { name: distributor } = loadBranding(config.brandingDir)
-    const { passwordLength, portalUrl } = config
-    const admin = { db, now: new Date(), passwordLength, distributor, portalUrl }
-    return runCommand(admin, argv, () => text(process.stdin))
-  })
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+function accountCommand(counter: Counter): Command {
+  const program = new Command('account')
+  addAccountCommands(program, counter)
+  addPartnerCommands(program, counter)
+  addServiceCommands(program, counter)
+  return program
 }
 
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.exitCode = error instanceof FolderInUse ? 3 : 1
-  const message = error instanceof AccountError || isArgumentError(error) ? error.message : operatorMessage(error)
-  process.stderr.write(`${message ?? (error instanceof Error ? (error.stack ?? error.message) : error)}\n`)
-})
+/** Records an outcome in the audit trail. @returns the lines to show */
+async function record(desk: AccountDesk, { lines, audit }: Outcome): Promise<string[]> {
+  if (audit) await writeAudit(desk.db, { requestId: randomUUID(), actor: 'command line', subject: undefined, ...audit })
+  return lines
+}
+
+/** The command `account`, on the database of the settings. */
+export const accountProgram = (): Command =>
+  accountCommand({
+    async serve(work) {
+      const { passwordLength, portalUrl, brandingDir, ...config } = loadConfig()
+      const { name: distributor } = loadBranding(brandingDir)
+      const lines = await withOwner(config, async ({ db }) => {
+        const desk = { db, now: new Date(), passwordLength, distributor, portalUrl }
+        return record(desk, await work(desk))
+      })
+      process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+    },
+    readSecret: () => text(process.stdin),
+  })
+
+/** Runs one command on an open database. @returns the lines to show */
+export async function runCommand(
+  desk: AccountDesk,
+  argv: string[],
+  readSecret: () => Promise<string>,
+): Promise<string[]> {
+  let lines: string[] = []
+  const serve: Counter['serve'] = async (work) => {
+    lines = await record(desk, await work(desk))
+  }
+  await accountCommand({ serve, readSecret }).parseAsync(argv, { from: 'user' })
+  return lines
+}

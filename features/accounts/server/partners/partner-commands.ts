@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
-import type { Command } from '../accounts/account-commands.ts'
+import type { Command } from '#kit/server/program/command.ts'
+import type { AccountDesk, Counter, Outcome } from '../accounts/account-commands.ts'
 import { AccountError, type AccountAdmin, findOrFail } from '../accounts/accounts.ts'
 import { allowAccount, deletePartner, forbidAccount, savePartner, listPartners } from './partner-queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -20,44 +20,32 @@ async function addPartner(admin: AccountAdmin, partner: string, secret: string):
   await savePartner(admin.db, partner, await hashPassword(secret), admin.now)
 }
 
-const parsePartner = (args: string[]): { partner: string; rest: string[] } => {
-  const [partner, ...rest] = parseArgs({ args, allowPositionals: true }).positionals
-  if (partner === undefined) throw new AccountError('the partner is missing')
-  return { partner, rest }
-}
-
-const add: Command = async (admin, args, readSecret) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { 'secret-stdin': { type: 'boolean' } },
-  })
-  const { partner } = parsePartner(positionals)
-  const piped = values['secret-stdin']
-  const secret = piped ? (await readSecret()).trim() : randomBytes(24).toString('base64url')
-  await addPartner(admin, partner, secret)
-  return {
-    lines: [`partner ${partner} can use single sign-on`, ...(piped ? [] : [`secret: ${secret}`])],
-    audit: { event: 'partner added', detail: { partner } },
+const add =
+  (partner: string, readSecret: (() => Promise<string>) | undefined) =>
+  async (desk: AccountDesk): Promise<Outcome> => {
+    const secret = readSecret ? (await readSecret()).trim() : randomBytes(24).toString('base64url')
+    await addPartner(desk, partner, secret)
+    return {
+      lines: [`partner ${partner} can use single sign-on`, ...(readSecret ? [] : [`secret: ${secret}`])],
+      audit: { event: 'partner added', detail: { partner } },
+    }
   }
-}
 
-const remove: Command = async (admin, args) => {
-  const { partner } = parsePartner(args)
-  if (!(await deletePartner(admin.db, partner))) throw new AccountError(`${partner}: no such partner`)
-  return { lines: [`partner ${partner} is removed`], audit: { event: 'partner removed', detail: { partner } } }
-}
+const remove =
+  (partner: string) =>
+  async ({ db }: AccountDesk): Promise<Outcome> => {
+    if (!(await deletePartner(db, partner))) throw new AccountError(`${partner}: no such partner`)
+    return { lines: [`partner ${partner} is removed`], audit: { event: 'partner removed', detail: { partner } } }
+  }
 
 const permit =
-  (allowed: boolean): Command =>
-  async (admin, args) => {
-    const { partner, rest } = parsePartner(args)
-    const known = await listPartners(admin.db)
+  (allowed: boolean, partner: string, names: readonly string[]) =>
+  async (desk: AccountDesk): Promise<Outcome> => {
+    const known = await listPartners(desk.db)
     if (!known.some((one) => one.partner === partner)) throw new AccountError(`${partner}: no such partner`)
-    if (rest.length === 0) throw new AccountError("the accounts are missing; 'list' shows them")
-    const accounts = await Promise.all(rest.map((key) => findOrFail(admin, key)))
+    const accounts = await Promise.all(names.map((name) => findOrFail(desk, name)))
     const change = allowed ? allowAccount : forbidAccount
-    for (const { accountId } of accounts) await change(admin.db, partner, accountId)
+    for (const { accountId } of accounts) await change(desk.db, partner, accountId)
     const keys = accounts.map(({ identityKey }) => identityKey)
     return {
       lines: [`partner ${partner} ${allowed ? 'may' : 'may no longer'} open ${keys.join(', ')}`],
@@ -65,17 +53,40 @@ const permit =
     }
   }
 
-const list: Command = async (admin) => ({
-  lines: (await listPartners(admin.db)).map(
-    ({ partner, accounts }) => `${partner}: ${accounts.join(', ') || 'no accounts'}`,
-  ),
+const list = async ({ db }: AccountDesk): Promise<Outcome> => ({
+  lines: (await listPartners(db)).map(({ partner, accounts }) => `${partner}: ${accounts.join(', ') || 'no accounts'}`),
 })
 
-const commands: Record<string, Command> = { add, remove, allow: permit(true), forbid: permit(false), list }
-
-/** `partner add|remove|allow|forbid|list` */
-export const partnerCommand: Command = async (admin, [name = '', ...args], readSecret) => {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new AccountError(`partner ${Object.keys(commands).join('|')}`)
-  return command(admin, args, readSecret)
+/** Adds the commands that manage single sign-on partners. */
+export function addPartnerCommands(program: Command, { serve, readSecret }: Counter): void {
+  const partners = program.command('partner').description('Manages single sign-on partners.')
+  partners
+    .command('add')
+    .description('Adds a partner, or replaces its secret.')
+    .argument('<partner>')
+    .option('--secret-stdin', 'reads the secret from standard input; without it, one is shown once')
+    .examples('account partner add intranet')
+    .action((partner: string, { secretStdin }) => serve(add(partner, secretStdin ? readSecret : undefined)))
+  partners
+    .command('remove')
+    .description('Removes a partner.')
+    .argument('<partner>')
+    .examples('account partner remove intranet')
+    .action((partner: string) => serve(remove(partner)))
+  for (const [word, allowed] of [
+    ['allow', true],
+    ['forbid', false],
+  ] as const)
+    partners
+      .command(word)
+      .description(allowed ? 'Lets a partner open accounts.' : 'No longer lets a partner open accounts.')
+      .argument('<partner>')
+      .argument('<accounts...>')
+      .examples(`account partner ${word} intranet C01100001 G00GROUP1`)
+      .action((partner: string, accounts: string[]) => serve(permit(allowed, partner, accounts)))
+  partners
+    .command('list')
+    .description('Lists the partners and their accounts.')
+    .examples('account partner list')
+    .action(() => serve(list))
 }

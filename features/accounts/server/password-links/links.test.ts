@@ -7,7 +7,7 @@ import { linksIn, type MailServer, startMailServer } from '#app/server/testing/s
 import { mailsTried } from '#app/server/testing/servers/mails.ts'
 import { makePortal, openPortal, password, type Portal, resetSignIns } from '#app/server/testing/servers/portal.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { runCommand } from '../accounts/commands.ts'
+import { runCommand } from '../accounts/cli.ts'
 import { linkKind } from './link-job.ts'
 
 const fresh = 'Stock-2027'
@@ -225,7 +225,7 @@ onDatabase((name, open) => {
       await expect(run('link', 'C01100001', '--mail')).rejects.toThrow('has no email address')
       const unsent = ['add', '--type', 'C', '--company', '01', '--user', '100001000001', '--link']
       await expect(run(...unsent, 'mail')).rejects.toThrow('--link mail needs --email')
-      await expect(run(...unsent, 'sms')).rejects.toThrow('--link must be print or mail')
+      await expect(run(...unsent, 'sms')).rejects.toThrow("'sms' is invalid. Allowed choices are print, mail")
     })
   })
 })

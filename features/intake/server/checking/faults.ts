@@ -1,3 +1,4 @@
+import { OperatorError } from '#kit/server/program/operator-error.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 
 export interface Fault {
@@ -88,8 +89,9 @@ export class Faults {
 }
 
 /** Thrown when a feed cannot start or was stopped. Nothing has changed. The message is for the operator. */
-export class FeedError extends Error {
+export class FeedError extends OperatorError {
   override name = 'FeedError'
+  override readonly exitCode = 2
 }
 
 /** Thrown for a folder without feed files. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '#kit/server/db/store.ts'
-import { calledAs } from '#kit/server/program/called-as.ts'
+import { programName } from '#kit/server/program/command.ts'
 import { FeedError, NothingToLoad, type OnFault } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/impact.ts'
 import { FeedRefused, type FeedOptions, type FeedReport, loadFeed } from '../loading/load.ts'
@@ -85,7 +85,7 @@ export async function loadWith(
   const warnings = [
     ...report.warnings,
     ...(quarantined.length > 0
-      ? [`${rowsText(quarantined.length)} quarantined; ${calledAs('feed')} quarantine lists them.`]
+      ? [`${rowsText(quarantined.length)} quarantined; ${programName} feed quarantine lists them.`]
       : []),
     ...(returned > 0 ? [`${rowsText(returned)} loaded that had been quarantined.`] : []),
   ]

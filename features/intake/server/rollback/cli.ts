@@ -1,24 +1,13 @@
-import { parseArgs } from 'node:util'
+import { InvalidArgumentError } from 'commander'
 import { counted } from '#kit/contract/declare/format.ts'
 import { emptiedText } from '#kit/contract/emptied-text.ts'
 import { loadConfig } from '#app/server/config.ts'
 import { withOwner } from '#kit/server/db/migrate.ts'
 import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
-import { calledAs } from '#kit/server/program/called-as.ts'
-import { FeedError } from '../checking/faults.ts'
+import { type Command, programName } from '#kit/server/program/command.ts'
 import { kindLines, time } from '../report-text.ts'
 import type { AppliedLoad, RollbackPlan } from './plan.ts'
-import { type RollbackOptions, RollbackUnconfirmed, rollBack } from './rollback.ts'
-
-const usage = `usage: ${calledAs('feed')} rollback [<load>] [--confirm <digest>]
-
-Puts the data back to what it was before a load; without a number, before the last one. That load and all later ones are
-undone. Without --confirm, shows what would be undone and changes nothing.
-  --confirm <digest>   rolls back; the command without it names the digest
-  --help               shows this
-
-Exit codes: 0 rolled back, 1 not confirmed, 2 cannot start, 3 the data folder is in use
-`
+import { RollbackUnconfirmed, rollBack } from './rollback.ts'
 
 /** `load 12, 2026-11-20 23:05 UTC, whole files by feeds: items.csv, stock.csv` */
 function loadLine({ id, endedAt, mode, loadedBy, kinds }: AppliedLoad): string {
@@ -50,36 +39,18 @@ export const planLines = ({ loads, kinds, emptied, accounts, quarantined }: Roll
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** @returns undefined when help is requested */
-function readArguments(args: string[]): Pick<RollbackOptions, 'id' | 'confirm'> | undefined {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { confirm: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
-    allowPositionals: true,
-  })
-  if (values.help) return undefined
-  const [id, ...more] = positionals
-  if (more.length > 0) throw new FeedError(usage.trimEnd())
-  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) throw new FeedError(`'${id}' is not the number of a load`)
-  return { id: id === undefined ? undefined : Number(id), confirm: values.confirm }
+function loadNumber(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError(`It is not the number of a load.`)
 }
 
-/**
- * Runs `feed rollback`.
- * @param args after `rollback`
- * @returns the exit code
- */
-export async function runRollback(args: string[]): Promise<number> {
-  const options = readArguments(args)
-  if (!options) {
-    process.stdout.write(usage)
-    return 0
-  }
+/** @returns the exit code */
+async function run(id: number | undefined, confirm: string | undefined): Promise<number> {
   const config = loadConfig()
   say(`Target: ${databaseTarget(forOwner(config))}`)
   try {
     const settings = { ...config, databasePool: 2, applicationName: 'trade-counter-feed' }
-    const { plan, version, seconds } = await withOwner(settings, (store) => rollBack(store, options))
+    const { plan, version, seconds } = await withOwner(settings, (store) => rollBack(store, { id, confirm }))
     for (const line of planLines(plan)) say(line)
     say(`Rolled back as data version ${version}, in ${seconds.toFixed(1)} s.`)
     return 0
@@ -88,9 +59,22 @@ export async function runRollback(args: string[]): Promise<number> {
     const { plan, message } = error
     const [target] = plan.loads.toReversed()
     for (const line of planLines(plan)) say(line)
-    const command = `${calledAs('feed')} rollback ${target?.id} --confirm ${plan.digest}`
+    const command = `${programName} feed rollback ${target?.id} --confirm ${plan.digest}`
     for (const line of ['', message, 'If this is right, roll back with:', `  ${command}`])
       process.stderr.write(`${line}\n`)
     return 1
   }
 }
+
+export const addRollback = (feed: Command): Command =>
+  feed
+    .command('rollback')
+    .description(
+      `Puts the data back to what it was before a load; without a number, before the last one. That load and all later ones are undone. Without --confirm, shows what would be undone and changes nothing.`,
+    )
+    .argument('[load]', 'the number of a load', loadNumber)
+    .option('--confirm <digest>', 'rolls back; the command without it names the digest')
+    .examples('feed rollback', 'feed rollback 12 --confirm 0123456789abcdef')
+    .action(async (id: number | undefined, { confirm }: { confirm?: string }) => {
+      process.exitCode = await run(id, confirm)
+    })

@@ -10,7 +10,7 @@ import { type FeedContent, writeFeed } from '#app/server/testing/data/sample-fee
 import type { TestDatabase } from '#app/server/testing/servers/database.ts'
 import { plainEnvironment } from '#app/server/testing/servers/server-process.ts'
 
-const cli = join(import.meta.dirname, '../cli.ts')
+const cli = join(import.meta.dirname, '../../../../app/server/commands/program.ts')
 
 type Target = Pick<TestDatabase, 'options'>
 
@@ -44,7 +44,7 @@ export function feedCommand() {
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       DATA_DIR: dataDir ?? emptyFolder,
     }
-    return spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    return spawn(process.execPath, [cli, 'feed', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
   async function feedIn(env: Record<string, string>, database: Target, ...args: string[]) {

@@ -12,7 +12,7 @@ import { type FeedContent, loadRows, sampleFeed, writeFeed } from '#app/server/t
 import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
 import { plainEnvironment } from '#app/server/testing/servers/server-process.ts'
 
-const cli = join(import.meta.dirname, '../cli.ts')
+const cli = join(import.meta.dirname, '../../../../app/server/commands/program.ts')
 const vendor = (name: string) => [{ company: '01', vendor: 'V1', name }]
 const changes = JSON.stringify({ changes: true })
 
@@ -23,7 +23,7 @@ describe('feed --watch', () => {
   let root: string
 
   const start = (...args: string[]): ChildProcess =>
-    spawn(process.execPath, [cli, '--watch', root, ...args], {
+    spawn(process.execPath, [cli, 'feed', '--watch', root, ...args], {
       env: { ...plainEnvironment, DATABASE_URL: database.options.databaseUrl, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -99,7 +99,7 @@ describe('feed --watch', () => {
     )
     expect(await reasons('empty')).toContain('contains no feed file')
     expect(await reasons('links')).toBe('customers.csv: is neither a file nor a folder\n')
-    const confirm = /^ {2}npm run feed -- (\S+) --confirm ([0-9a-f]{16})$/m.exec(await reasons('shrinks'))
+    const confirm = /^ {2}trade-counter feed (\S+) --confirm ([0-9a-f]{16})$/m.exec(await reasons('shrinks'))
     expect(confirm?.[1]).toBe(join(root, 'refused', 'shrinks'))
     expect((await loadsOf()).map(({ state }) => state)).toEqual(['loaded', 'loaded', 'refused', 'unconfirmed'])
   })
@@ -184,7 +184,10 @@ describe('feed --watch', () => {
   })
 
   test('other options of a single feed are refused', async () => {
-    for (const args of [['--dry-run'], ['folder']])
-      expect(await watchOnce(...args)).toMatchObject({ code: 2, output: expect.stringContaining('usage: ') })
+    for (const [arg, words] of [
+      ['--dry-run', 'cannot be used with'],
+      ['folder', 'give a folder, or --watch'],
+    ] as const)
+      expect(await watchOnce(arg)).toMatchObject({ code: 2, output: expect.stringContaining(words) })
   })
 })

@@ -65,10 +65,14 @@ test('a serving role cannot migrate and says who must; the owner migrates', asyn
       /^Trade Counter cannot start: DATABASE_URL: this role may not migrate, .*MIGRATE_DATABASE_URL first\n$/,
     ),
   })
-  const { stdout } = await run('commands/migrate-command.ts', {
-    DATABASE_URL: urls.databaseUrl,
-    MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl,
-  })
+  const { stdout } = await run(
+    'commands/program.ts',
+    {
+      DATABASE_URL: urls.databaseUrl,
+      MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl,
+    },
+    'migrate',
+  )
   expect(stdout).toMatch(
     /^applied 0001_distributor\.sql\n(applied .*\n)*applied 0015_second_wall\.sql\n(applied .*\n)*The tables of /,
   )
