@@ -6,7 +6,7 @@ const forAdministrators = [
   'tools/demo/',
   'features/intake/server/',
   'kit/server/tables/',
-  'features/accounts/server/accounts/commands.ts',
+  'features/accounts/server/accounts/account-program.ts',
   'features/accounts/server/accounts/account-commands.ts',
   'features/accounts/server/accounts/account-table.ts',
 ]
