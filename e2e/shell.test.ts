@@ -20,7 +20,7 @@ test('The header contains the logo, the navigation, and the customer [APP-36] [A
 
 for (const account of ['group', 'salesRep'] as const)
   test(`A ${account} sees which customer it is viewing, and switches [APP-37] [APP-56]`, async ({ signIn }) => {
-    const page = await signIn(account, '/Home')
+    const page = await signIn(account, '/Home?show=customer')
     await expect(page.getByText(/You are viewing \d\d \d{6}/)).toBeVisible()
     await page.getByRole('link', { name: 'Switch customer' }).click()
     await expect(page).toHaveURL(/\/CustomerListMenu$/i)

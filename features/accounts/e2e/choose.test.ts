@@ -1,13 +1,13 @@
 import { accounts } from '#e2e/kit/accounts.ts'
-import { signInByForm, submitSignIn } from '#e2e/kit/sign-in.ts'
+import { signInByForm, signInToChoose } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
 const columns = ['Company', 'Location', 'Customer Number', 'Ship To', 'Name', 'City', 'State']
 
-test('A group chooses by row and Next, which requires a row; the app reloads at Home [CUST-01, CUST-02, CUST-03, CUST-05, CUST-07, CUST-08, CUST-09, CUST-10, CUST-11, LOGIN-17]', async ({
+test('A group chooses by row and Next, which requires a row; the app reloads at Home [CUST-01, CUST-02, CUST-03, CUST-05, CUST-07, CUST-08, CUST-09, CUST-10, CUST-11]', async ({
   page,
 }) => {
-  await submitSignIn(page, accounts.group)
+  await signInToChoose(page, accounts.group)
   await expect(page).toHaveURL(/\/CustomerList$/)
   await expect(page.getByRole('heading', { name: 'Select a customer' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(columns)
@@ -19,7 +19,7 @@ test('A group chooses by row and Next, which requires a row; the app reloads at 
   await row.click()
   await page.evaluate(() => Object.assign(window, { before: true }))
   await next.click()
-  await expect(page).toHaveURL(/\/Home$/)
+  await expect(page).toHaveURL(/\/Home\b/)
   expect(await page.evaluate(() => 'before' in window), 'state of the page before the reload').toBe(false)
   const line = page.getByText('You are viewing')
   await expect(line).toContainText(`${company} ${customer}`)
@@ -27,7 +27,7 @@ test('A group chooses by row and Next, which requires a row; the app reloads at 
 })
 
 test('Three keystrokes and Enter find a customer; recent ones come first and are marked', async ({ page }) => {
-  await submitSignIn(page, accounts.administrator)
+  await signInToChoose(page, accounts.administrator)
   await page.getByRole('row').nth(1).dblclick()
   await expect(page).toHaveURL(/\/CustomerList$/)
   await expect(page.getByRole('searchbox', { name: 'Find a customer' })).toBeFocused()
@@ -39,7 +39,7 @@ test('Three keystrokes and Enter find a customer; recent ones come first and are
   await page.keyboard.type(` ${number}`)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/Home$/)
+  await expect(page).toHaveURL(/\/Home\b/)
   await expect(page.getByText('You are viewing')).toContainText(number)
   await page.goto('/CustomerListMenu')
   await expect(page.getByRole('row').nth(1)).toContainText(number)
@@ -47,18 +47,18 @@ test('Three keystrokes and Enter find a customer; recent ones come first and are
 })
 
 test('By keyboard alone, the down arrow enters the rows and Enter opens one [CUST-06]', async ({ page }) => {
-  await submitSignIn(page, accounts.group)
+  await signInToChoose(page, accounts.group)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   const second = await page.getByRole('row').nth(2).getByRole('gridcell').allTextContents()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/Home$/)
+  await expect(page).toHaveURL(/\/Home\b/)
   await expect(page.getByText('You are viewing')).toContainText(second[2] ?? '')
 })
 
 test('A search without results says so and offers all entries again', async ({ page }) => {
-  await submitSignIn(page, accounts.group)
+  await signInToChoose(page, accounts.group)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.type('zzzz')
   await expect(page.getByText('Nothing matches.')).toBeVisible()
@@ -66,10 +66,10 @@ test('A search without results says so and offers all entries again', async ({ p
   await expect(page.getByRole('row')).toHaveCount(13)
 })
 
-test('An employee chooses an employee, then a customer; Previous leads back [EMP-01, EMP-02, EMP-03, EMP-04, EMP-05, CUST-12, LOGIN-18]', async ({
+test('An employee chooses an employee, then a customer; Previous leads back [EMP-01, EMP-02, EMP-03, EMP-04, EMP-05, CUST-12]', async ({
   page,
 }) => {
-  await submitSignIn(page, accounts.administrator)
+  await signInToChoose(page, accounts.administrator)
   await expect(page).toHaveURL(/\/EmployeeList$/)
   await expect(page.getByRole('heading', { name: 'Select an employee' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(['Employee #', 'Employee Name', 'Region'])
@@ -87,13 +87,13 @@ test('An employee chooses an employee, then a customer; Previous leads back [EMP
   await page.getByRole('row').filter({ hasText: 'EMP001' }).dblclick()
   await expect(page).toHaveURL(/\/CustomerList$/)
   await page.getByRole('row').nth(1).dblclick()
-  await expect(page).toHaveURL(/\/Home$/)
+  await expect(page).toHaveURL(/\/Home\b/)
   await expect(page.getByText(`Customers of ${name}`)).toBeVisible()
 })
 
 test('An employee who skips choosing an employee is sent back to choose one [EMP-01]', async ({ page }) => {
-  await submitSignIn(page, accounts.administrator)
-  for (const path of ['/CustomerList', '/CustomerListMenu', '/Home']) {
+  await signInToChoose(page, accounts.administrator)
+  for (const path of ['/CustomerList', '/CustomerListMenu', '/Inventory']) {
     await expect(page).toHaveURL(/\/EmployeeList$/)
     await page.goto(path)
   }
@@ -102,7 +102,7 @@ test('An employee who skips choosing an employee is sent back to choose one [EMP
 })
 
 test('Previous takes a group to the login screen [CUST-13]', async ({ page }) => {
-  await submitSignIn(page, accounts.group)
+  await signInToChoose(page, accounts.group)
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page).toHaveURL(/\/Login$/)
   await expect(page.getByText('Signed in as')).toContainText(accounts.group.userId)
@@ -116,7 +116,7 @@ test('The menu lets the user choose another customer and another employee [APP-2
   await page.getByRole('row').filter({ hasText: 'EMP001' }).dblclick()
   await expect(page).toHaveURL(/\/CustomerListMenu$/)
   await page.getByRole('row').nth(1).dblclick()
-  await expect(page).toHaveURL(/\/Home$/)
+  await expect(page).toHaveURL(/\/Home\b/)
 })
 
 test('Two tabs can use two customers', async ({ page, context }) => {
@@ -125,7 +125,7 @@ test('Two tabs can use two customers', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/CustomerListMenu')
   await other.getByRole('row').nth(3).dblclick()
-  await expect(other).toHaveURL(/\/Home$/)
+  await expect(other).toHaveURL(/\/Home\b/)
   await expect(other.getByText('You are viewing')).not.toHaveText(viewed ?? '')
   await page.reload()
   await expect(page.getByText('You are viewing')).toHaveText(viewed ?? '')
@@ -140,7 +140,7 @@ for (const [account, path] of [
     newTab,
   }) => {
     const page = await newTab(account, path)
-    await expect(page).toHaveURL(/\/Home$/)
+    await expect(page).toHaveURL(/\/Home\b/)
     await expect(page.getByText('Ask your administrator.')).toBeVisible()
   })
 }

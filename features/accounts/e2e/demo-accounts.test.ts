@@ -12,6 +12,6 @@ for (const name of names.filter((account) => account !== 'oneTimePassword')) {
   }) => {
     const page = await signIn(name, '/Home')
     await expect(page).toHaveURL(/\/Home$/)
-    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
   })
 }

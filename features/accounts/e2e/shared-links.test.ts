@@ -4,7 +4,7 @@ test('A copied link opens for another account as the same customer, and says so;
   signIn,
   newTab,
 }) => {
-  const rep = await signIn('salesRep', '/Home')
+  const rep = await signIn('salesRep', '/Home?show=customer')
   const viewing = rep.getByText(/^You are viewing \d\d \d{6}/)
   const [, company, customer] = /viewing (\d\d) (\d{6})/.exec((await viewing.first().textContent()) ?? '') ?? []
   await rep.goto('/DisplayOrder?orderStatus=A')

@@ -8,7 +8,7 @@ import {
   optional,
   shipToNumber,
 } from '#kit/contract/declare/fields.ts'
-import { all, any, flag, login, session } from '#kit/contract/declare/need.ts'
+import { all, any, flag, session } from '#kit/contract/declare/need.ts'
 import { customerScope, viewerScope } from '#kit/contract/declare/scope.ts'
 import { forecastNeeds } from '#items/contract/forecast/needs.ts'
 import { approvesOrders } from '#buying/contract/ordering/needs.ts'
@@ -22,8 +22,6 @@ import {
   arrivalColumns,
   backOrderColumns,
   dueInvoiceColumns,
-  fewerPurchasesColumns,
-  lateCustomerColumns,
   lateParcelColumns,
   placedOrderColumns,
   refusedOrderColumns,
@@ -174,26 +172,4 @@ export const listPriceChanges = listEndpoint({
   data: ['custom_prices', 'list_prices'],
   columns: priceChangeColumns,
   exports: { filtered: 'PriceChanges.csv' },
-})
-
-const ofViewer = { scope: viewerScope('identityKey'), input: z.object({ identityKey }) }
-
-/** The customers with the highest past-due balance, which may be 0. */
-export const listLateCustomers = listEndpoint({
-  ...ofViewer,
-  path: '/home/late-customers',
-  summary: 'List the customers of a group or an employee with the most past due',
-  needs: all(login('G', 'E'), flag('CanViewAR')),
-  data: ['invoices'],
-  columns: lateCustomerColumns,
-})
-
-/** The customers with the lowest change from the same days of last year. A positive change means more purchases. */
-export const listFewerPurchases = listEndpoint({
-  ...ofViewer,
-  path: '/home/fewer-purchases',
-  summary: 'List the customers of a group or an employee whose purchases fell most',
-  needs: all(login('G', 'E'), flag('CanViewSales')),
-  data: ['sales_lines'],
-  columns: fewerPurchasesColumns,
 })

@@ -3,13 +3,25 @@ import { session } from '#kit/contract/declare/need.ts'
 import { inBar, type Screens } from '#kit/contract/declare/screen.ts'
 import * as home from './endpoints.ts'
 import * as find from './find/endpoints.ts'
+import * as customers from './my-customers/endpoints.ts'
 import { pricesShown } from './price-change-columns.ts'
 
 /** The calls of this feature, in the order of the API page. */
-export const endpoints = merged(home, find)
+export const endpoints = merged(home, customers, find)
 
 export const screens = {
-  home: { ...inBar, path: '/Home', label: 'Home', title: 'Home', needs: session, plainAddress: true },
+  home: {
+    ...inBar,
+    path: '/Home',
+    label: 'Home',
+    title: 'Home',
+    needs: session,
+    plainAddress: true,
+    withoutCustomer: true,
+    withoutEmployee: true,
+    // A group's or an employee's Home lists their customers, until it shows the chosen one.
+    everyCustomerWhen: { field: 'show', value: undefined },
+  },
   priceChanges: {
     path: '/PriceChanges',
     label: 'Price Changes',

@@ -23,7 +23,6 @@ export const rowsShown = {
   lateParcels: 5,
   prices: 5,
   arrivals: 8,
-  customers: 5,
   placedOrders: 10,
   refusedOrders: 5,
   runningOut: 5,

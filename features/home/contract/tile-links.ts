@@ -10,10 +10,13 @@ export interface TileLink {
 }
 
 export const tileLinks = {
+  /** The Home of one customer, for viewers who have several. */
+  customer: (): TileLink => ({ screen: 'home', search: { show: 'customer' } }),
   carts: (): TileLink => ({ screen: 'purchase', search: {} }),
   placedOrders: (): TileLink => ({ screen: 'purchase', search: { show: 'orders' } }),
   payables: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail' } }),
   pastDue: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail', bucket: 'past-due' } }),
+  orders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'A' } }),
   openOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O' } }),
   backOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O', orderFilter: 'B' } }),
   arriving: (today: Day): TileLink => {

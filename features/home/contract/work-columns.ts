@@ -109,28 +109,3 @@ export const purchaseMonthColumns = columns([
   { key: 'Quantity', header: 'Quantity', format: 'quantity' },
   { key: 'LastQuantity', header: 'Quantity, year before', format: 'quantity' },
 ])
-
-const customer = [
-  { key: 'Company', header: 'Company', format: 'code' },
-  { key: 'CustomerNumber', header: 'Customer Number', format: 'code' },
-  /** Empty, unless the viewer sees only this ship-to of the customer. */
-  { key: 'ShipTo', header: 'Ship To', format: 'code' },
-  { key: 'Name', header: 'Name', format: 'text' },
-] as const
-
-/** Customers of a group or an employee, highest past-due balance first. */
-export const lateCustomerColumns = columns([
-  ...customer,
-  { key: 'PastDueBalance', header: 'Past due balance', format: 'money' },
-  { key: 'PastDueInvoices', header: 'Past due invoices', format: 'integer' },
-  { key: 'DaysPastDue', header: 'Days past due', format: 'days', nullable: true },
-])
-
-/** Customers of a group or an employee, largest decrease in purchases first. */
-export const fewerPurchasesColumns = columns([
-  ...customer,
-  { key: 'Purchases', header: 'Purchases this year to date', format: 'money', needs: dollars },
-  { key: 'LastPurchases', header: 'Purchases last year to date', format: 'money', needs: dollars },
-  { key: 'Quantity', header: 'Quantity this year to date', format: 'quantity' },
-  { key: 'LastQuantity', header: 'Quantity last year to date', format: 'quantity' },
-])

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectUsableByEverybody } from '#e2e/kit/accessible.ts'
-import { accounts } from '#e2e/kit/accounts.ts'
 import { onPhone } from '#e2e/kit/phone.ts'
 import { selectAll } from '#e2e/kit/select-all.ts'
-import { signInByForm } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
 const tile = (page: Page, title: string) =>
@@ -116,27 +114,6 @@ test('Home and Price Changes are usable by everybody', async ({ signIn }) => {
   await expectUsableByEverybody(page, '/PriceChanges')
 })
 
-test('A group sees its customers, worst first, and one click opens a customer’s payables', async ({ page }) => {
-  await signInByForm(page, accounts.group)
-  await page.goto('/Home')
-  const late = page.getByRole('region', { name: 'Customers past due' }).getByRole('listitem')
-  await expect(late.first()).toContainText(/\d+ days? past due/)
-  const balances = (await late.allTextContents()).map((text) =>
-    Number(/\$([\d.,]+)$/.exec(text)?.[1]?.replace(',', '')),
-  )
-  expect(balances).toEqual(balances.toSorted((a, b) => b - a))
-  const fewer = page.getByRole('region', { name: 'Customers buying less' }).getByRole('listitem')
-  await expect(fewer.first()).toContainText(/▼ -\d+%-\$/)
-  const second = late.nth(1)
-  const name = (await second.getByRole('link').textContent()) ?? ''
-  const [owed] = /\$[\d.,]+$/.exec((await second.textContent()) ?? '') ?? ['']
-  await second.click()
-  await expect(page.getByRole('heading', { name: 'AP Detail' })).toBeVisible()
-  await expect(page.getByRole('banner').getByText(/^You are viewing/)).toContainText(name)
-  await page.getByRole('checkbox', { name: selectAll }).check()
-  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText(`Current Balance ${owed}`)
-})
-
 test('A part that the viewer may not see is neither shown nor requested', async ({ signIn }) => {
   const page = await signIn('restricted')
   const asked: string[] = []
@@ -146,7 +123,7 @@ test('A part that the viewer may not see is neither shown nor requested', async 
   await expect(tile(page, 'Open orders')).toBeVisible()
   const home = asked.filter((path) => path.includes('/home/')).map((path) => path.split('/').at(-1))
   expect(home).toContain('due-invoices')
-  for (const path of ['price-changes', 'late-customers', 'fewer-purchases']) expect(home).not.toContain(path)
+  for (const path of ['price-changes', 'customers']) expect(home).not.toContain(path)
 })
 
 test('Only tiles that the flags allow are shown', async ({ signIn }) => {

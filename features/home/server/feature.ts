@@ -1,8 +1,8 @@
 import type { endpoints } from '#home/contract/feature.ts'
 import type { Calls } from '#kit/server/http/implementation.ts'
 import { listArrivals, listLateParcels } from './arrival-queries.ts'
-import { listFewerPurchases, listLateCustomers } from './customer-queries.ts'
 import { findDocuments } from './find/queries.ts'
+import { listMyCustomers } from './my-customers/queries.ts'
 import { listApprovals, listOrdersUnderway, listRefusedOrders, listUnsentCarts } from './placed-queries.ts'
 import { listPriceChanges } from './price-change-queries.ts'
 import { readHome } from './queries.ts'
@@ -22,10 +22,10 @@ export const calls: Calls<typeof endpoints> = {
   listPurchaseMonths,
   listRunningOut,
   listPriceChanges,
-  listLateCustomers,
-  listFewerPurchases,
+  listMyCustomers,
   findDocuments,
 }
 
 /** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () => Promise.all([import('./samples.ts'), import('./find/samples.ts')])
+export const samples = () =>
+  Promise.all([import('./samples.ts'), import('./my-customers/samples.ts'), import('./find/samples.ts')])

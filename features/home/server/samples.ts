@@ -1,7 +1,5 @@
 import type * as endpoints from '#home/contract/endpoints.ts'
-import { ofCustomer, ofShipTo, type Samples, type Subject } from '#kit/server/access/proofs/sample.ts'
-
-const ofIdentity = ({ identityKey }: Subject) => ({ identityKey })
+import { ofCustomer, ofShipTo, type Samples } from '#kit/server/access/proofs/sample.ts'
 
 export const samples: Samples<typeof endpoints> = {
   readHome: { input: ofShipTo },
@@ -15,7 +13,5 @@ export const samples: Samples<typeof endpoints> = {
   listUnsentCarts: { input: ofShipTo },
   listPurchaseMonths: { input: ofShipTo },
   listPriceChanges: { input: (subject) => ({ ...ofCustomer(subject), days: '60', items: 'A' }) },
-  listLateCustomers: { input: ofIdentity },
   listRunningOut: { input: ({ identityKey, company, customer }) => ({ identityKey, custList: company + customer }) },
-  listFewerPurchases: { input: ofIdentity },
 }

@@ -1,53 +1,65 @@
 import { meets } from '#kit/contract/declare/need.ts'
-import { listFewerPurchases, listLateCustomers, readHome } from '#home/contract/endpoints.ts'
+import { readHome } from '#home/contract/endpoints.ts'
+import { listMyCustomers } from '#home/contract/my-customers/endpoints.ts'
 import { screens } from '#app/contract/screens.ts'
+import { z } from 'zod'
 import { Screen } from '#kit/web/screen/Screen.tsx'
-import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { customerFields, useCustomerSession, useSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { CreditNote } from '#money/web/credit/CreditNote.tsx'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { Arrivals } from './Arrivals.tsx'
-import { Customers } from './Customers.tsx'
 import classes from './HomeScreen.module.css'
+import { MyCustomers } from './my-customers/MyCustomers.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { PurchaseChart } from './PurchaseChart.tsx'
 import { Tiles } from './Tiles.tsx'
 import type { Whose } from '#kit/web/panels/use-allowed-list.ts'
 
-/**
- * The work list. Figures come first, then what needs attention. The side column shows arrivals and purchases. For a
- * group or an employee, it shows their customers instead, and arrivals and purchases follow below.
- */
+const homeAddress = z.object({
+  /** Shows the chosen customer to a viewer who has several. */
+  show: z.enum(['', 'customer']).catch(''),
+})
+
+/** A group's or an employee's customers, or the work list of one customer. */
 export function HomeScreen() {
+  const session = useSession()
+  const [{ show }] = useScreenSearch(homeAddress)
+  if (!session) return null
+  const hasCustomers = meets(listMyCustomers.needs, session.rights)
+  if (hasCustomers && (show === '' || !session.customer)) return <MyCustomers session={session} />
+  return <CustomerHome isOneOfMany={hasCustomers} />
+}
+
+/** The work list: figures, what needs attention, and beside it, arrivals and purchases. */
+function CustomerHome({ isOneOfMany }: { isOneOfMany: boolean }) {
   const session = useCustomerSession()
   const { locked, isReady, list } = useShipTos(session)
   const whose: Whose = isReady ? { ...customerFields(session.customer), shipTo: locked ?? '' } : undefined
   const tiles = useList(readHome, whose)
-  const hasCustomers = meets(listLateCustomers.needs, session.rights) || meets(listFewerPurchases.needs, session.rights)
-  const whatComes = (
-    <>
-      <Arrivals whose={whose} />
-      <PurchaseChart whose={whose} />
-    </>
-  )
+  const breadcrumb = isOneOfMany && <ScreenLink screen="home">My customers</ScreenLink>
   if (!isReady && list.error) {
     return (
-      <Screen title={screens.home.title}>
+      <Screen title={screens.home.title} breadcrumb={breadcrumb}>
         <Failed error={list.error} onRetry={list.retry} />
       </Screen>
     )
   }
   return (
-    <Screen title={screens.home.title} note={<CreditNote />}>
+    <Screen title={screens.home.title} breadcrumb={breadcrumb} note={<CreditNote />}>
       <div className={classes.home}>
         <Tiles list={tiles} whose={whose} />
         <div className={classes.columns}>
           <div className={classes.main}>
             <NeedsAttention whose={whose} />
-            {hasCustomers && <div className={classes.pair}>{whatComes}</div>}
           </div>
-          <div className={classes.side}>{hasCustomers ? <Customers session={session} /> : whatComes}</div>
+          <div className={classes.side}>
+            <Arrivals whose={whose} />
+            <PurchaseChart whose={whose} />
+          </div>
         </div>
       </div>
     </Screen>

@@ -21,7 +21,7 @@ export interface Screen {
   /** The screen shows data of every customer that the viewer may see, not only of the chosen one. */
   everyCustomer?: true
   /** Like `everyCustomer`, but only if this field of the screen's address has this value. */
-  everyCustomerWhen?: { field: string; value: string }
+  everyCustomerWhen?: { field: string; value: string | undefined }
   /**
    * The address names the subject of the screen, such as an order or a report. Saved views leave it out and keep only
    * the grid's sort order, quick find, and columns.

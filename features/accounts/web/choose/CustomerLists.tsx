@@ -21,11 +21,11 @@ const describe = (row: Row): Entry => ({
   other: [row.Company, row.Location, row.City, row.State].join(' '),
 })
 
-/** Switches to the chosen customer's data by reloading the whole app at Home. */
+/** Switches to the chosen customer's data by reloading the whole app at its Home. */
 async function select(row: Row): Promise<void> {
   const { Company: company, CustomerNumber: customer, ShipTo: shipTo, ShipToShown: shipToShown } = row
   await chooseCustomer(await loadCustomer({ company, customer, shipTo, shipToShown }))
-  location.assign(screens.home.path)
+  location.assign(`${screens.home.path}?show=customer`)
 }
 
 function CustomerList({ employees }: { employees: ScreenName }) {

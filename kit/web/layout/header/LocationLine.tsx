@@ -58,14 +58,14 @@ export function LocationLine({ session }: { session: Session }) {
   const asOf = useSyncExternalStore(subscribe, currentUpTo)
   const [, screen] = useShownScreen() ?? []
   const isWide = useEveryCustomer(screen)
-  if (!customer || screen?.ofNoCustomer) return null
   const picked = rights.loginType !== 'C'
   const everyCustomer = picked && isWide
+  if (screen?.ofNoCustomer || (!customer && !everyCustomer)) return null
   return (
     <div className={classes.line}>
       <p className={classes.who}>
-        {everyCustomer ? 'All customers that you may see' : <Viewed customer={customer} picked={picked} />}
-        {customer.isIncomplete && (
+        {everyCustomer || !customer ? 'All customers that you may see' : <Viewed customer={customer} picked={picked} />}
+        {customer?.isIncomplete && (
           <span role="status" className={`${classes.part} warning`}>
             Some details of this customer could not be loaded. Trying again …
           </span>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { listEndpoint } from '#kit/contract/declare/endpoint.ts'
+import { identityKey } from '#kit/contract/declare/fields.ts'
+import { login } from '#kit/contract/declare/need.ts'
+import { viewerScope } from '#kit/contract/declare/scope.ts'
+import { myCustomerColumns, myCustomerFile } from './columns.ts'
+
+/** Sorted by the most urgent reason to call. */
+export const listMyCustomers = listEndpoint({
+  path: '/home/customers',
+  summary: 'List the customers of a group or an employee, those that need a call first',
+  needs: login('G', 'E'),
+  scope: viewerScope('identityKey'),
+  input: z.object({ identityKey }),
+  data: ['invoices', 'orders', 'sales_lines', 'custom_prices'],
+  columns: myCustomerColumns,
+  exportColumns: myCustomerFile,
+  exports: { filtered: 'MyCustomers.csv' },
+})

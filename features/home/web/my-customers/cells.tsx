@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { RowOf } from '#kit/contract/declare/columns.ts'
+import { counted, formatDate, formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
+import type { myCustomerColumns } from '#home/contract/my-customers/columns.ts'
+import { type CallReason, whyCall } from '#home/contract/my-customers/reasons.ts'
+import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
+import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { Change, writePercent } from '#kit/web/messages/Change.tsx'
+import { Tag } from '#kit/web/messages/Tag.tsx'
+import { CustomerLink } from '../CustomerLink.tsx'
+import classes from './MyCustomers.module.css'
+
+export type CustomerRow = RowOf<typeof myCustomerColumns>
+
+/** The screen that shows a reason. */
+const reasonLinks: Partial<Record<CallReason['fact'], () => TileLink>> = {
+  DaysQuiet: tileLinks.orders,
+  DaysPastDue: tileLinks.pastDue,
+  CreditUsed: tileLinks.payables,
+  ItemsStopped: tileLinks.purchases,
+  PricesRising: tileLinks.priceChanges,
+}
+
+/** The most urgent reason in full, and the others by name. */
+function WhyCall({ row }: { row: CustomerRow }) {
+  const [first, ...others] = whyCall(row)
+  if (!first) return null
+  return (
+    <span className={classes.why}>
+      <CustomerLink row={row} link={(reasonLinks[first.fact] ?? tileLinks.customer)()} className={classes.reason}>
+        <Tag kind={first.kind}>{first.tag}</Tag> <span className="muted">{first.note}</span>
+      </CustomerLink>
+      {others.length > 0 && <span className="muted cut">· {others.map(({ says }) => says).join(', ')}</span>}
+    </span>
+  )
+}
+
+const linked = (link: () => TileLink, text: (row: CustomerRow) => ReactNode) => (row: CustomerRow) => (
+  <CustomerLink row={row} link={link()}>
+    {text(row)}
+  </CustomerLink>
+)
+
+/** Without the year, if it is this one. */
+const shortDate = (day: string | null) =>
+  formatDate(day).slice(0, day?.slice(0, 4) === portalDay().slice(0, 4) ? 5 : undefined)
+
+const cartText = ({ CartLines, CartAmount }: CustomerRow) =>
+  [counted(CartLines ?? 0, 'line'), CartAmount !== null && formatMoney(CartAmount)].filter(Boolean).join(', ')
+
+/** Each figure leads to its screen, as that customer. */
+export const customerCells = {
+  Name: linked(tileLinks.customer, ({ Name }) => Name),
+  WhyCall: (row: CustomerRow) => <WhyCall row={row} />,
+  PastDue: linked(tileLinks.pastDue, ({ PastDue }) => (
+    <span className={(PastDue ?? 0) > 0 ? 'danger' : undefined}>{formatMoney(PastDue)}</span>
+  )),
+  OpenOrders: linked(tileLinks.openOrders, ({ OpenOrders }) => formatQuantity(OpenOrders)),
+  BackOrders: linked(tileLinks.backOrders, ({ BackOrders }) => formatQuantity(BackOrders)),
+  ThisYear: linked(tileLinks.purchases, ({ ThisYear }) => formatMoney(ThisYear)),
+  AgainstLastYear: linked(tileLinks.purchases, ({ AgainstLastYear }) => (
+    <Change change={AgainstLastYear} write={writePercent} />
+  )),
+  LastOrder: (row: CustomerRow) => (
+    <CustomerLink row={row} link={tileLinks.orders()} className={classes.quiet}>
+      {shortDate(row.LastOrder)}
+    </CustomerLink>
+  ),
+  CartLines: (row: CustomerRow) => (row.CartLines ? linked(tileLinks.carts, cartText)(row) : '–'),
+}
