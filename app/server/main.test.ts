@@ -44,7 +44,7 @@ describe.concurrent('an exposed server', () => {
     // An account of the Online Retail example data.
     await store.db
       .insertInto('employees')
-      .values({ employee: 'CLERK', name: 'Clerk', region: 'UK', role: 'rep' })
+      .values({ employee: 'CLERK', name: 'Clerk', region: 'UK', role: 'rep', title: '', phone: '', email: '' })
       .execute()
     await addAccount(accountAdmin, { loginType: 'E', company: '', userId: 'CLERK', password })
     await store.close()

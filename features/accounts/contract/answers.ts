@@ -59,6 +59,11 @@ export const locationAnswer = z.object({
   CompanyAddress: z.array(z.string()),
   Phone: z.string(),
   Email: z.string(),
+  /** The customer's representative; empty if there is none. */
+  RepName: z.string(),
+  RepTitle: z.string(),
+  RepPhone: z.string(),
+  RepEmail: z.string(),
 })
 
 export const addressAnswer = z.object({

@@ -169,8 +169,19 @@ const employees = fedTable('employees', {
       choice('rep', 'manager', 'administrator'),
       'A rep sees the customers in their own book, a manager those in all books of the region, an administrator every customer.',
     ],
+    title: [withDefault(text(60)), 'As customers see it: `Account manager`.'],
+    phone: [withDefault(text(30)), 'What customers call.'],
+    email: withDefault(text(120)),
   },
-  example: { employee: 'EMP001', name: 'Rae Collins', region: 'NORTH', role: 'rep' },
+  example: {
+    employee: 'EMP001',
+    name: 'Rae Collins',
+    region: 'NORTH',
+    role: 'rep',
+    title: 'Account manager',
+    phone: '973-555-0142',
+    email: 'rae@harbor.example',
+  },
 })
 
 const employeeBooks = fedTable('employee_books', {
@@ -178,9 +189,17 @@ const employeeBooks = fedTable('employee_books', {
   about:
     'The customers that each employee serves; a customer may be in several books. Only administrators see a customer that is in no book.',
   key: ['employee', 'company', 'customer'],
-  columns: { employee, company, customer },
+  columns: {
+    employee,
+    company,
+    customer,
+    main: [
+      withDefault(choice('Y', 'N'), 'N'),
+      '`Y` for the rep that the customer sees on every page. Without one, it is the first rep by number.',
+    ],
+  },
   references: [employees, customers],
-  example: {},
+  example: { main: 'Y' },
 })
 
 /** The tables whose rows feeds replace; a table follows those it refers to. */

@@ -3,7 +3,7 @@ import { expectUsableByEverybody } from '#e2e/kit/accessible.ts'
 import { accounts } from '#e2e/kit/accounts.ts'
 import { onPhone } from '#e2e/kit/phone.ts'
 import { selectAll } from '#e2e/kit/select-all.ts'
-import { signInByForm, submitSignIn } from '#e2e/kit/sign-in.ts'
+import { submitSignIn } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
 for (const account of ['salesRep', 'group'] as const)
@@ -50,9 +50,9 @@ test('The totals add up the list, and the file contains why each customer needs 
 })
 
 test('On a phone each customer is a card', async ({ page }) => {
+  await submitSignIn(page, accounts.group)
+  await expect(page.getByRole('heading', { name: 'My customers' })).toBeVisible()
   await onPhone(page)
-  await signInByForm(page, accounts.group)
-  await page.goto('/Home')
   const card = page.getByRole('main').getByRole('listitem').first()
   await expect(card).toContainText(/Why Call\s*\d+ days? past due/)
   await card.getByText('More', { exact: false }).click()

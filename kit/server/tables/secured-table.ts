@@ -15,7 +15,7 @@ type Rows =
   | 'customer'
   /** By customer group, from `group_id`. */
   | 'group'
-  /** By employee, from `employee`. */
+  /** By employee, from `employee`, and to the customer in `company` and `customer`. */
   | 'employee'
   /** By the customer of the invoice. */
   | 'invoice'

@@ -1,5 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { appVersion } from '../brand/brand.ts'
+import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { useShownScreen } from '../screen/use-shown-screen.ts'
 import { type ChosenCustomer, logout, type Session } from '../session/session.ts'
 import classes from './Footer.module.css'
@@ -18,7 +19,7 @@ function ContactUs({ customer }: { customer: ChosenCustomer }) {
           {address.map((line) => (
             <span key={line}>{line}</span>
           ))}
-          {phone !== '' && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+          {phone !== '' && <PhoneLink phone={phone} />}
           {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
         </address>
         <p className={`${classes.hint} muted dense`}>

@@ -2,6 +2,14 @@ import { isExpired } from '#kit/contract/dates.ts'
 import type { Rights } from '#kit/contract/declare/need.ts'
 import { createAtom, useSelector } from '@tanstack/react-store'
 
+/** The distributor's employee who serves a customer. Empty parts are unknown. */
+export interface Representative {
+  name: string
+  title: string
+  phone: string
+  email: string
+}
+
 /** The customer whose data the screens show. */
 export interface ChosenCustomer {
   /** 2 digits. */
@@ -20,6 +28,8 @@ export interface ChosenCustomer {
   address: readonly string[]
   /** The distributor's company that serves the customer, as `/company/location` names it. */
   distributor: { name: string; address: readonly string[]; phone: string; email: string }
+  /** Who serves the customer, if the distributor has named anyone. */
+  rep?: Representative
   /** Whether the location or address failed to load and will be retried. */
   isIncomplete?: boolean
 }
@@ -108,6 +118,10 @@ export async function clearSession(): Promise<void> {
   await vault.clear()
   publish(undefined)
 }
+
+/** Returns whom the customer calls: its representative, or else the distributor's desk, which has no name. */
+export const contactOf = ({ rep, distributor }: ChosenCustomer): { name: string; phone: string } =>
+  rep && rep.phone !== '' ? rep : { name: '', phone: distributor.phone }
 
 /** Returns the fields that name a customer in calls. */
 export const customerFields = ({ company, customer }: Pick<ChosenCustomer, 'company' | 'customer'>) => ({

@@ -47,7 +47,10 @@ export const signInDistributor: TableRows = {
     { group_id: 'GROUP1', company: '02', customer: '200001', ship_to: '' },
   ],
   employees: [
-    { employee: 'EMP001', name: 'Rita Rep', region: 'NE', role: 'rep' },
+    {
+      ...{ employee: 'EMP001', name: 'Rita Rep', region: 'NE', role: 'rep', title: 'Account manager' },
+      ...{ phone: '555-0142', email: 'rita@north.example' },
+    },
     { employee: 'EMP002', name: 'Max Manager', region: 'NE', role: 'manager' },
     { employee: 'EMP003', name: 'Sol Seller', region: 'SE', role: 'rep' },
     { employee: 'EMP900', name: 'Ada Admin', region: 'HQ', role: 'administrator' },

@@ -24,6 +24,10 @@ export const answerLocation: Handler<typeof findLocation> = async ({ db, scope }
     CompanyAddress: lines(found),
     Phone: found.phone,
     Email: found.email,
+    RepName: found.repName,
+    RepTitle: found.repTitle,
+    RepPhone: found.repPhone,
+    RepEmail: found.repEmail,
   }
 }
 

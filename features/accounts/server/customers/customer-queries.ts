@@ -113,13 +113,31 @@ export const allShipTosInScope: ListQuery<typeof listAllShipTos> = (db, _input, 
     : shipTos.union(blankShipTos(db, scope.accountId, scope.employee)).orderBy('ShipId')
 }
 
-/** The warehouse and company that serve a customer; undefined for a customer not in the feeds. */
+/** The rep that a customer sees: the main one of those who serve it, or else the first by number. */
+const repOf = (db: Db, company: string, customer: string) =>
+  db
+    .selectFrom('employee_books as b')
+    .innerJoin('employees as e', 'e.employee', 'b.employee')
+    .where('b.company', '=', company)
+    .where('b.customer', '=', customer)
+    .where(({ or, eb }) => or([eb('e.role', '=', 'rep'), eb('b.main', '=', 'Y')]))
+    .select(['e.name', 'e.title', 'e.phone', 'e.email'])
+    .orderBy('b.main', 'desc')
+    .orderBy('e.employee')
+    .limit(1)
+
+/** The warehouse, company, and rep that serve a customer; undefined for a customer not in the feeds. */
 export const readLocation = (db: Db, company: string, customer: string) =>
   db
     .selectFrom('customers as c')
     .innerJoin('companies as o', 'o.company', 'c.company')
     .leftJoin('warehouses as w', (join) => join.on(same('w', 'c', 'company', 'warehouse')))
+    .leftJoin(repOf(db, company, customer).as('r'), (join) => join.onTrue())
     .select([
+      orEmpty('r.name').as('repName'),
+      orEmpty('r.title').as('repTitle'),
+      orEmpty('r.phone').as('repPhone'),
+      orEmpty('r.email').as('repEmail'),
       'c.warehouse as location',
       orEmpty('w.name').as('locationName'),
       orEmpty('w.city').as('locationCity'),

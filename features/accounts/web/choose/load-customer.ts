@@ -41,6 +41,9 @@ export async function loadCustomer(chosen: Chosen, options?: CallOptions): Promi
       phone: company?.Phone ?? '',
       email: company?.Email ?? '',
     },
+    ...(company?.RepName && {
+      rep: { name: company.RepName, title: company.RepTitle, phone: company.RepPhone, email: company.RepEmail },
+    }),
     ...((mayPass(location) || mayPass(address)) && { isIncomplete: true }),
   }
 }

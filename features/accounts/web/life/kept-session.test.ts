@@ -43,6 +43,10 @@ const location = {
   CompanyAddress: ['1 Dock Road'],
   Phone: '555-0100',
   Email: 'desk@north.example',
+  RepName: 'Rae Collins',
+  RepTitle: '',
+  RepPhone: '555-0144',
+  RepEmail: '',
 }
 const address = { CustomerName: 'Harbor Diner', Address: ['5 High Street', 'Camden, NJ 07001'] }
 

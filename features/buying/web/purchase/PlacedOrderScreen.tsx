@@ -18,7 +18,7 @@ import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
-import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
+import { contactOf, customerFields, useCustomerSession } from '#kit/web/session/session.ts'
 import { NoOrder } from '#orders/web/OrderHead.tsx'
 import { Steps } from '#orders/web/OrderSteps.tsx'
 import { TrackLink } from '#orders/web/TrackLink.tsx'
@@ -97,16 +97,16 @@ function Shipments({ order, company }: { order: Order; company: string }) {
 /** What happens next, and where the goods go. */
 function Aside({ order, company }: { order: Order; company: string }) {
   const { customer } = useCustomerSession()
-  const { name, phone } = customer.distributor
+  const contact = contactOf(customer)
   const { shipTo, shipToName, shipToAddress, remarks } = order
   return (
     <aside className={classes.aside}>
       <section>
         <h3>What happens next</h3>
-        <p>{nextOf(order, name, new Date(), portalDay())}</p>
-        {phone !== '' && (
+        <p>{nextOf(order, customer.distributor.name, new Date(), portalDay())}</p>
+        {contact.phone !== '' && (
           <p>
-            Questions: <PhoneLink phone={phone}>{phone}</PhoneLink>
+            Questions: {contact.name} <PhoneLink phone={contact.phone} />
           </p>
         )}
       </section>

@@ -50,7 +50,11 @@ const cartText = ({ CartLines, CartAmount }: CustomerRow) =>
 
 /** Each figure leads to its screen, as that customer. */
 export const customerCells = {
-  Name: linked(tileLinks.customer, ({ Name }) => Name),
+  Name: (row: CustomerRow) => (
+    <CustomerLink row={row} link={tileLinks.customer()} className={`cut ${classes.name}`}>
+      {row.Name}
+    </CustomerLink>
+  ),
   WhyCall: (row: CustomerRow) => <WhyCall row={row} />,
   PastDue: linked(tileLinks.pastDue, ({ PastDue }) => (
     <span className={(PastDue ?? 0) > 0 ? 'danger' : undefined}>{formatMoney(PastDue)}</span>

@@ -4,7 +4,7 @@ import { formatMoney } from '#kit/contract/declare/format.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
-import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
+import { contactOf, customerFields, useCustomerSession } from '#kit/web/session/session.ts'
 import classes from './CreditNote.module.css'
 
 /** A customer's credit in words; empty without a limit. */
@@ -29,13 +29,17 @@ export function CreditNote() {
   const text = [creditText(credit), onAccount].filter(Boolean).join(' · ')
   const isOnHold = credit.OnHold === 'Y'
   if (text === '' && !isOnHold) return null
-  const { phone } = customer.distributor
+  const { name, phone } = contactOf(customer)
   return (
     <p className={classes.note}>
       {isOnHold && (
         <>
           <Tag kind="late">On hold</Tag>
-          {phone === '' ? 'Call your distributor' : <PhoneLink phone={phone}>Call {phone}</PhoneLink>}
+          {phone === '' ? (
+            'Call your distributor'
+          ) : (
+            <PhoneLink phone={phone}>{['Call', name, phone].filter(Boolean).join(' ')}</PhoneLink>
+          )}
         </>
       )}
       {text !== '' && (

@@ -12,7 +12,9 @@ const conditions: Record<Exclude<SecuredTable['rows'], 'shared'>, string> = {
     or ${everything}
     or company || customer in (select unnest(string_to_array(current_setting('portal.scope', true), ',')))`,
   group: `${everything} or group_id = (select portal_group())`,
-  employee: `${everything} or employee in (select portal_employees())`,
+  // A call about one customer sees who serves it.
+  employee: `(company, customer) = (select current_setting('portal.company', true), current_setting('portal.customer', true))
+    or ${everything} or employee in (select portal_employees())`,
   // Functions, because a feed could not replace a table that a policy names.
   invoice: `${everything} or portal_sees_invoice(company, invoice_number)`,
   account: ofAccount,

@@ -1,6 +1,7 @@
 import type { LoginType } from '#kit/contract/declare/need.ts'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { ChevronDown, CircleUserRound } from 'lucide-react'
+import { telOf } from '#kit/web/messages/PhoneLink.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { logout, type Session } from '#kit/web/session/session.ts'
 import classes from './Header.module.css'
@@ -15,6 +16,7 @@ export function AccountMenu({ session }: { session: Session }) {
       {label}
     </Menu.Item>
   )
+  const rep = session.customer?.rep
   const people = navEntries('people', session.rights)
   return (
     <Menu position="bottom-end" shadow="md" width={210}>
@@ -31,6 +33,24 @@ export function AccountMenu({ session }: { session: Session }) {
         </Menu.Label>
         {navEntries('my account', session.rights).map(item)}
         <Menu.Divider />
+        {rep && (
+          <>
+            <Menu.Label>
+              {session.rights.loginType === 'E' ? 'Rep' : 'Your rep'}: {rep.name}
+            </Menu.Label>
+            {rep.phone !== '' && (
+              <Menu.Item component="a" href={telOf(rep.phone)}>
+                {rep.phone}
+              </Menu.Item>
+            )}
+            {rep.email !== '' && (
+              <Menu.Item component="a" href={`mailto:${rep.email}`}>
+                {rep.email}
+              </Menu.Item>
+            )}
+            <Menu.Divider />
+          </>
+        )}
         {people.map(item)}
         {people.length > 0 && <Menu.Divider />}
         <Menu.Item onClick={() => void logout()}>Logout</Menu.Item>

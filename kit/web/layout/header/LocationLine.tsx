@@ -4,9 +4,10 @@ import { useSyncExternalStore } from 'react'
 import { dataTimeOf } from '#kit/web/calls/data-time.ts'
 import { dayAndTime, monthAndDay, timeOfDay } from '#kit/web/calls/portal-time.ts'
 import { queries } from '#kit/web/calls/queries.ts'
+import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useShownScreen } from '#kit/web/screen/use-shown-screen.ts'
-import type { ChosenCustomer, Session } from '#kit/web/session/session.ts'
+import type { ChosenCustomer, Representative, Session } from '#kit/web/session/session.ts'
 import classes from './LocationLine.module.css'
 
 const cache = queries.getQueryCache()
@@ -45,6 +46,17 @@ function Viewed({ customer, picked }: { customer: ChosenCustomer; picked: boolea
   )
 }
 
+/** Who serves the customer. On a narrow window, the account menu says it instead. */
+function RepLine({ rep, isOwn }: { rep: Representative; isOwn: boolean }) {
+  const { name, title, phone, email } = rep
+  return (
+    <span className={classes.rep} title={title}>
+      {isOwn ? 'Your rep: ' : 'Rep: '}
+      {email === '' ? name : <a href={`mailto:${email}`}>{name}</a>} {phone !== '' && <PhoneLink phone={phone} />}
+    </span>
+  )
+}
+
 /** Whether a screen shows data of every customer that the viewer may see. */
 function useEveryCustomer(screen: Screen | undefined): boolean {
   const { field, value } = screen?.everyCustomerWhen ?? {}
@@ -77,6 +89,7 @@ export function LocationLine({ session }: { session: Session }) {
           Switch<span className="unseen-on-phone"> customer</span>
         </ScreenLink>
       )}
+      {customer?.rep && !everyCustomer && <RepLine rep={customer.rep} isOwn={rights.loginType !== 'E'} />}
       {asOf !== undefined && (
         <span className={classes.asOf}>
           as of <span className={`${classes.wide} unseen-on-phone`}>{dayAndTime.format(asOf)}</span>
