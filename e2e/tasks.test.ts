@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { selectAll } from './kit/select-all.ts'
+import { accounts } from './kit/accounts.ts'
+import { submitSignIn } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
 // What people do forty times a day, with as few clicks as promised. Typing and keys are free.

@@ -86,7 +86,7 @@ test("Addresses name the customer: through navigation, reload, and another tab's
   await other.getByRole('searchbox', { name: 'Find a customer' }).fill('200001')
   await expect(other.getByRole('row').nth(1)).toContainText('200001')
   await other.keyboard.press('Enter')
-  await expect(other).toHaveURL(/\/Home$/)
+  await expect(other).toHaveURL(/\/Home\b/)
   await other.getByRole('navigation').getByRole('link', { name: 'AP', exact: true }).click()
   await expect(other).toHaveURL(/\/AccountsPayable\?viewing=02-200001$/)
   await other.close()

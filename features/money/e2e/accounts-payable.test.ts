@@ -215,7 +215,10 @@ test('AP, Home, and Purchase say whom to call while a customer is on hold, and h
   const page = await signIn('administrator')
   for (const path of ['/AccountsPayable?', '/Home?show=customer&', '/Purchase?']) {
     await page.goto(`${path}viewing=05-500001`)
-    await expect(page.getByRole('link', { name: 'Call 206-555-0125' })).toHaveAttribute('href', 'tel:2065550125')
+    await expect(page.getByRole('link', { name: 'Call Kenji Arakawa 206-555-0139' })).toHaveAttribute(
+      'href',
+      'tel:2065550139',
+    )
     await expect(page.getByText(/^\$[\d,.]+ over the credit limit of \$55,000\.00$/)).toBeVisible()
   }
 })

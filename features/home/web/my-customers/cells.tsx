@@ -27,7 +27,11 @@ function WhyCall({ row }: { row: CustomerRow }) {
   if (!first) return null
   return (
     <span className={classes.why}>
-      <CustomerLink row={row} link={(reasonLinks[first.fact] ?? tileLinks.customer)()} className={classes.reason}>
+      <CustomerLink
+        row={row}
+        link={(reasonLinks[first.fact] ?? tileLinks.customer)()}
+        className={`${classes.link} ${classes.reason}`}
+      >
         <Tag kind={first.kind}>{first.tag}</Tag> <span className="muted">{first.note}</span>
       </CustomerLink>
       {others.length > 0 && <span className="muted cut">· {others.map(({ says }) => says).join(', ')}</span>}
@@ -36,7 +40,7 @@ function WhyCall({ row }: { row: CustomerRow }) {
 }
 
 const linked = (link: () => TileLink, text: (row: CustomerRow) => ReactNode) => (row: CustomerRow) => (
-  <CustomerLink row={row} link={link()}>
+  <CustomerLink row={row} link={link()} className={classes.link}>
     {text(row)}
   </CustomerLink>
 )
@@ -66,7 +70,7 @@ export const customerCells = {
     <Change change={AgainstLastYear} write={writePercent} />
   )),
   LastOrder: (row: CustomerRow) => (
-    <CustomerLink row={row} link={tileLinks.orders()} className={classes.quiet}>
+    <CustomerLink row={row} link={tileLinks.orders()} className={`${classes.link} ${classes.quiet}`}>
       {shortDate(row.LastOrder)}
     </CustomerLink>
   ),
