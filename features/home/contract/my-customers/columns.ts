@@ -9,6 +9,7 @@ const dollars = all(sales, flag('CanViewInventoryPrices'))
 const carts = flag('CanCreateOrders')
 const prices = flag('CanViewCustomerPrices')
 
+const amount = { format: 'money', nullable: true, emptyMeans: 'none' } as const
 const money = { format: 'money', nullable: true, carried: true } as const
 const days = { format: 'days', nullable: true, carried: true } as const
 const count = { format: 'integer', nullable: true, carried: true } as const
@@ -26,22 +27,22 @@ export const myCustomerColumns = columns([
   /** In percent, on the same days of both years; in units for viewers who may not see prices. */
   { key: 'AgainstLastYear', header: 'Against Last Year', format: 'integer', nullable: true, needs: sales, width: 84 },
   { key: 'LastOrder', header: 'Last Order', format: 'date', needs: orders, width: 80 },
-  { key: 'CartLines', header: 'Unsent Cart', format: 'integer', needs: carts, width: 148 },
+  { key: 'CartLines', header: 'Unsent Cart', format: 'integer', needs: carts, width: 76 },
+  { key: 'CartAmount', header: 'Cart Amount', ...amount, needs: all(carts, seesAmounts), width: 92 },
   { key: 'City', header: 'City', format: 'text', width: 110 },
-  { key: 'CartAmount', header: 'Unsent Cart Amount', ...money, needs: all(carts, seesAmounts) },
   { key: 'LastYear', header: 'Last Year to Date', ...money, needs: dollars },
   { key: 'OnHold', header: 'On Hold', format: 'text', carried: true },
-  /** Days since the last order, if the customer usually orders much more often. */
-  { key: 'DaysQuiet', header: 'Days Without an Order', ...days, needs: orders },
+  /** Days since the last order, if the customer usually orders much more often; otherwise 0. */
+  { key: 'DaysQuiet', header: 'Days Without an Order', format: 'days', carried: true, needs: orders },
   { key: 'UsualDays', header: 'Usual Days Between Orders', ...days, needs: orders },
-  { key: 'DaysPastDue', header: 'Days Past Due', ...days, needs: payables },
+  { key: 'DaysPastDue', header: 'Days Past Due', format: 'days', carried: true, needs: payables },
   { key: 'PastDueInvoices', header: 'Invoices Past Due', ...count, needs: payables },
   { key: 'CreditLimit', header: 'Credit Limit', ...money, needs: payables },
   { key: 'CreditLeft', header: 'Credit Left', ...money, needs: payables },
   { key: 'CreditUsed', header: 'Credit Used %', ...count, needs: payables },
   { key: 'ItemsStopped', header: 'Items Stopped', ...count, needs: sales },
   /** What the stopped items were worth in a month. */
-  { key: 'ItemsWorth', header: 'Items Stopped, a Month', ...money, needs: dollars },
+  { key: 'ItemsWorth', header: 'Items Stopped, a Month', format: 'money', carried: true, needs: dollars },
   { key: 'PricesRise', header: 'Prices Rise On', format: 'date', carried: true, needs: prices },
   { key: 'PricesRising', header: 'Prices Rising', ...count, needs: prices },
   { key: 'Company', header: 'Company', format: 'code', carried: true },

@@ -133,12 +133,12 @@ onDatabase((database, open) => {
         ...{ PastDue: 50, PastDueInvoices: 1, DaysPastDue: 10, OpenOrders: 0, BackOrders: 0, LastOrder: ago(34) },
         ...{ DaysQuiet: 34, UsualDays: 7, ThisYear: 10, LastYear: 25, AgainstLastYear: -60, OnHold: 'N' },
         // The credit is the whole customer's.
-        ...{ CreditLimit: null, CreditLeft: null, CreditUsed: null, ItemsStopped: 0, ItemsWorth: null },
+        ...{ CreditLimit: null, CreditLeft: null, CreditUsed: null, ItemsStopped: 0, ItemsWorth: 0 },
         ...{ PricesRise: null, PricesRising: 0, CartLines: 0, CartAmount: null },
       })
       expect(second).toMatchObject({
         ...{ CustomerNumber: '200002', ShipTo: '', WhyCall: 'past due, items stopped, prices rise' },
-        ...{ PastDue: 60, OpenOrders: 2, BackOrders: 1, LastOrder: ago(3), DaysQuiet: null, UsualDays: null },
+        ...{ PastDue: 60, OpenOrders: 2, BackOrders: 1, LastOrder: ago(3), DaysQuiet: 0, UsualDays: null },
         ...{ ThisYear: 186, LastYear: 0, AgainstLastYear: null, CreditLimit: 100, CreditLeft: 38, CreditUsed: 62 },
         ...{ ItemsStopped: 1, ItemsWorth: 30, PricesRise: '2026-12-01', PricesRising: 1, CartLines: 1, CartAmount: 30 },
       })

@@ -22,7 +22,7 @@ const bought = (from: string, to: string) => sql`(select coalesce(sum(r.sales), 
   coalesce(sum(r.quantity), 0) as units from sales_lines r where ${isOwn} and ${between(from, to)})`
 
 const pastDue = (today: string) => sql`(select coalesce(sum(r.balance), 0) as balance, count(*) as invoices,
-    ${today}::date - min(r.due_date) filter (where r.balance > 0) as days
+    coalesce(${today}::date - min(r.due_date) filter (where r.balance > 0), 0) as days
   from invoices r where ${isOwn} and r.balance <> 0 and r.due_date < ${today})`
 
 const openOrders = sql`(select count(*) as all_open, count(*) filter (where r.order_type = 'B') as back
@@ -41,7 +41,7 @@ const rhythm = (today: string) => sql`(
 function stoppedItems(today: string) {
   const { silent, span, times } = stoppedItem
   const end = addDays(today, -silent)
-  return sql`(select count(*) as items, round(sum(i.sales) * 30 / ${sql.lit(span)}, 2) as worth
+  return sql`(select count(*) as items, coalesce(round(sum(i.sales) * 30 / ${sql.lit(span)}, 2), 0) as worth
     from (select sum(r.sales) as sales from sales_lines r
       where ${isOwn} and ${between(addDays(end, 1 - span), today)} and r.quantity > 0
       group by r.item
@@ -94,7 +94,7 @@ export const listMyCustomers: ListQuery<typeof customersCall> = (db, _input, { s
       o.all_open as "OpenOrders", o.back as "BackOrders", n.sales as "ThisYear", b.sales as "LastYear",
       round(100 * (${now} - ${before}) / nullif(abs(${before}), 0)) as "AgainstLastYear", ${last} as "LastOrder",
       case when h.gaps >= ${sql.lit(quiet.gaps)} and ${silent} >= ${sql.lit(quiet.times)} * h.usual + ${sql.lit(quiet.days)}
-        then ${silent} end as "DaysQuiet", h.usual as "UsualDays", c.on_hold as "OnHold",
+        then ${silent} else 0 end as "DaysQuiet", h.usual as "UsualDays", c.on_hold as "OnHold",
       case when s.whole then c.credit_limit end as "CreditLimit", case when s.whole then ${creditLeft} end as "CreditLeft",
       case when s.whole then ceil(100 * (c.credit_limit - ${creditLeft}) / nullif(c.credit_limit, 0)) end as "CreditUsed",
       i.items as "ItemsStopped", i.worth as "ItemsWorth", f.day as "PricesRise", f.items as "PricesRising",

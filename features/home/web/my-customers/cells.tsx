@@ -49,9 +49,6 @@ const linked = (link: () => TileLink, text: (row: CustomerRow) => ReactNode) => 
 const shortDate = (day: string | null) =>
   formatDate(day).slice(0, day?.slice(0, 4) === portalDay().slice(0, 4) ? 5 : undefined)
 
-const cartText = ({ CartLines, CartAmount }: CustomerRow) =>
-  [counted(CartLines ?? 0, 'line'), CartAmount !== null && formatMoney(CartAmount)].filter(Boolean).join(', ')
-
 /** Each figure leads to its screen, as that customer. */
 export const customerCells = {
   Name: (row: CustomerRow) => (
@@ -74,5 +71,6 @@ export const customerCells = {
       {shortDate(row.LastOrder)}
     </CustomerLink>
   ),
-  CartLines: (row: CustomerRow) => (row.CartLines ? linked(tileLinks.carts, cartText)(row) : '–'),
+  CartLines: linked(tileLinks.carts, ({ CartLines }) => (CartLines ? counted(CartLines, 'line') : '–')),
+  CartAmount: linked(tileLinks.carts, ({ CartAmount }) => (CartAmount === null ? '–' : formatMoney(CartAmount))),
 }
