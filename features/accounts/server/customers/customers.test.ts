@@ -136,41 +136,6 @@ onDatabase((name, open) => {
       expect(without.json()).toMatchObject({ Info: 'SE1 Macon, GA', CompanyNumber: '02', Phone: '555-0200' })
     })
 
-    test('A customer sees its main representative, or else the first rep by number, and nobody else [safety 3]', async () => {
-      const { db } = portal.store
-      const repOf = async (browser: Browser) => (await browser.get('/company/location', one)).json().RepName
-      const book = { company: '01', customer: '100001' }
-      const serve = (employee: string, main: 'Y' | 'N') =>
-        db
-          .insertInto('employee_books')
-          .values({ ...book, employee, main })
-          .execute()
-      await serve('EMP002', 'N')
-      await serve('EMP003', 'N')
-      expect([await repOf(customer), await repOf(group)]).toEqual(['Rita Rep', 'Rita Rep'])
-      await db
-        .updateTable('employee_books')
-        .set({ main: 'Y' })
-        .where('employee', '=', 'EMP002')
-        .where(({ and }) => and(book))
-        .execute()
-      expect([await repOf(customer), await repOf(fixed)]).toEqual(['Max Manager', 'Max Manager'])
-      await db
-        .deleteFrom('employee_books')
-        .where('employee', '!=', 'EMP001')
-        .where(({ and }) => and(book))
-        .execute()
-      await db
-        .updateTable('employee_books')
-        .set({ customer: '100009' })
-        .where(({ and }) => and(book))
-        .execute()
-      expect(await repOf(customer)).toBe('')
-      await db.updateTable('employee_books').set({ customer: '100001' }).where('customer', '=', '100009').execute()
-      const foreign = await customer.get('/company/location', { companyNumber: '02', customerNumber: '200001' })
-      expect(foreign.statusCode).toBe(403)
-    })
-
     test.each(['/company/location', '/customer/address'])(
       '%s of others returns the same as for a nonexistent one [safety 2]',
       async (path) => {
