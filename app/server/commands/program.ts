@@ -19,6 +19,10 @@ const commands: Record<string, readonly [summary: string, load: () => Command | 
     'sends mails and orders and loads received feeds, as the owner of the database',
     module('work', () => import('./worker-command.ts')),
   ],
+  setup: [
+    'prepares a new installation, to the first administrator',
+    async () => (await import('./setup-command.ts')).setupCommand(),
+  ],
   migrate: [
     "brings the database's tables up to date; work does this too",
     async () => (await import('./migrate-command.ts')).migrateCommand(),

@@ -108,6 +108,12 @@ export async function existsInFeed(db: Db, who: Pick<Account, 'loginType' | 'com
   return rows[0]?.fed ?? false
 }
 
+/** The numbers of the employees that are administrators. */
+export async function readAdministrators(db: Db): Promise<string[]> {
+  const rows = db.selectFrom('employees').select('employee').where('role', '=', 'administrator').orderBy('employee')
+  return (await rows.execute()).map(({ employee }) => employee)
+}
+
 /** Returns the key of the customer that has this number in the ERP. */
 export async function findCustomerKey(db: Db, company: string, number: string): Promise<string | undefined> {
   const which = { company, customer_number: number }
