@@ -4,7 +4,7 @@ import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
 import { askConfirm } from '#kit/web/messages/dialogs.tsx'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { refreshCarts } from '../ordering/cart.ts'
-import type { CartKey, Order } from './cart.ts'
+import type { CartKey, Order } from './order.ts'
 
 /** Cancels an order that the distributor does not have yet, after a question. */
 export function CancelOrder({ whose, order: { cart, reference } }: { whose: CartKey; order: Order }) {

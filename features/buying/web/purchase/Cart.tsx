@@ -14,7 +14,7 @@ import { useChange } from '#kit/web/messages/use-change.ts'
 import { refreshCarts } from '../ordering/cart.ts'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
-import type { CartKey } from './cart.ts'
+import type { CartKey } from './order.ts'
 import { CartDetails } from './CartDetails.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartTotals } from './CartTotals.tsx'
@@ -31,6 +31,7 @@ interface Props {
   onSent: (reference: string) => void
   /** Whether to open the review as soon as the cart is loaded. */
   isReviewed: boolean
+  onReviewed: () => void
 }
 
 /** How often the cart is requested again, because other users may change it. */
@@ -39,7 +40,7 @@ const everyMs = () => 20_000
 /** A placeholder in the shape of a cart: the field for an item, the lines, and the total. */
 export const CartWait = () => <Wait boxed lines={['16rem 6rem 8rem', ...sameLines(5, '2fr 1fr 6rem 6rem'), '10rem']} />
 
-export function Cart({ whose, onSent, isReviewed }: Props) {
+export function Cart({ whose, onSent, isReviewed, onReviewed }: Props) {
   const { rights } = useCustomerSession()
   const head = useValue(readCart, whose, everyMs)
   const lines = useList(listCartLines, whose, everyMs)
@@ -58,10 +59,11 @@ export function Cart({ whose, onSent, isReviewed }: Props) {
     lines.retry()
   })
   const replacingOf = useReplacing(whose, lines.rows ?? [])
-  const isAsked = useRef(isReviewed)
+  const isBegun = useRef(false)
   useEffect(() => {
-    if (!isAsked.current || head.value === undefined || lines.rows === undefined) return
-    isAsked.current = false
+    if (!isReviewed || isBegun.current || head.value === undefined || lines.rows === undefined) return
+    isBegun.current = true
+    onReviewed()
     if (lines.rows.length > 0) review.mutate()
   })
   const failure = head.error ?? lines.error

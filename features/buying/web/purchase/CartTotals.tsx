@@ -5,7 +5,7 @@ import { totalOfPriced } from '#buying/contract/purchase/rules.ts'
 import { exactSum } from '#kit/web/grid/exact-sum.ts'
 import { Totals } from '#kit/web/grid/Totals.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
-import type { Line } from './cart.ts'
+import type { Line } from './order.ts'
 
 export function CartTotals({ lines }: { lines: readonly Line[] }) {
   const { rights } = useCustomerSession()

@@ -2,7 +2,7 @@ import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { cartLineColumns } from '#buying/contract/purchase/columns.ts'
 import type { ReactNode } from 'react'
 import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
-import type { Line } from './cart.ts'
+import type { Line } from './order.ts'
 import classes from './CartLine.module.css'
 
 /** The item of a line: numbers, name, and pack. */

@@ -2,7 +2,7 @@ import { supplyOf } from '#buying/contract/purchase/supply.ts'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
-import type { Line } from './cart.ts'
+import type { Line } from './order.ts'
 import classes from './CartLine.module.css'
 
 /** From where a line comes, and when; whom to call about what the books do not cover. */

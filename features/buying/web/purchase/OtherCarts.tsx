@@ -5,7 +5,7 @@ import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
-import type { CartKey } from './cart.ts'
+import type { CartKey } from './order.ts'
 import classes from './Purchase.module.css'
 
 /**

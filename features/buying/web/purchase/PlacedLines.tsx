@@ -1,5 +1,5 @@
 import { formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
-import type { Line, Prices } from './cart.ts'
+import type { Line, Prices } from './order.ts'
 import { LineItem } from './LineItem.tsx'
 import { LineSupply } from './LineSupply.tsx'
 import classes from './CartLine.module.css'

@@ -5,7 +5,7 @@ import { useList } from '#kit/web/calls/use-list.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
-import { stateTags } from './cart.ts'
+import { stateTags } from './order.ts'
 
 interface Props {
   whose: { companyNumber: string; customerNumber: string }

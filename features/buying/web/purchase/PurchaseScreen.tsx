@@ -2,7 +2,7 @@ import { meets } from '#kit/contract/declare/need.ts'
 import { refusalText } from '#kit/contract/declare/refusal.ts'
 import { listCartLines, listPlacedOrders } from '#buying/contract/purchase/endpoints.ts'
 import { screens } from '#app/contract/screens.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { QuickPick } from '#kit/web/filters/QuickPick.tsx'
@@ -24,7 +24,7 @@ const purchaseAddress = z.object({
   /** The ship-to of the displayed cart; empty for the default. */
   shipTo: z.string().max(30).catch(''),
   show: z.enum(['cart', 'orders']).catch('cart'),
-  /** Whether the review of the cart opens at once. */
+  /** `Y` until the review of the cart, which was asked for elsewhere, has opened. */
   review: z.enum(['', 'Y']).catch(''),
 })
 
@@ -49,11 +49,6 @@ export function PurchaseScreen() {
   useEffect(() => {
     if (shipTo !== undefined) rememberShipTo(customer, shipTo)
   }, [customer, shipTo])
-  const [isReviewed] = useState(search.review === 'Y')
-  useEffect(() => {
-    // A reload shows the cart.
-    if (search.review === 'Y') setSearch({ review: '' }, { replace: true })
-  })
   const exports =
     show === 'cart' ? (
       <ExportMenu list={listCartLines} filtered={ofCart} />
@@ -79,7 +74,8 @@ export function PurchaseScreen() {
         <Cart
           key={ofCart.shipTo}
           whose={ofCart}
-          isReviewed={isReviewed}
+          isReviewed={search.review === 'Y'}
+          onReviewed={() => setSearch({ review: '' }, { replace: true })}
           onSent={(order) => openScreen('placedOrder', { order })}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order, PlacedLine } from './cart.ts'
+import type { Order, PlacedLine } from './order.ts'
 import { changesOf, fateOf, nextOf, otherChanges, stepsOf } from './order-story.ts'
 
 type Entry = Order['history'][number]

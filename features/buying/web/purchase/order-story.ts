@@ -2,7 +2,7 @@ import { counted, formatDate, formatQuantity } from '#kit/contract/declare/forma
 import type { Day } from '#kit/contract/dates.ts'
 import { localTime } from '#kit/web/calls/portal-time.ts'
 import { changeText } from '#orders/contract/ordering/order-change.ts'
-import type { Order, PlacedLine } from './cart.ts'
+import type { Order, PlacedLine } from './order.ts'
 
 export interface Step {
   name: string

@@ -8,7 +8,7 @@ import { showFailure, showNotice } from '#kit/web/messages/notices.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
 import { refreshCarts } from '../ordering/cart.ts'
-import type { CartKey, Line } from './cart.ts'
+import type { CartKey, Line } from './order.ts'
 
 export type Substitute = RowOfList<typeof listCartSubstitutes>
 
