@@ -8,6 +8,8 @@ export interface ReportColumn extends Omit<Column, 'header'> {
   label: string
   /** The input field that selects the column. */
   field: string
+  /** The grid's column that shows this one's values in the ERP's own numbers. */
+  shownBy?: string
 }
 
 /** A grid column that appears with the columns of the fields it names. */
@@ -27,7 +29,7 @@ export const selectableColumns = <const E extends Entry>(entries: readonly E[]) 
 export const gridColumns = <const E extends Entry>(entries: readonly E[]) =>
   entries.map((entry: Entry): CompanionColumn => {
     if (!isSelectable(entry)) return entry
-    const { id: _id, label, field, ...column } = entry
+    const { id: _id, label, field, shownBy: _by, ...column } = entry
     return { ...column, header: label, chosenBy: [field] }
   }) as readonly unknown[] as readonly Shown<E>[]
 

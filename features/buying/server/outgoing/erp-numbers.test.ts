@@ -22,6 +22,12 @@ const rows: Readonly<Record<string, FeedRows>> = {
   group_members: [{ ...owner, group_id: 'GROUP1', ship_to_number: backDoor }],
   orders: [{ ...delivery, order_number: 'SO-1', sequence: '00', status: 'O', order_date: '2026-11-10', amount: 10 }],
   invoices: [{ ...delivery, invoice_number: 'INV-1', invoice_date: '2026-11-12', amount: 3, balance: 3 }],
+  sales_lines: [
+    {
+      ...{ ...delivery, invoice_number: 'INV-1', line: 1, invoice_date: '2026-11-12', item: 'IT1' },
+      ...{ quantity: 1, unit_price: 3, sales: 3 },
+    },
+  ],
 }
 
 onDatabase((database, open) => {
@@ -71,6 +77,31 @@ onDatabase((database, open) => {
       expect(details).toMatchObject([{ ReferenceNumber: 'INV-1', SoldShipTo: backDoor }])
       const [found] = await get('/find', { text: 'SO-1' })
       expect(found).toMatchObject({ customerNumber: '900001', customerShown: number })
+    })
+
+    test('Reports on purchases, and their files, show the numbers, while rows keep the specified codes', async () => {
+      const path = '/purchaseanalysis/getpurchaseanalysislist'
+      const report = {
+        ...{ identityKey: 'C01900001', loginType: 'C', frDate0: '11/01/2026', toDate0: '11/30/2026' },
+        ...{ meaQTY: '1', dimCst: '01', dimShip: '01' },
+      }
+      const shown = { customerShown: `01${number}`, shipShown: `01 ${number} ${backDoor}` }
+      for (const dimCurPrice of ['00', '01'])
+        expect(await get(path, { ...report, dimItem: '01', dimCurPrice })).toMatchObject([
+          { codeCustomer: '01900001', codeShip: '01900001900001', ...shown },
+        ])
+      const file = await buyer.get(path, report, { accept: 'text/csv' })
+      expect(file.body.split('\r\n').slice(0, 2)).toEqual([
+        expect.stringMatching(/Customer,Customer Name,Ship To,Quantity/),
+        `${shown.customerShown},Harbor Supply,${shown.shipShown},1`,
+      ])
+      const lines = { identityKey: 'C01900001', loginType: 'C', customer: '900001' }
+      expect(await get('/purchasing/lines', lines)).toMatchObject([
+        { customer: '01900001', customerShown: shown.customerShown, shipTo: backDoor },
+      ])
+      const listed = await buyer.get('/purchasing/lines', lines, { accept: 'text/csv' })
+      expect(listed.body).toContain(`,${shown.customerShown},${backDoor},`)
+      expect(listed.body).not.toContain('900001')
     })
 
     test('Calls take the number of a ship-to, its key, and no other', async () => {

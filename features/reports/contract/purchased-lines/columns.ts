@@ -6,7 +6,9 @@ export const purchasedLineColumns = columns([
   { key: 'invoice', header: 'Invoice', format: 'code', width: 130, priority: 1 },
   { key: 'invoiceDate', header: 'Date', format: 'date', priority: 2 },
   /** Company (2) and customer number (6). */
-  { key: 'customer', header: 'Customer', format: 'code', width: 98, priority: 7 },
+  { key: 'customer', header: 'Customer', format: 'code', carried: true },
+  /** Company and the number to show. */
+  { key: 'customerShown', header: 'Customer', format: 'code', width: 98, priority: 7 },
   { key: 'shipTo', header: 'Ship To', format: 'code', width: 84, priority: 8 },
   {
     key: 'item',

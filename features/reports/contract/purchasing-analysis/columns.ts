@@ -13,15 +13,33 @@ export const dataColumns = [
 
 /**
  * One row per combination of values in these columns. The keys are as specified. A customer is company and number
- * joined; a ship-to is those and its own number, padded to 6. Fields that depend on a code (name, description, case
+ * joined; a ship-to is those and its own number, padded to 6. The grid and files show the ERP's own numbers. Fields that depend on a code (name, description, case
  * pack, PO, and invoice date) are empty if the lines of a row differ in them.
  */
 const rowColumns = [
   { id: 1, field: 'dimCo', label: 'Company', key: 'codeCompany', format: 'code', width: 92 },
   { key: 'descCompany', header: 'Company Name', format: 'text', width: 180, chosenBy: ['dimCo'] },
-  { id: 2, field: 'dimCst', label: 'Customer', key: 'codeCustomer', format: 'code', width: 100 },
+  {
+    id: 2,
+    field: 'dimCst',
+    label: 'Customer',
+    key: 'codeCustomer',
+    format: 'code',
+    carried: true,
+    shownBy: 'customerShown',
+  },
+  { key: 'customerShown', header: 'Customer', format: 'code', width: 100, chosenBy: ['dimCst'] },
   { key: 'descCustomer', header: 'Customer Name', format: 'text', width: 220, chosenBy: ['dimCst'] },
-  { id: 3, field: 'dimShip', label: 'Ship To', key: 'codeShip', format: 'code', width: 140 },
+  {
+    id: 3,
+    field: 'dimShip',
+    label: 'Ship To',
+    key: 'codeShip',
+    format: 'code',
+    carried: true,
+    shownBy: 'shipShown',
+  },
+  { key: 'shipShown', header: 'Ship To', format: 'code', width: 140, chosenBy: ['dimShip'] },
   { id: 4, field: 'dimDept', label: 'Department', key: 'codeDept', format: 'code', width: 108 },
   {
     id: 5,

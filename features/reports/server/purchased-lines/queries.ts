@@ -11,7 +11,7 @@ import type { CheckedViewer } from '#kit/server/access/scope.ts'
 import { visibleCustomers, hasPrice, isInRow, salesLines, withCurrentPrice } from '#items/server/sales-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
+import { customerNumber, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
 
 interface QueryContext {
@@ -34,11 +34,13 @@ function chosenLines(db: Db, input: InputOf<typeof linesCall>, { scope, rights, 
 export const listPurchasedLines: ListQuery<typeof linesCall> = (db, input, context) => {
   const lines = chosenLines(db, input, context)
     .leftJoin('items as i', (join) => join.on(same('i', 'l', 'company', 'item')))
+    .leftJoin('customers as cu', (join) => join.on(same('cu', 'l', 'company', 'customer')))
     .leftJoin('ship_tos as s', (join) => join.on(sameShipTo('s', 'l')))
     .select([
       'l.invoice_number as invoice',
       'l.invoice_date as invoiceDate',
       sql<string>`l.company || l.customer`.as('customer'),
+      sql<string>`l.company || ${customerNumber('cu', 'l')}`.as('customerShown'),
       shipToNumber('s', 'l').as('shipTo'),
       'l.item',
       orEmpty('i.description').as('description'),

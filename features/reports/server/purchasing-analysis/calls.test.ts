@@ -61,7 +61,7 @@ onDatabase((database, open) => {
 
     test('A row has every field; unrequested ones are null [PA-34, PA-35, API-44]', async () => {
       const [row] = await rowsOf({})
-      expect(Object.keys(row ?? {})).toHaveLength(33)
+      expect(Object.keys(row ?? {})).toHaveLength(35)
       const { codeItem, descItem, desc2Item, range0QTY, ...others } = row ?? {}
       expect({ codeItem, descItem, desc2Item, range0QTY }).toEqual({
         codeItem: itemOf('01', 1),
@@ -104,6 +104,7 @@ onDatabase((database, open) => {
       ])
       expect(rows[1]).toMatchObject({
         ...{ codeCompany: '01', descCompany: 'Company 01', codeCustomer: id(home), descCustomer: 'Customer 100001' },
+        ...{ customerShown: id(home), shipShown: id(home) + home.shipTo },
         ...{ codeShip: id(home) + home.shipTo, codeDept: 'PAPR', codeItem: itemOf('01', 1), desc2Item: 12 },
         ...{ codeCustPart: 'CP-100001-1', codeVPart: 'VP011', codeVendor: 'V011', descVendor: 'Vendor of 01' },
         ...{ codeInvoice: '800211', descInvoice: 'PO-11', desc2Invoice: '2026-11-11', codePrice: 21.13 },

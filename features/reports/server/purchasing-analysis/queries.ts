@@ -5,6 +5,7 @@ import { rangePairs } from '#reports/contract/date-ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { currentPrice, pricesInForce } from '#items/server/queries.ts'
 import { percentChange } from '#items/server/sales-queries.ts'
+import { customerNumber, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import {
@@ -27,8 +28,16 @@ const columnValues = (aggregates: Aggregates): Partial<Record<keyof Row, RawBuil
   codeCompany: sql`s.company`,
   descCompany: sameText(sql`co.name`, aggregates),
   codeCustomer: sql`s.company || s.customer`,
+  customerShown: sameText(sql`s.company || ${customerNumber('cu', 's')}`, aggregates),
   descCustomer: sameText(sql`cu.name`, aggregates),
   codeShip: sql`s.company || s.customer || rpad(s.ship_to, 6, ' ')`,
+  // Numbers of other lengths would run into each other.
+  shipShown: sameText(
+    sql`case when coalesce(cu.customer_number, '') || coalesce(st.ship_to_number, '') = ''
+      then s.company || s.customer || rpad(s.ship_to, 6, ' ')
+      else concat_ws(' ', s.company, ${customerNumber('cu', 's')}, ${shipToNumber('st', 's')}) end`,
+    aggregates,
+  ),
   codeDept: sql`s.department collate "C"`,
   codeItem: sql`s.item`,
   descItem: sameText(sql`i.description`, aggregates),
@@ -61,10 +70,11 @@ function expressions(aggregates: Aggregates): (key: keyof Row) => RawBuilder<unk
 }
 
 /** Joins the tables with names and prices, one row per row of `s`. */
-function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: AnalysisInput, priced: boolean, today: string) {
+function joined(db: Db, { dimCo, dimCst, dimShip, dimItem, dimVend }: AnalysisInput, priced: boolean, today: string) {
   const joins = [
     ...(dimCo ? [sql`left join companies co on co.company = s.company`] : []),
-    ...(dimCst ? [sql`left join customers cu on cu.company = s.company and cu.customer = s.customer`] : []),
+    ...(dimCst || dimShip ? [sql`left join customers cu on cu.company = s.company and cu.customer = s.customer`] : []),
+    ...(dimShip ? [sql`left join ship_tos st on ${sameShipTo('st', 's')}`] : []),
     ...(dimItem ? [sql`left join items i on i.company = s.company and i.item = s.item`] : []),
     ...(dimVend ? [sql`left join vendors v on v.company = s.company and v.vendor = s.vendor`] : []),
     ...(priced

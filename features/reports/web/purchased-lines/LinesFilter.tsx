@@ -4,15 +4,17 @@ import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
 import { chipsOf } from '#kit/web/filters/filter-parts.ts'
 import { fieldsOf, TextField } from '#kit/web/filters/fields.tsx'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
-import { type LinesAddress, linesParts } from './lines-address.ts'
+import type { FilterPart } from '#kit/web/filters/filter-parts.ts'
+import type { LinesAddress } from './lines-address.ts'
 
 interface Props {
   search: LinesAddress
+  parts: readonly FilterPart<LinesAddress>[]
   onSearch: (next: Partial<LinesAddress>) => void
 }
 
 /** The lines' filters, which can be removed, and the dates, which can be changed. */
-export function LinesFilter({ search, onSearch }: Props) {
+export function LinesFilter({ search, parts, onSearch }: Props) {
   const [draft, setDraft] = useDraft({ fromDate: search.fromDate, toDate: search.toDate })
   const reversed = datesReversed(draft.fromDate, draft.toDate)
   const field = fieldsOf(draft, setDraft)
@@ -23,7 +25,7 @@ export function LinesFilter({ search, onSearch }: Props) {
       searchLabel="Submit"
       canSearch={!reversed}
       onSearch={() => onSearch(draft)}
-      chips={chipsOf(linesParts(search), onSearch)}
+      chips={chipsOf(parts, onSearch)}
     >
       <DatePresets onPick={onSearch}>
         <TextField

@@ -54,6 +54,7 @@ export function PurchasedLinesScreen() {
   const input = datesReversed(search.fromDate, search.toDate) ? undefined : linesInput(session, search)
   const lines = byAddressOrBody(listPurchasedLines, listManyPurchasedLines, input)
   const list = useList(lines, input && { ...input, numberRows: maxShown })
+  const parts = linesParts(search, list.rows)
   const sums = useList(byAddressOrBody(sumPurchasedLines, sumManyPurchasedLines, input), input)
   const [totals] = sums.rows ?? []
   const seesPrices = meets(salesPrices, session.rights)
@@ -69,7 +70,7 @@ export function PurchasedLinesScreen() {
       }
       actions={<ExportMenu list={lines} filtered={input} />}
     >
-      <LinesFilter search={search} onSearch={setSearch} />
+      <LinesFilter search={search} parts={parts} onSearch={setSearch} />
       <PortalGrid
         id="purchased-lines"
         columns={purchasedLineColumns}
@@ -77,7 +78,7 @@ export function PurchasedLinesScreen() {
         cells={cells}
         words={{
           empty: noLines,
-          searched: partsInWords(linesParts(search)),
+          searched: partsInWords(parts),
         }}
       />
       {totals && totals.lines > 0 && (

@@ -1,5 +1,7 @@
+import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { toSentDate } from '#kit/contract/dates.ts'
 import { formatDate, formatPrice } from '#kit/contract/declare/format.ts'
+import type { purchasedLineColumns } from '#reports/contract/purchased-lines/columns.ts'
 import { blankSent, salesItemKindLabels, salesItemKinds } from '#items/contract/reports/sales-filter.ts'
 import { z } from 'zod'
 import { dayField, type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
@@ -72,28 +74,33 @@ const labels = [
 ] as const satisfies readonly (readonly [keyof LinesAddress, string])[]
 
 /** Lists the values of a short list, and counts those of a long one. */
-const listed = (text: string) => {
-  const entries = text.split(',').map((entry) =>
-    entry
-      .trim()
-      .replace(/empty$/, ' without a number')
-      .trim(),
-  )
-  return entries.length <= 3 ? entries.join(', ') : `${entries.length} of them`
+const listed = (text: string, nameOf = (entry: string) => entry) => {
+  const entries = text.split(',').map((entry) => entry.replace(/empty$/, ' without a number').trim())
+  return entries.length <= 3 ? entries.map(nameOf).join(', ') : `${entries.length} of them`
 }
 
-const shown = (field: (typeof labels)[number][0], text: string): string => {
+type ShownLine = Pick<RowOf<typeof purchasedLineColumns>, 'customer' | 'customerShown' | 'shipTo'>
+
+/** Returns a filter's value in words. The lines that it found have the ERP's numbers of customers and ship-tos. */
+const shown = (field: (typeof labels)[number][0], text: string, lines: readonly ShownLine[]): string => {
+  const [line] = lines
   if (text === blankSent) return 'none'
   if (field === 'price') return formatPrice(Number(text))
-  return listed(text)
+  if (field === 'customer' && line) return line.customerShown.slice(2)
+  if (field === 'shipTo' && line) return line.shipTo
+  if (field !== 'custList') return listed(text)
+  return listed(text, (code) => lines.find(({ customer }) => customer === code)?.customerShown ?? code)
 }
 
-/** The filters of the lines, in the order of the call's fields. */
-export const linesParts = (address: LinesAddress): FilterPart<LinesAddress>[] => [
+/**
+ * The filters of the lines, in the order of the call's fields.
+ * @param lines what the filters have found, as far as it is known
+ */
+export const linesParts = (address: LinesAddress, lines: readonly ShownLine[] = []): FilterPart<LinesAddress>[] => [
   ...part('From', formatDate(address.fromDate), { fromDate: '' }),
   ...part('To', formatDate(address.toDate), { toDate: '' }),
   ...part('Items by', address.cpType === 'C' ? salesItemKindLabels.C : '', { cpType: '' }),
   ...labels
     .filter(([field]) => address[field] !== '')
-    .map(([field, label]) => ({ label, value: shown(field, address[field]), without: { [field]: '' } })),
+    .map(([field, label]) => ({ label, value: shown(field, address[field], lines), without: { [field]: '' } })),
 ]

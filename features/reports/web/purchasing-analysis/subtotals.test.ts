@@ -29,3 +29,13 @@ test('Only a report with several report columns can be grouped', () => {
   expect(groupColumns(columns).map(({ field }) => field)).toEqual(['dimItem', 'dimVend'])
   expect(groupColumns(columns.filter(({ key }) => key !== 'codeItem'))).toEqual([])
 })
+
+test("Customers have subtotals under the ERP's own numbers, which the grid finds", () => {
+  const shown = ['codeCustomer', 'customerShown', 'descCustomer', 'codeItem', 'range0QTY']
+  const some = analysisColumns.filter(({ key, carried }) => shown.includes(key) && !carried)
+  const rows = [1, 2].map((range0QTY) => ({
+    ...{ codeCustomer: '01900001', customerShown: '01HARBOR-0001', descCustomer: 'Harbor', range0QTY },
+  })) as unknown as AnalysisRow[]
+  expect(groupColumns(some).map(({ field }) => field)).toEqual(['dimCst', 'dimItem'])
+  expect(subtotalsBy('dimCst', some, rows)).toMatchObject([{ code: '01HARBOR-0001', name: 'Harbor', count: 2 }])
+})

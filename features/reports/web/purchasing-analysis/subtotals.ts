@@ -8,9 +8,12 @@ import { changeKind, rangeAt } from './figures.tsx'
 
 export type ShownColumn = Column & { key: keyof AnalysisRow }
 
+const shownKey = (group: (typeof reportColumns)[number]): keyof AnalysisRow =>
+  'shownBy' in group ? group.shownBy : group.key
+
 /** Returns the report columns that can group rows. A single one can't, because each row would be a group. */
 export function groupColumns(columns: readonly ShownColumn[]) {
-  const shown = reportColumns.filter(({ key }) => columns.some((column) => column.key === key))
+  const shown = reportColumns.filter((group) => columns.some(({ key }) => key === shownKey(group)))
   return shown.length > 1 ? shown : []
 }
 
@@ -47,11 +50,11 @@ export function subtotalsBy(
   const group = reportColumns.find((column) => column.field === field)
   if (!group) return []
   const named = columns.find(
-    ({ key, chosenBy, format }) => key !== group.key && chosenBy?.includes(field) && format === 'text',
+    ({ key, chosenBy, format }) => key !== shownKey(group) && chosenBy?.includes(field) && format === 'text',
   )
   const figures = figureColumns(columns)
-  const groups = [...Map.groupBy(rows, (row) => String(row[group.key] ?? ''))].map(([code, members]) => ({
-    code,
+  const groups = [...Map.groupBy(rows, (row) => String(row[group.key] ?? ''))].map(([, members]) => ({
+    code: String(members[0]?.[shownKey(group)] ?? ''),
     name: named ? String(members[0]?.[named.key] ?? '') : '',
     count: members.length,
     sums: new Map(figures.map(({ key }) => [key, subtotalOf(members, key)])),

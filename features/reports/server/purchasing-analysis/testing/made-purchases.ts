@@ -13,6 +13,9 @@ export const buyers = [
   /** In no group. */
   { company: '02', customer: '200009', shipTos: ['000031'] },
 ]
+/** The ERP's own number of a customer; empty if it is the key. */
+export const numberOf = ({ company, customer }: { company: string; customer: string }) =>
+  company === '01' && customer === '100001' ? 'HARBOR-0001' : ''
 /** The last member has only one ship-to. */
 const members = [
   { company: '01', customer: '100001', ship_to: '' },
@@ -75,7 +78,7 @@ export async function fill(store: Store, lines: readonly MadeLine[]): Promise<nu
       buyers.map(({ company, customer }) => ({
         ...{ company, customer, ...address, country: 'US', warehouse: 'W', terms: '', on_hold: 'N' },
         name: `Customer ${company}${customer}`,
-        customer_number: '',
+        customer_number: numberOf({ company, customer }),
       })),
     )
     .execute()

@@ -2,7 +2,7 @@ import { isWhole, rangePairs, rangesOf } from '#reports/contract/date-ranges.ts'
 import type { InputOf } from '#kit/contract/declare/endpoint.ts'
 import type { runAnalysis as analysisCall } from '#reports/contract/purchasing-analysis/endpoints.ts'
 import { decimal, type MadeLine } from '#app/server/testing/data/sales-lines.ts'
-import { items, po, priceOf, sees } from './made-purchases.ts'
+import { items, numberOf, po, priceOf, sees } from './made-purchases.ts'
 
 export interface Run {
   input: InputOf<typeof analysisCall>
@@ -50,8 +50,16 @@ function wholePercent(change: bigint, base: bigint): number | null {
 
 const keyOf = (line: MadeLine, { input, mayPrice }: Run) => ({
   ...(input.dimCo && { codeCompany: line.company }),
-  ...(input.dimCst && { codeCustomer: line.company + line.customer }),
-  ...(input.dimShip && { codeShip: line.company + line.customer + line.shipTo.padEnd(6) }),
+  ...(input.dimCst && {
+    codeCustomer: line.company + line.customer,
+    customerShown: line.company + (numberOf(line) || line.customer),
+  }),
+  ...(input.dimShip && {
+    codeShip: line.company + line.customer + line.shipTo.padEnd(6),
+    shipShown: numberOf(line)
+      ? `${line.company} ${numberOf(line)} ${line.shipTo}`
+      : line.company + line.customer + line.shipTo.padEnd(6),
+  }),
   ...(input.dimDept && { codeDept: line.department }),
   ...(input.dimItem && { codeItem: line.item }),
   ...(input.dimCustPart && { codeCustPart: line.customerPart }),
