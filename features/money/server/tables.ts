@@ -28,13 +28,16 @@ export const imageColumn = 'image_file'
 const promptDays = 7
 
 /**
- * A new invoice explains its balance up to its amount, and a prompt payment explains that a recent balance falls.
- * Otherwise, distributors whose customers pay promptly would have to confirm every day.
+ * A new invoice explains its balance up to its amount, and payments explain that balances fall. Without payments in the
+ * feed, a recent balance may fall. Otherwise, distributors whose customers pay at once would have to confirm every day.
  */
 const balances = {
   dated: 'invoice_date',
+  paidBy: { table: 'payments', amount: 'amount + discount' },
   amount: `case when a.balance is null then -b.balance
-    when b.balance is null then a.balance - greatest(least(a.balance, greatest(a.amount, 0)), least(a.amount, 0))
+    when b.balance is null then a.balance + coalesce(paid, 0)
+      - greatest(least(a.balance + coalesce(paid, 0), greatest(a.amount, 0)), least(a.amount, 0))
+    when paid is not null then a.balance - b.balance + paid
     when b.invoice_date > newest - ${promptDays} and a.balance between least(b.balance, 0) and greatest(b.balance, 0) then 0
     else a.balance - b.balance end`,
 }

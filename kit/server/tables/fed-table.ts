@@ -54,9 +54,10 @@ export interface Measure {
   ofBoth?: true
   /**
    * SQL for the part of a row's change that the guard counts, if the rows explain the rest. `b` is the row before, `a`
-   * the row after (nulls if there is none), and `newest` the latest date in the column `dated`.
+   * the row after (nulls if there is none), and `newest` the latest date in the column `dated`. `paid` is the change of
+   * `paidBy.amount` in the rows with the same key in another table; null if the load neither adds nor changes such rows.
    */
-  unexplained?: { dated: string; amount: string }
+  unexplained?: { dated: string; amount: string; paidBy: { table: string; amount: string } }
   /** Refuses loads that change the sum by more than the configured share; without it, the sum is only shown. */
   guard?: GuardName
 }

@@ -24,11 +24,20 @@ function unexplainedGroups(
   { by, unexplained }: Measure,
 ): string | undefined {
   if (!unexplained) return undefined
+  const { dated, amount, paidBy } = unexplained
   const [before, after] = [difference.formerRows(table), difference.newRows(table)]
-  const newest = [current(table), after].map((rows) => `(select max(${unexplained.dated}) from ${rows} t)`)
-  return `(select ${listed(by)}, 0 as before, sum(${unexplained.amount}) as after
+  const newest = [current(table), after].map((rows) => `(select max(${dated}) from ${rows} t)`)
+  const keys = listed(key)
+  const paid = difference.has(paidBy.table)
+    ? `select ${keys}, ${paidBy.amount} as sum from ${difference.newRows(paidBy.table)} r
+       union all select ${keys}, -(${paidBy.amount}) from ${difference.formerRows(paidBy.table)} r`
+    : `select ${keys}, 0 as sum from ${before} r where false`
+  return `(select ${listed(by)}, 0 as before, sum(${amount}) as after
     from (select greatest(${newest.join(', ')}) as newest) n
-    cross join (${before} b full join ${after} a using (${listed(key)})) group by ${listed(by)})`
+    cross join (${before} b full join ${after} a using (${keys}))
+    left join (select ${keys}, sum(sum) as sum from (${paid}) r group by ${keys}) p using (${keys})
+    cross join lateral (select coalesce(p.sum, case when exists (${paid}) then 0 end) as paid) e
+    group by ${listed(by)})`
 }
 
 async function movedBy(session: Session, groups: string): Promise<string> {
