@@ -28,7 +28,7 @@ const rowColumns = [
     carried: true,
     shownBy: 'customerShown',
   },
-  { key: 'customerShown', header: 'Customer', format: 'code', width: 100, chosenBy: ['dimCst'] },
+  { key: 'customerShown', header: 'Customer', format: 'code', width: 100, chosenBy: ['dimCst'], onRequest: true },
   { key: 'descCustomer', header: 'Customer Name', format: 'text', width: 220, chosenBy: ['dimCst'] },
   {
     id: 3,
@@ -39,7 +39,7 @@ const rowColumns = [
     carried: true,
     shownBy: 'shipShown',
   },
-  { key: 'shipShown', header: 'Ship To', format: 'code', width: 140, chosenBy: ['dimShip'] },
+  { key: 'shipShown', header: 'Ship To', format: 'code', width: 140, chosenBy: ['dimShip'], onRequest: true },
   { id: 4, field: 'dimDept', label: 'Department', key: 'codeDept', format: 'code', width: 108 },
   {
     id: 5,

@@ -61,7 +61,7 @@ onDatabase((database, open) => {
 
     test('A row has every field; unrequested ones are null [PA-34, PA-35, API-44]', async () => {
       const [row] = await rowsOf({})
-      expect(Object.keys(row ?? {})).toHaveLength(35)
+      expect(Object.keys(row ?? {})).toHaveLength(33)
       const { codeItem, descItem, desc2Item, range0QTY, ...others } = row ?? {}
       expect({ codeItem, descItem, desc2Item, range0QTY }).toEqual({
         codeItem: itemOf('01', 1),
