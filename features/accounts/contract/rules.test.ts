@@ -3,6 +3,7 @@ import type { LoginType } from '#kit/contract/declare/need.ts'
 import { customerNumberOf, loginTypes } from './identity.ts'
 import { limits } from './limits.ts'
 import {
+  afterSignIn,
   asksCompany,
   beforeCustomerList,
   canSubmitLogin,
@@ -60,6 +61,14 @@ describe('The login screen', () => {
     ['-1.5', '15'],
   ])('The company number makes %s into %s [LOGIN-14 LOGIN-15]', (typed, kept) => {
     expect(digitsOf(typed, limits.companyNumber)).toBe(kept)
+  })
+
+  test.each<[LoginType, string]>([
+    ['G', '/CustomerList'],
+    ['E', '/EmployeeList'],
+    ['C', '/Home'],
+  ])('%s goes to %s after signing in [LOGIN-17 LOGIN-18 LOGIN-20 SSO-05 OTP-14]', (loginType, path) => {
+    expect(afterSignIn(loginType)).toBe(path)
   })
 })
 

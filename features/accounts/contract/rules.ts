@@ -29,6 +29,10 @@ export const digitsOf = (typed: string, most: number): string => typed.replace(/
 /** Filters the input of the code field: digits, and letters except `e`. */
 export const otpOf = (typed: string): string => typed.replace(/[^0-9a-df-z]/gi, '').slice(0, limits.otp)
 
+/** The first screen after sign-in; for a customer, only once location and address are loaded. */
+export const afterSignIn = (loginType: LoginType): '/CustomerList' | '/EmployeeList' | '/Home' =>
+  (({ G: '/CustomerList', E: '/EmployeeList', C: '/Home' }) as const)[loginType]
+
 /** The target of 'Previous' on the customer list. */
 export const beforeCustomerList = (loginType: LoginType): '/EmployeeList' | '/Login' =>
   loginType === 'E' ? '/EmployeeList' : '/Login'

@@ -1,13 +1,13 @@
 import { accounts } from '#e2e/kit/accounts.ts'
-import { signInByForm, signInToChoose } from '#e2e/kit/sign-in.ts'
+import { signInByForm, submitSignIn } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
 const columns = ['Company', 'Location', 'Customer Number', 'Ship To', 'Name', 'City', 'State']
 
-test('A group chooses by row and Next, which requires a row; the app reloads at Home [CUST-01, CUST-02, CUST-03, CUST-05, CUST-07, CUST-08, CUST-09, CUST-10, CUST-11]', async ({
+test('A group chooses by row and Next, which requires a row; the app reloads at Home [CUST-01, CUST-02, CUST-03, CUST-05, CUST-07, CUST-08, CUST-09, CUST-10, CUST-11, LOGIN-17]', async ({
   page,
 }) => {
-  await signInToChoose(page, accounts.group)
+  await submitSignIn(page, accounts.group)
   await expect(page).toHaveURL(/\/CustomerList$/)
   await expect(page.getByRole('heading', { name: 'Select a customer' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(columns)
@@ -27,7 +27,7 @@ test('A group chooses by row and Next, which requires a row; the app reloads at 
 })
 
 test('Three keystrokes and Enter find a customer; recent ones come first and are marked', async ({ page }) => {
-  await signInToChoose(page, accounts.administrator)
+  await submitSignIn(page, accounts.administrator)
   await page.getByRole('row').nth(1).dblclick()
   await expect(page).toHaveURL(/\/CustomerList$/)
   await expect(page.getByRole('searchbox', { name: 'Find a customer' })).toBeFocused()
@@ -47,7 +47,7 @@ test('Three keystrokes and Enter find a customer; recent ones come first and are
 })
 
 test('By keyboard alone, the down arrow enters the rows and Enter opens one [CUST-06]', async ({ page }) => {
-  await signInToChoose(page, accounts.group)
+  await submitSignIn(page, accounts.group)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -58,7 +58,7 @@ test('By keyboard alone, the down arrow enters the rows and Enter opens one [CUS
 })
 
 test('A search without results says so and offers all entries again', async ({ page }) => {
-  await signInToChoose(page, accounts.group)
+  await submitSignIn(page, accounts.group)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.type('zzzz')
   await expect(page.getByText('Nothing matches.')).toBeVisible()
@@ -66,10 +66,10 @@ test('A search without results says so and offers all entries again', async ({ p
   await expect(page.getByRole('row')).toHaveCount(13)
 })
 
-test('An employee chooses an employee, then a customer; Previous leads back [EMP-01, EMP-02, EMP-03, EMP-04, EMP-05, CUST-12]', async ({
+test('An employee chooses an employee, then a customer; Previous leads back [EMP-01, EMP-02, EMP-03, EMP-04, EMP-05, CUST-12, LOGIN-18]', async ({
   page,
 }) => {
-  await signInToChoose(page, accounts.administrator)
+  await submitSignIn(page, accounts.administrator)
   await expect(page).toHaveURL(/\/EmployeeList$/)
   await expect(page.getByRole('heading', { name: 'Select an employee' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(['Employee #', 'Employee Name', 'Region'])
@@ -92,7 +92,7 @@ test('An employee chooses an employee, then a customer; Previous leads back [EMP
 })
 
 test('An employee who skips choosing an employee is sent back to choose one [EMP-01]', async ({ page }) => {
-  await signInToChoose(page, accounts.administrator)
+  await submitSignIn(page, accounts.administrator)
   for (const path of ['/CustomerList', '/CustomerListMenu', '/Inventory']) {
     await expect(page).toHaveURL(/\/EmployeeList$/)
     await page.goto(path)
@@ -102,7 +102,7 @@ test('An employee who skips choosing an employee is sent back to choose one [EMP
 })
 
 test('Previous takes a group to the login screen [CUST-13]', async ({ page }) => {
-  await signInToChoose(page, accounts.group)
+  await submitSignIn(page, accounts.group)
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page).toHaveURL(/\/Login$/)
   await expect(page.getByText('Signed in as')).toContainText(accounts.group.userId)

@@ -1,5 +1,5 @@
 import { accounts } from '#e2e/kit/accounts.ts'
-import { signInByForm, signInToChoose } from '#e2e/kit/sign-in.ts'
+import { signInByForm, submitSignIn } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
 const number = 'RNW/2019/500001'
@@ -17,7 +17,7 @@ test("A customer's screens show the ERP's own numbers, and a ship-to is chosen b
 })
 
 test('An employee finds a customer by the number in the ERP', async ({ page }) => {
-  await signInToChoose(page, accounts.administrator)
+  await submitSignIn(page, accounts.administrator)
   await page.getByRole('row', { name: /EMP006/ }).dblclick()
   await expect(page).toHaveURL(/\/CustomerList$/)
   await page.getByRole('searchbox').fill('rnw/2019/500001')

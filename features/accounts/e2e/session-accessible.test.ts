@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts } from '#e2e/kit/accounts.ts'
 import { expectAccessibleInBothSchemes } from '#e2e/kit/accessible.ts'
-import { signInByForm, signInToChoose, submitSignIn } from '#e2e/kit/sign-in.ts'
+import { signInByForm, submitSignIn } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
 /** Each brings a fresh page to one screen or dialog of sign-in. */
@@ -41,11 +41,11 @@ const stations: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
   },
   'the customer list': async (page) => {
-    await signInToChoose(page, accounts.group)
+    await submitSignIn(page, accounts.group)
     await page.getByRole('row').nth(1).click()
   },
   'the employee list': async (page) => {
-    await signInToChoose(page, accounts.administrator)
+    await submitSignIn(page, accounts.administrator)
     await page.getByRole('row').nth(1).click()
   },
   'the customer list of the menu': async (page) => {

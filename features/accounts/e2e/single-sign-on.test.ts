@@ -3,17 +3,17 @@ import { expect, test } from '#e2e/kit/test.ts'
 const secret = 'demo-partner-secret'
 
 const entries = [
-  { loginType: 'customer', customer: '01100001' },
-  { loginType: 'customergroup', customer: '01GROUP1' },
+  { loginType: 'customer', customer: '01100001', path: '/Home' },
+  { loginType: 'customergroup', customer: '01GROUP1', path: '/CustomerList' },
 ] as const
 
-for (const { loginType, customer } of entries) {
-  test(`A partner's ${loginType} reaches Home [SSO-01, SSO-02, SSO-03, SSO-04, SSO-05]`, async ({ page }) => {
+for (const { loginType, customer, path } of entries) {
+  test(`A partner's ${loginType} reaches ${path} [SSO-01, SSO-02, SSO-03, SSO-04, SSO-05]`, async ({ page }) => {
     const seen: string[] = []
     page.on('request', (request) => seen.push(request.url(), JSON.stringify(request.headers())))
     const entry = `/?sharedsecret=${secret}&loginType=${loginType}&customer=${customer}`
     await page.goto(entry)
-    await expect(page).toHaveURL(/\/Home$/)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
     const carrying = seen.filter((text) => text.includes(secret) && !text.includes('/?sharedsecret='))
     expect(carrying, 'requests after the first that carry the secret in address or header').toEqual([])
     await page.goBack()

@@ -7,10 +7,11 @@ import { submitSignIn } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
 for (const account of ['salesRep', 'group'] as const)
-  test(`A ${account} signs in to the list of its customers, and a figure opens its screen as that customer`, async ({
+  test(`A ${account} opens the list of its customers without choosing one, and a figure opens its screen as that customer`, async ({
     page,
   }) => {
     await submitSignIn(page, accounts[account])
+    await page.getByRole('link', { name: 'My customers' }).click()
     await expect(page.getByRole('heading', { name: 'My customers' })).toBeVisible()
     await expect(page.getByRole('banner').getByText('All customers that you may see')).toBeVisible()
     const cell = (column: string) => page.locator(`.ag-row[row-index="1"] [col-id="${column}"]`)
@@ -51,8 +52,8 @@ test('The totals add up the list, and the file contains why each customer needs 
 
 test('On a phone each customer is a card', async ({ page }) => {
   await submitSignIn(page, accounts.group)
-  await expect(page.getByRole('heading', { name: 'My customers' })).toBeVisible()
   await onPhone(page)
+  await page.getByRole('link', { name: 'My customers' }).click()
   const card = page.getByRole('main').getByRole('listitem').first()
   await expect(card).toContainText(/Why Call\s*\d+ days? past due/)
   await card.getByText('More', { exact: false }).click()

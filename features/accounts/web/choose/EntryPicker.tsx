@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import classes from './EntryPicker.module.css'
 import { Tag } from '#kit/web/messages/Tag.tsx'
@@ -97,6 +98,9 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
 
   const actions = (
     <>
+      <ScreenLink screen="home" className={classes.all}>
+        My customers
+      </ScreenLink>
       <TextInput
         type="search"
         className={classes.find}

@@ -1,10 +1,9 @@
-import { screens } from '#app/contract/screens.ts'
 import type { LoginType } from '#kit/contract/declare/need.ts'
 import type { SignInAnswer } from '#accounts/contract/answers.ts'
 import { signIn } from '#accounts/contract/endpoints.ts'
 import { companyOf, customerNumberOf, fixedShipToOf, normalUserId } from '#accounts/contract/identity.ts'
 import { returnCodes } from '#accounts/contract/limits.ts'
-import type { LoginForm, SsoEntry } from '#accounts/contract/rules.ts'
+import { afterSignIn, type LoginForm, type SsoEntry } from '#accounts/contract/rules.ts'
 import { call } from '#kit/web/calls/api.ts'
 import { restoreDrafts } from '#kit/web/session/saved-drafts.ts'
 import { takeReturnAddress } from '#kit/web/session/return-address.ts'
@@ -56,7 +55,7 @@ const ownCustomer = (who: EnteredAccount) => ({
 
 /**
  * Starts the session of an answer.
- * @returns the next address: where this account's last session expired, or Home
+ * @returns the next address: where this account's last session expired, or the default of its login type
  */
 export async function startSession(answer: SignInAnswer, entered: EnteredAccount): Promise<string> {
   if (answer.ReturnCode !== returnCodes.signedIn) throw new Error('not signed in')
@@ -77,5 +76,5 @@ export async function startSession(answer: SignInAnswer, entered: EnteredAccount
     singleSignOn: who.singleSignOn,
     ...(choice || {}),
   })
-  return address ?? screens.home.path
+  return address ?? afterSignIn(who.loginType)
 }
