@@ -1,8 +1,15 @@
+import { pbkdf2Sync } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 
 const globalSetup = 'app/server/testing/servers/global-setup.ts'
+/** On an idle core of the machine for which the limits were chosen, in milliseconds. */
+const usualMs = 80
 const injection = 'kit/server/access/proofs/injection.probe.ts'
-const minute = 60_000
+
+/** How much longer than usual this machine takes for a fixed piece of work. It stretches the time limits. */
+const began = performance.now()
+pbkdf2Sync('work', 'salt', 100_000, 64, 'sha512')
+const minute = 60_000 * Math.min(10, Math.max(1, (performance.now() - began) / usualMs))
 
 /** What takes minutes, so that `npm test` does not run it: `npm run test:<name>`. */
 export default defineConfig({
@@ -61,12 +68,14 @@ export default defineConfig({
           hookTimeout: 20 * minute,
         },
       },
-      // Makes the release archive and runs it.
+      // Makes the release archive and runs it; makes and installs the Debian package.
       {
         test: {
           name: 'release',
-          include: ['tools/release/release.probe.ts'],
+          include: ['tools/release/{release,packages}.probe.ts'],
           globalSetup,
+          // Both make the archive.
+          maxWorkers: 1,
           testTimeout: 20 * minute,
           hookTimeout: 20 * minute,
         },

@@ -1,10 +1,12 @@
-// npm run check: types, lint, format, rule tests, and laws, in seconds. Prints failures only.
+// npm run check: types, lint, format, rule tests, and laws, in seconds. Prints failures only. With `-- --updates`, lists
+// the production dependencies that have newer releases instead, and fails if there are any.
 import { printFailures, ruleTests, runChecks, staticChecks } from './checks.mjs'
 import { ensureModules } from './modules.mjs'
-import { script } from './processes.mjs'
+import { run, script } from './processes.mjs'
 
 await script(async () => {
   await ensureModules()
+  if (process.argv.includes('--updates')) return (await run('npm', ['outdated', '--omit=dev', '--long'])).code
   const started = performance.now()
   const results = await runChecks([...staticChecks, ruleTests])
   printFailures(results)

@@ -17,6 +17,7 @@ import { root } from '../modules.mjs'
 import { run, script, StartError } from '../processes.mjs'
 import { ensureWebBuilt } from '../web-build.mjs'
 import { documents, filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction } from './archive.ts'
+import { makeDeb } from './deb.ts'
 import { packageKey, licenseList, readBom, releaseBom } from './inventory.ts'
 
 /** The files of the repository that the release contains, besides its packages. */
@@ -30,6 +31,9 @@ const ownFiles = [
 const manifests = ['package.json', 'package-lock.json', '.npmrc']
 const largest = 300e6
 
+/** The file of an SSH private key; without it, the release is not signed. */
+const { RELEASE_SIGNING_KEY: signingKey } = process.env
+const makesDeb = process.argv.includes('--deb')
 const name = `trade-counter-${build()}`
 
 /** Installs exactly what production needs, checked against the lock file's digests, without running any script. */
@@ -132,6 +136,14 @@ async function sourceTime(): Promise<Date> {
   return new Date(code === 0 ? Number(output) * 1000 : Date.UTC(2026, 0, 1))
 }
 
+/** Signs the digests of a release, and with them its files. */
+async function sign(sums: string, key: string): Promise<void> {
+  rmSync(`${sums}.sig`, { force: true })
+  const args = ['-Y', 'sign', '-n', 'trade-counter', '-f', key, sums]
+  const { code, output } = await run('ssh-keygen', args, { capture: true })
+  if (code !== 0) throw new StartError(`RELEASE_SIGNING_KEY: ssh-keygen failed:\n${output}`)
+}
+
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
 await script(async () => {
@@ -151,10 +163,17 @@ await script(async () => {
     const target = join(root, 'dist')
     mkdirSync(target, { recursive: true })
     const archive = `${name}-${process.platform}-${process.arch}.tar.gz`
-    await pack(folder, name, await sourceTime(), join(target, archive))
-    const digest = await sha256Of(join(target, archive))
-    writeFileSync(join(target, `${archive}.sha256`), `${digest}  ${archive}\n`)
-    console.log(`dist/${archive}: ${megabytes(size)} unpacked, SHA-256 ${digest}`)
+    const time = await sourceTime()
+    await pack(folder, name, time, join(target, archive))
+    const bom = `${archive.replace(/\.tar\.gz$/, '')}.cdx.json`
+    cpSync(join(folder, 'sbom.cdx.json'), join(target, bom))
+    const files = [archive, bom, ...(makesDeb ? [await makeDeb(folder, build(), time, target)] : [])]
+    const digests = await Promise.all(files.map((file) => sha256Of(join(target, file))))
+    const sums = `${archive}.sha256`
+    writeFileSync(join(target, sums), files.map((file, index) => `${digests[index]}  ${file}\n`).join(''))
+    if (signingKey) await sign(join(target, sums), signingKey)
+    console.log(`dist/${archive}: ${megabytes(size)} unpacked, SHA-256 ${digests[0]}`)
+    for (const file of files.slice(1)) console.log(`dist/${file}`)
     return 0
   } finally {
     rmSync(folder, { recursive: true, force: true })

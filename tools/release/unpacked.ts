@@ -31,9 +31,9 @@ async function succeed(program: string, args: string[], cwd: string): Promise<st
   return output
 }
 
-/** Creates the archive of a clone's commit. @returns its path */
-export async function makeArchive(clone = root): Promise<string> {
-  const output = await succeed('npm', ['run', 'release', '--silent'], clone)
+/** Creates the archive of a clone's commit. @param options such as `--deb`. @returns its path */
+export async function makeArchive(clone = root, ...options: string[]): Promise<string> {
+  const output = await succeed('npm', ['run', 'release', '--silent', '--', ...options], clone)
   const [, name = ''] = /^dist\/(\S+\.tar\.gz): /m.exec(output) ?? []
   return join(clone, 'dist', name)
 }
@@ -54,6 +54,7 @@ export class Unpacked {
   /** The subcommands and options of all commands that were run, such as `feed` and `--dry-run`. */
   readonly words = new Set<string>()
   readonly #servers: ChildProcess[] = []
+  #isRemoved = false
 
   constructor() {
     chmodSync(this.#folder, 0o755)
@@ -97,6 +98,8 @@ export class Unpacked {
 
   /** Starts a command that runs until it is stopped. */
   #start(command: 'serve' | 'work', settings: Record<string, string>): ChildProcess {
+    // A test past its time limit goes on, and must not start another server.
+    if (this.#isRemoved) throw new Error('the release is removed')
     this.words.add(command)
     const child = spawn(join(this.root, 'bin/trade-counter'), [command], {
       ...user,
@@ -124,7 +127,8 @@ export class Unpacked {
     const server = this.#start('serve', settings)
     const url = `http://127.0.0.1:${settings.PORT}`
     while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200) {
-      if (server.exitCode !== null) throw new Error(`serve ended with ${server.exitCode}`)
+      if (server.exitCode !== null || server.signalCode !== null)
+        throw new Error(`serve ended with ${server.exitCode ?? server.signalCode}`)
       await sleep(50)
     }
     const stop = async () => {
@@ -142,7 +146,9 @@ export class Unpacked {
     return (await run(program, args, { env: {}, capture: true })).code === 0
   }
 
+  /** Ends what was started. */
   remove(): void {
+    this.#isRemoved = true
     for (const server of this.#servers) server.kill('SIGKILL')
     rmSync(this.#folder, { recursive: true, force: true })
   }
