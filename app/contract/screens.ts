@@ -48,3 +48,7 @@ const placeOf = (name: ScreenName) => (order.includes(name) ? order.indexOf(name
 export const screenList: readonly (readonly [ScreenName, Screen])[] = (
   Object.entries(screens) as [ScreenName, Screen][]
 ).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+
+/** Returns the name and declaration of the screen at a path, in any case. */
+export const screenAt = (path: string): readonly [ScreenName, Screen] | undefined =>
+  screenList.find(([, screen]) => [screen.path, screen.also].some((own) => own?.toLowerCase() === path.toLowerCase()))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import accepts from '@fastify/accepts'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { screens } from '#app/contract/screens.ts'
 import { acceptFeeds } from '#intake/server/push/routes.ts'
 import { outgoingOrders } from '#buying/server/outgoing/routes.ts'
 import { Admission } from '#kit/server/http/limits/admission.ts'
@@ -110,6 +111,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register((feeds) => acceptFeeds(feeds, services, { admission, pushes }))
   await app.register(outgoingOrders, { services, admission })
   await app.register(openApi, { config, others: serviceCalls(config.features) })
-  if (options.web) await app.register(webApp, { ...options.web, services })
+  if (options.web) await app.register(webApp, { ...options.web, services, offline: screens.orderGuide })
   return app
 }

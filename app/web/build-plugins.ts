@@ -114,6 +114,37 @@ export function buildMark(version: string): Plugin {
   }
 }
 
+/**
+ * Writes `offline-worker.js` with the names of the files that a screen needs to open without a connection.
+ * @param modules the modules that the page loads, besides the entry
+ */
+export function offlineWorker(modules: readonly string[]): Plugin {
+  return {
+    name: 'offline-worker',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const files = new Set(Object.keys(bundle).filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file)))
+      const add = (file: string): void => {
+        const chunk = bundle[file]
+        if (files.has(file) || chunk?.type !== 'chunk') return
+        files.add(file)
+        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+        for (const imported of chunk.imports) add(imported)
+      }
+      for (const module of modules) {
+        const found = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/${module}`)),
+        )
+        if (!found) this.error(`The build has no module ${module}.`)
+        add(found.fileName)
+      }
+      const worker = await readFile(join(import.meta.dirname, '../../kit/web/offline/worker.js'), 'utf8')
+      const source = worker.replace('__FILES__', [...files].map((file) => `/${file}`).join(' '))
+      this.emitFile({ type: 'asset', fileName: 'offline-worker.js', source })
+    },
+  }
+}
+
 /** Writes `.br` and `.gz` versions of every text file, so the server does not compress at run time. */
 export function packed(): Plugin {
   const brotli = promisify(brotliCompress)

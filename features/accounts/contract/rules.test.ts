@@ -11,6 +11,7 @@ import {
   type LoginForm,
   maskedAddress,
   readSso,
+  mayOutlast,
 } from './rules.ts'
 
 test.each([
@@ -107,4 +108,15 @@ test.each<[LoginType, string]>([
 
 test('The stored customer number is the first 6 characters of the user id [SESS-07]', () => {
   expect(customerNumberOf('100001000002')).toBe('100001')
+})
+
+test.each<[string, Partial<Parameters<typeof mayOutlast>[0]>, boolean]>([
+  ['whose token has expired', {}, true],
+  ['whose token expires at this moment', { expires: '2026-11-20T12:00:00Z' }, true],
+  ['whose token is valid', { expires: '2026-11-20T12:00:01Z' }, false],
+  ['that is idle', { idleAt: '2026-11-20T12:00:00Z' }, false],
+  ['of a screen that needs a connection', { worksOffline: false }, false],
+])('Without a connection, a session %s goes on: %s [SESS-21]', (_what, change, goesOn) => {
+  const session = { expires: '2026-11-20T11:50:00Z', idleAt: '2026-11-20T12:30:00Z', worksOffline: true, ...change }
+  expect(mayOutlast(session, new Date('2026-11-20T12:00:00Z'))).toBe(goesOn)
 })

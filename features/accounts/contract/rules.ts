@@ -95,6 +95,15 @@ export const shouldRefresh = (expiry: string, isActive: boolean, now: Date): boo
 export const idleEnd = (lastInput: Date, idleMinutes: number): string =>
   new Date(lastInput.getTime() + idleMinutes * 60_000).toISOString()
 
+/**
+ * Whether a session outlasts its token: a screen that works offline holds it until it is idle. Once there is a
+ * connection, the server decides.
+ */
+export const mayOutlast = (
+  { expires, idleAt, worksOffline }: { expires: string; idleAt: string; worksOffline: boolean },
+  now: Date,
+): boolean => worksOffline && isExpired(expires, now) && !isExpired(idleAt, now)
+
 /** Whether to warn that the session is about to end: two minutes before, or half the idle limit if that is less. */
 export const shouldWarn = (endsAt: string, idleMinutes: number, now: Date): boolean =>
   !isExpired(endsAt, now) && secondsUntil(endsAt, now) <= Math.min(limits.warnBelowSeconds, idleMinutes * 30)

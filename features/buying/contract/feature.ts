@@ -18,6 +18,7 @@ export const screens = {
     title: 'Order Guide',
     needs: flag('CanViewOG'),
     feature: 'order-guide',
+    worksOffline: true,
   },
   purchase: {
     ...inBar,

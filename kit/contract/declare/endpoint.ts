@@ -22,6 +22,8 @@ interface Common {
   changes?: true
   /** The feature that the call belongs to. If an installation switches it off, the call does not exist. */
   feature?: Feature
+  /** The browser keeps the answer until the session ends, and shows it when there is no connection. */
+  kept?: true
 }
 
 /** A call that returns one JSON value. */

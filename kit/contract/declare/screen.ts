@@ -29,6 +29,8 @@ export interface Screen {
   namesSubject?: true
   /** The address names no customer: the screen is about every customer of the viewer, or only the account. */
   plainAddress?: true
+  /** The screen works without a connection. Until there is one again, it holds the session until it is idle. */
+  worksOffline?: true
   /** The screen concerns no customer, so its frame names none. */
   ofNoCustomer?: true
   /** Available before a group or an employee has chosen a customer. */

@@ -88,6 +88,7 @@ onDatabase((database, open) => {
     writeFileSync(join(dir, 'privacy.md'), 'We keep your orders.')
     const web = mkdtempSync(join(tmpdir(), 'web-'))
     cpSync(new URL('../../../app/web/index.html', import.meta.url), join(web, 'index.html'))
+    cpSync(new URL('../../web/offline/worker.js', import.meta.url), join(web, 'offline-worker.js'))
     const { services } = await makePortal(open, { BRANDING_DIR: dir })
     const app = await buildApp(services, { web: { root: web, version: '1' } })
     const page = (await app.inject('/Login')).body

@@ -6,19 +6,29 @@ import { serveBranding } from '../branding/serve.ts'
 import { build } from '../program/build.ts'
 import { Problem } from '../problem/problem.ts'
 import type { Services } from '../services/services.ts'
+import { offlineApp } from './offline-app.ts'
 import { allowStyles } from './protection/security.ts'
 
 /** The placeholder in index.html for the nonce of styles that the app's libraries insert. */
 const noncePlace = '__CSP_NONCE__'
 
+interface WebApp {
+  services: Services
+  /** The web app's build folder. */
+  root: string
+  /** Changes when the web app does. */
+  version: string
+  /** The screen that opens without a connection. */
+  offline: { path: string; label: string }
+}
+
 /**
  * Serves the built web app: precompressed, immutable assets, and the page for every other URL, which names a screen.
- * Browsers poll the `version` in `/version.json`. `root` is the web app's build folder; `version` changes when the web
- * app does.
+ * Browsers poll the `version` in `/version.json`.
  */
 export async function webApp(
   app: FastifyInstance,
-  { services: { config, branding: brand }, root, version }: { services: Services; root: string; version: string },
+  { services: { config, branding: brand }, root, version, offline }: WebApp,
 ): Promise<void> {
   const { branding, stylesheet, logo } = serveBranding(app, brand)
   const values = {
@@ -33,6 +43,7 @@ export async function webApp(
   }
   let page = await readFile(join(root, 'index.html'), 'utf8')
   for (const [place, value] of Object.entries(values)) page = page.replaceAll(place, () => value)
+  await offlineApp(app, { root, version, page, screen: offline, branding: brand, logo })
   const sendPage = (reply: FastifyReply) =>
     reply
       .header('cache-control', 'no-cache')

@@ -2,6 +2,7 @@ import type { ListEndpoint, RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { rowLimit } from '#kit/contract/declare/list-options.ts'
 import { useQuery } from '@tanstack/react-query'
 import { countRows, list, type Sent } from './api.ts'
+import { keptQuery } from './kept-query.ts'
 import { type PollMs, queries } from './queries.ts'
 import { useLateAnswer } from './use-late-answer.ts'
 
@@ -43,11 +44,17 @@ export function useList<E extends ListEndpoint>(
   const query = useQuery(
     {
       queryKey: [endpoint.path, input],
-      queryFn: ({ signal }) => list(endpoint, input as Sent<E>, { signal }),
       enabled: input !== undefined,
       // Rows have getters. Only a polled list is compared, so that its grid keeps the focus while nothing changes.
       structuralSharing: pollMs !== undefined && ((before, rows) => (sameRows(endpoint, before, rows) ? before : rows)),
       refetchInterval: ({ state }) => pollMs?.(state.data) ?? false,
+      ...keptQuery(
+        endpoint,
+        input,
+        (signal) => list(endpoint, input as Sent<E>, { signal }),
+        (rows) =>
+          rows.map((row) => Object.fromEntries(endpoint.columns.map(({ key }) => [key, row[key as keyof typeof row]]))),
+      ),
     },
     queries,
   )

@@ -2,6 +2,7 @@ import type { ValueEndpoint } from '#kit/contract/declare/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, type Sent } from './api.ts'
+import { keptQuery } from './kept-query.ts'
 import { type PollMs, queries } from './queries.ts'
 import { useLateAnswer } from './use-late-answer.ts'
 
@@ -25,9 +26,9 @@ export function useValue<E extends ValueEndpoint>(
   const query = useQuery(
     {
       queryKey: [endpoint.path, input],
-      queryFn: ({ signal }) => call(endpoint, input as Sent<E>, { signal }),
       enabled: input !== undefined,
       refetchInterval: ({ state }) => pollMs?.(state.data) ?? false,
+      ...keptQuery(endpoint, input, (signal) => call(endpoint, input as Sent<E>, { signal })),
     },
     queries,
   )

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
 import { CloudOff } from 'lucide-react'
 import { noAnswer } from '../calls/api-error.ts'
+import { timeOfDay } from '../calls/portal-time.ts'
 import classes from './ServerAway.module.css'
 import { useServerAway } from './use-server-away.ts'
 
+const keptText = (asOf: number): string =>
+  `No connection. Prices and stock as of ${timeOfDay.format(asOf)}. This browser keeps what you type.`
+
 /** Shown above a screen whose data is missing because the server can't be reached. */
 export function ServerAway() {
-  const { away, retry } = useServerAway()
-  if (!away) return null
+  const { away, asOf, retry } = useServerAway()
+  if (!away && asOf === undefined) return null
   return (
     <div role="alert" className={`${classes.away} screen-only`}>
       <CloudOff size={16} aria-hidden />
-      <span className={classes.text}>{noAnswer().message}</span>
+      <span className={classes.text}>{asOf === undefined ? noAnswer().message : keptText(asOf)}</span>
       <Button variant="default" onClick={retry}>
         Try again
       </Button>

@@ -12,6 +12,8 @@ import {
 import { GridViewsContext, type GridViewsProps } from '../grid/grid-views.ts'
 import { RowToolsContext, type RowTools } from '../grid/row-tools.ts'
 import { loadTableWhenIdle } from '../grid/load-table.ts'
+import { OfflineApp } from '../offline/OfflineApp.tsx'
+import { useShownScreen } from '../screen/use-shown-screen.ts'
 import { useSession } from '../session/session.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
@@ -47,6 +49,7 @@ export function Shell(props: Props) {
 function Frame({ find, views, rowTools }: Props) {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const offlinePath = useShownScreen()?.[1].worksOffline && path
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
   // The frame paints first. Its content then renders without blocking the user's input.
@@ -81,6 +84,7 @@ function Frame({ find, views, rowTools }: Props) {
         </GridViewsContext>
       </main>
       {isFramed && <Footer session={session} />}
+      {isFramed && offlinePath && <OfflineApp path={offlinePath} />}
       <KeySheet />
     </div>
   )

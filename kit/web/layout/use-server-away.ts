@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { isServerReady } from '../calls/api.ts'
 import { ApiError } from '../calls/api-error.ts'
 import { queries } from '../calls/queries.ts'
+import { keptSince } from '../session/kept-answers.ts'
 
 const lookMs = 500
 /** After this wait, checks whether the server is reachable: a long report may just be slow. */
@@ -14,7 +15,17 @@ const isUnanswered = ({ state }: Query) => state.status === 'pending' && state.f
 const isUnreached = ({ state: { fetchFailureReason: reason } }: Query) =>
   reason instanceof ApiError && reason.status === 0
 
-const isMissing = (query: Query) => isUnanswered(query) || isUnreached(query)
+const isMissing = (query: Query) =>
+  isUnanswered(query) || isUnreached(query) || keptSince(query.state.data) !== undefined
+
+/** When the data arrived that is shown without a connection, in milliseconds; undefined with one. */
+function shownSince(): number | undefined {
+  const kept = active().filter(({ meta, state }) => meta?.kept === true && state.data !== undefined)
+  const isKept = ({ state: { data } }: Query) => keptSince(data) !== undefined
+  if (navigator.onLine && !kept.some(isKept)) return undefined
+  const times = kept.map(({ state: { data, dataUpdatedAt } }) => keptSince(data) ?? dataUpdatedAt)
+  return times.length === 0 ? undefined : Math.min(...times)
+}
 
 const requestMissing = () =>
   void queries.refetchQueries({ type: 'active', predicate: isMissing }, { cancelRefetch: true })
@@ -23,10 +34,11 @@ const active = () => queries.getQueryCache().findAll({ type: 'active' })
 
 /**
  * Whether data is missing because the server refuses connections or doesn't respond.
- * @returns whether it is, and a function that repeats the failed requests
+ * @returns whether it is, when the shown data arrived if it was kept, and a function that repeats the requests
  */
-export function useServerAway(): { away: boolean; retry: () => void } {
+export function useServerAway(): { away: boolean; asOf: number | undefined; retry: () => void } {
   const [away, setAway] = useState(false)
+  const [asOf, setAsOf] = useState<number>()
   useEffect(() => {
     /** The start time of each pending request. */
     const since = new Map<string, number>()
@@ -46,6 +58,7 @@ export function useServerAway(): { away: boolean; retry: () => void } {
       const late = await isLate()
       isChecking = false
       setAway(late || active().some(isUnreached))
+      setAsOf(shownSince())
       // The server is back, but it won't answer the earlier requests.
       if (wasLate && !late) requestMissing()
       wasLate = late
@@ -57,5 +70,5 @@ export function useServerAway(): { away: boolean; retry: () => void } {
     setAway(false)
     requestMissing()
   }
-  return { away, retry }
+  return { away, asOf, retry }
 }

@@ -127,6 +127,12 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     howLong: 'Until you log out',
   },
   {
+    name: 'answer:*',
+    where: 'Browser database',
+    what: 'Your order guides with their prices and stock, encrypted, so that they open without a connection.',
+    howLong: 'Until you log out or your session ends',
+  },
+  {
     name: 'count:*',
     where: 'Browser database',
     what: 'Your count of an order guide, encrypted.',

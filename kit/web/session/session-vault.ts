@@ -1,4 +1,5 @@
 import { colorSchemeKey } from '../theme/color-scheme.ts'
+import { forgetAnswers } from './kept-answers.ts'
 import { seal, unseal } from './sealed.ts'
 import type { Session, Vault } from './session.ts'
 
@@ -45,5 +46,6 @@ export const browserVault: Vault = {
   },
   async clear() {
     for (const name of Object.keys(localStorage)) if (!outlivesSession(name)) localStorage.removeItem(name)
+    await forgetAnswers()
   },
 }

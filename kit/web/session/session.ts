@@ -91,10 +91,17 @@ export const savedSession = (): Promise<Session | undefined> => vault.load()
 /** The session, expired or not. */
 export const currentSession = (): Session | undefined => current.get()
 
-/** The session, if it has not expired. */
+let isHeld = (): boolean => false
+
+/** Sets the function that says whether the session outlasts its token, because there is no connection. */
+export const setHeld = (next: () => boolean): void => {
+  isHeld = next
+}
+
+/** The session, if it has not expired or is held without a connection. */
 export function validSession(): Session | undefined {
   const session = current.get()
-  return session && !isExpired(session.expires, new Date()) ? session : undefined
+  return session && (isHeld() || !isExpired(session.expires, new Date())) ? session : undefined
 }
 
 /** Stores a new or changed session. The screens see it once it is stored. */

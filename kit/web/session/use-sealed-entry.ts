@@ -18,13 +18,15 @@ async function write(key: string, value: object, isEmpty: boolean): Promise<bool
  * reload, and the end of the session.
  * @param key stays the same while the component is mounted
  * @param read turns what is stored, undefined if nothing or unreadable, into a value
- * @returns `value` is undefined until it is read; `isKept` is false if the browser refuses to store entries
+ * @returns `value` is undefined until it is read; `isKept` is false if the browser refuses to store entries;
+ * `isWritten` is false while a change is not yet stored
  */
 export function useSealedEntry<T extends object>(
   key: string,
   { read, isEmpty }: { read: (stored: unknown) => T; isEmpty: (value: T) => boolean },
 ) {
   const [value, setValue] = useState<T>()
+  const [written, setWritten] = useState<T>()
   const [isKept, setKept] = useState(true)
   const does = useRef({ read, isEmpty })
   /** Two changes in the same render must both apply. */
@@ -39,6 +41,7 @@ export function useSealedEntry<T extends object>(
       if (isGone || latest.current) return
       latest.current = does.current.read(stored)
       setValue(latest.current)
+      setWritten(latest.current)
     })
     return () => {
       isGone = true
@@ -53,10 +56,12 @@ export function useSealedEntry<T extends object>(
       writing.current = writing.current.then(async () => {
         const done = await write(key, next, does.current.isEmpty(next))
         setKept(done)
-        if (done) markInputSaved()
+        if (!done) return
+        setWritten(next)
+        markInputSaved()
       })
     },
     [key],
   )
-  return { value, isKept, change }
+  return { value, isKept, isWritten: value === written, change }
 }

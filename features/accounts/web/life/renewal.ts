@@ -1,6 +1,7 @@
 import { get, set } from 'idb-keyval'
 import { call } from '#kit/web/calls/api.ts'
 import { ApiError } from '#kit/web/calls/api-error.ts'
+import { digestOf } from '#kit/web/session/sealed.ts'
 import { currentSession, saveSession, reopenSession, validSession } from '#kit/web/session/session.ts'
 import { sessionFields } from '../sign-in/session-fields.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
@@ -13,11 +14,6 @@ export type Renewal = 'renewed' | 'over' | 'later'
  * delay.
  */
 const renewedKey = 'renewed-token'
-
-async function tokenDigest(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  return btoa(String.fromCharCode(...new Uint8Array(digest)))
-}
 
 /** Waits up to 2 s for the session that another tab's process has stored. */
 async function follow(tokenBefore: string): Promise<Renewal> {
@@ -33,7 +29,7 @@ async function follow(tokenBefore: string): Promise<Renewal> {
 
 /** Requests a new token; the tab that holds the lock does it for all tabs. */
 async function renewInTurn(tokenBefore: string): Promise<Renewal> {
-  const name = await tokenDigest(tokenBefore)
+  const name = await digestOf(tokenBefore)
   // Without browser storage there is no other tab to follow.
   const renewed = await get<string>(renewedKey).catch(() => undefined)
   if (renewed === name) return follow(tokenBefore)

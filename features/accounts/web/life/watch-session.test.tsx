@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DialogHost } from '#kit/web/messages/dialogs.tsx'
 import { ThemeProvider } from '#kit/web/theme/ThemeProvider.tsx'
 import { takeReturnAddress } from '#kit/web/session/return-address.ts'
-import { currentSession, saveSession, openSession, type Session } from '#kit/web/session/session.ts'
+import { currentSession, saveSession, openSession, type Session, validSession } from '#kit/web/session/session.ts'
 
 const renewSession = vi.hoisted(() => vi.fn())
 vi.mock('./renewal.ts', () => ({ renewSession }))
@@ -183,6 +183,69 @@ test('An unreachable server is retried every 20 seconds, and the session lasts a
   await vi.advanceTimersByTimeAsync(minutes(1))
   expect(renewSession.mock.calls.length - before).toBe(3)
   expect(currentSession()).toBeDefined()
+})
+
+test('On a screen that works offline, an unreachable server holds the session past its token, until it is idle', async () => {
+  Object.assign(at, { href: '/OrderGuide?mode=count', pathname: '/OrderGuide' })
+  renewSession.mockResolvedValue('later')
+  press()
+  await vi.advanceTimersByTimeAsync(minutes(40))
+  expect(validSession()?.token).toBe(currentSession()?.token)
+  expect(screen.queryByRole('alertdialog'), 'nothing warns of the end of the token').toBeNull()
+  expect(replace).not.toHaveBeenCalled()
+  // A held session stays held where the user looks meanwhile.
+  Object.assign(at, { href: '/Home', pathname: '/Home' })
+  press()
+  await vi.advanceTimersByTimeAsync(minutes(59))
+  expect(validSession()).toBeDefined()
+  expect(screen.getByRole('alertdialog').textContent).toContain('You have been inactive')
+  await vi.advanceTimersByTimeAsync(minutes(1) + 1000)
+  expect(currentSession()).toBeUndefined()
+  expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
+})
+
+test.each([
+  ['renews', 'renewed', true],
+  ['has ended', 'over', false],
+])(
+  'A held session that the server %s, once it can be reached, goes on: %s [SESS-24]',
+  async (_what, outcome, goesOn) => {
+    Object.assign(at, { href: '/OrderGuide', pathname: '/OrderGuide' })
+    renewSession.mockResolvedValue('later')
+    press()
+    await vi.advanceTimersByTimeAsync(minutes(30))
+    renewSession.mockImplementation(async () => {
+      if (goesOn) await saveSession(session('renewed at last'))
+      return outcome
+    })
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(validSession()?.token).toBe(goesOn ? 'renewed at last' : undefined)
+    expect(replace).toHaveBeenCalledTimes(goesOn ? 0 : 1)
+  },
+)
+
+test('With a connection, the session of a screen that works offline ends with its token [SESS-21]', async () => {
+  Object.assign(at, { href: '/OrderGuide', pathname: '/OrderGuide' })
+  renewSession.mockResolvedValue('later')
+  press()
+  await vi.advanceTimersByTimeAsync(minutes(15) - 3000)
+  renewSession.mockResolvedValue('over')
+  await vi.advanceTimersByTimeAsync(minutes(1))
+  expect(currentSession()).toBeUndefined()
+  expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
+})
+
+test('A hidden tab without a connection leaves the session to the tab that holds it', async () => {
+  renewSession.mockResolvedValue('later')
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await vi.advanceTimersByTimeAsync(minutes(20))
+  expect(kept).toBeDefined()
+  hidden.mockRestore()
+  online.mockRestore()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(kept).toBeUndefined()
 })
 
 test('A session that the server has ended ends immediately', async () => {

@@ -1,7 +1,8 @@
 import { isExpired } from '#kit/contract/dates.ts'
-import { idleEnd, shouldRefresh, shouldWarn } from '#accounts/contract/rules.ts'
-import { screenList, screens } from '#app/contract/screens.ts'
+import { idleEnd, mayOutlast, shouldRefresh, shouldWarn } from '#accounts/contract/rules.ts'
+import { screenAt, screens } from '#app/contract/screens.ts'
 import { setAuthority } from '#kit/web/calls/api.ts'
+import { noAnswer } from '#kit/web/calls/api-error.ts'
 import { saveDrafts } from '#kit/web/session/saved-drafts.ts'
 import { saveReturnAddress } from '#kit/web/session/return-address.ts'
 import {
@@ -11,6 +12,7 @@ import {
   savedSession,
   reopenSession,
   type Session,
+  setHeld,
   setLogout,
   validSession,
 } from '#kit/web/session/session.ts'
@@ -34,11 +36,8 @@ export interface RouterLocation {
   replace(path: string): void
 }
 
-const needsSession = (pathname: string): boolean =>
-  !screenList.some(
-    ([, { path, also, needs }]) =>
-      needs.kind === 'open' && [path, also].some((own) => own?.toLowerCase() === pathname.toLowerCase()),
-  )
+const needsSession = (pathname: string): boolean => screenAt(pathname)?.[1].needs.kind !== 'open'
+const worksOffline = (pathname: string): boolean => screenAt(pathname)?.[1].worksOffline === true
 
 /**
  * Renews the session until it is idle, warns of its end, ends it in every tab when it is over, and follows other tabs.
@@ -48,7 +47,16 @@ export function watchSession(router: RouterLocation): void {
   let triedAt = 0
   /** The token that cannot be renewed, and the reason. */
   let stuck: { token: string; reason: 'longest' | 'away' } | undefined
+  /** Whether the session outlasts its token until there is a connection, on whatever screen the user looks meanwhile. */
+  let held = false
   const warning = endWarning(() => void stay())
+
+  function hold(session: Session | undefined, now: Date): void {
+    const isLast = session && stuck?.token === session.token && stuck.reason === 'longest'
+    const times = session && { expires: session.expires, idleAt: idleEnd(lastInput(), idleMinutes) }
+    const isPossible = held || worksOffline(router.pathname())
+    held = times !== undefined && !isLast && mayOutlast({ ...times, worksOffline: isPossible }, now)
+  }
 
   const noteActivity = (): void => {
     if (currentSession()) recordInput()
@@ -78,6 +86,7 @@ export function watchSession(router: RouterLocation): void {
     const gained = before && after ? Date.parse(after.expires) - Date.parse(before.expires) : 0
     const reason = outcome === 'later' ? 'away' : gained < gainMs ? 'longest' : undefined
     stuck = after && reason && { token: after.token, reason }
+    hold(after, new Date())
     return outcome === 'renewed'
   }
 
@@ -101,7 +110,8 @@ export function watchSession(router: RouterLocation): void {
   }
 
   function warn({ token, expires }: Session, idleAt: string, now: Date): void {
-    const reason = stuck?.token === token && expires < idleAt ? stuck.reason : 'idle'
+    const next = stuck?.token === token && expires < idleAt ? stuck.reason : 'idle'
+    const reason = next === 'away' && (held || worksOffline(router.pathname())) ? 'idle' : next
     const endsAt = reason === 'idle' ? idleAt : expires
     if (shouldWarn(endsAt, idleMinutes, now)) void warning.show(reason, endsAt)
     else warning.close()
@@ -111,14 +121,17 @@ export function watchSession(router: RouterLocation): void {
     const session = currentSession()
     if (!session) return warning.close()
     const now = new Date()
-    if (isExpired(session.expires, now)) return expireUnlessRenewed()
+    hold(session, now)
+    // Without a connection, a hidden tab must not end the session that another tab holds.
+    if (isExpired(session.expires, now) && document.hidden && !navigator.onLine) return
+    if (isExpired(session.expires, now) && !held) return expireUnlessRenewed()
     const idleAt = idleEnd(lastInput(), idleMinutes)
     const isActive = !isExpired(idleAt, now)
     if (!isActive) return expireIdle(session)
     warn(session, idleAt, now)
     const paused = now.getTime() - triedAt < pauseMs
     const isLast = stuck?.token === session.token && stuck.reason === 'longest'
-    if (!paused && !isLast && shouldRefresh(session.expires, isActive, now)) await renew()
+    if (!paused && !isLast && (held || shouldRefresh(session.expires, isActive, now))) await renew()
   }
 
   async function follow(): Promise<void> {
@@ -138,6 +151,10 @@ export function watchSession(router: RouterLocation): void {
   for (const sign of ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart']) {
     addEventListener(sign, noteActivity, { capture: true, passive: true })
   }
+  addEventListener('online', () => {
+    triedAt = 0
+    void tick()
+  })
   listenToTabs(
     (news) => void (news === 'changed' ? follow() : news === 'expired' ? expire({ inOtherTab: true }) : clearBrowser()),
   )
@@ -149,6 +166,15 @@ export function watchSession(router: RouterLocation): void {
     void completeCustomer()
   }, tickMs)
 
-  setAuthority({ token: async () => validSession()?.token, refused: renew })
+  hold(currentSession(), new Date())
+  setHeld(() => held)
+  setAuthority({
+    token: async () => {
+      if (held) await renew()
+      if (held) throw noAnswer()
+      return validSession()?.token
+    },
+    refused: renew,
+  })
   setLogout(confirmLogout)
 }

@@ -9,8 +9,8 @@ test.each<[string, Partial<Parameters<typeof countToSettle>[1]>, boolean]>([
   ['is the same', { typed: '12.0' }, false],
   ['is older than my count', { began: 1001 }, false],
   ['is there before I have begun', { began: undefined }, false],
-  ['was decided', { settled: 1000 }, false],
-  ['is later than the one that was decided', { settled: 999 }, true],
+  ['was decided', { settled: 12 }, false],
+  ['is not the one that was decided', { settled: 14 }, true],
 ])("Another person's count that %s needs a decision: %s", (_what, change, isNeeded) => {
   const needed = countToSettle(other, { typed: '10', began: 900, settled: undefined, ...change })
   expect(needed).toBe(isNeeded ? other : undefined)

@@ -14,7 +14,7 @@ export interface OtherCount {
   count: number
   by: string
   mine: boolean
-  /** In milliseconds since 1970, by this browser's clock. */
+  /** In milliseconds since 1970, by this browser's clock, to a second. */
   at: number
 }
 
@@ -22,7 +22,7 @@ export interface OtherCount {
  * Returns the other count of an item if a person must know of it: it was made since this browser's count began, it
  * differs, and nobody has decided about it.
  * @param typed what this browser has for the item; empty if nothing
- * @param settled the time of the other count about which the person has decided
+ * @param settled the other count about which the person has decided
  */
 export const countToSettle = (
   other: OtherCount | undefined,
@@ -31,7 +31,7 @@ export const countToSettle = (
   other === undefined ||
   began === undefined ||
   other.at < began ||
-  (settled !== undefined && other.at <= settled) ||
+  settled === other.count ||
   (typed !== '' && Number(typed) === other.count)
     ? undefined
     : other

@@ -47,6 +47,7 @@ export const listGuides = endpoint({
   method: 'GET',
   path: '/orderguides',
   summary: "List a customer's order guides",
+  kept: true,
   needs,
   scope,
   feature,
@@ -58,6 +59,7 @@ export const listGuides = endpoint({
 export const listGuideLines = listEndpoint({
   path: '/orderguides/lines',
   summary: "List the items of an order guide with the customer's purchases",
+  kept: true,
   needs,
   scope,
   feature,

@@ -1,14 +1,12 @@
 import { typedFor } from '#buying/contract/order-guide/form.ts'
 import type { Guide } from '#buying/contract/order-guide/endpoints.ts'
 import { Button } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
-import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
-import { useCustomerSession } from '#kit/web/session/session.ts'
 import { CountReview } from './CountReview.tsx'
 import { CountStep } from './CountStep.tsx'
 import classes from './count.module.css'
 import { FindItem } from './FindItem.tsx'
+import { OtherCount } from './OtherCount.tsx'
 import { type CountLine, toBuy } from './to-buy.ts'
 import { useCount } from './use-count.ts'
 import type { Guides } from './use-guides.ts'
@@ -21,13 +19,10 @@ interface Props {
 
 /** Counts a guide item by item, also offline, then reviews what to buy. */
 export function CountMode({ guide, lines, whose }: Props) {
-  const { identityKey } = useCustomerSession()
-  const { count, isKept, change, clear } = useCount(
-    `${identityKey}:${whose.companyNumber}${whose.customerNumber}:${guide.id}`,
-  )
+  const counting = useCount(guide.id, whose)
+  const { count, isKept, change, set } = counting
   const [at, setAt] = useState<number>()
   const [reviewing, setReviewing] = useState(false)
-  const { online } = useNetwork()
   if (!count) return null
   const { counts } = count
   if (at === undefined) {
@@ -41,26 +36,19 @@ export function CountMode({ guide, lines, whose }: Props) {
     return null
   }
   const line = lines[at]
-  const set = (item: string, typed: string) =>
-    change((before) => {
-      const { [item]: _count, ...others } = before.counts
-      const { [item]: _added, ...added } = before.added
-      return { counts: typed === '' ? others : { ...others, [item]: typed }, added }
-    })
+  const other = line && counting.otherOf(line.itemNumber)
   const next = () => (at + 1 < lines.length ? setAt(at + 1) : setReviewing(true))
   return (
-    <div className={classes.count}>
-      {(!online || !isKept) && (
-        <p role="status" className="callout row" data-kind="warning">
-          <CloudOff size={16} aria-hidden />
-          {isKept
-            ? 'No connection. This browser keeps your counts.'
-            : 'This browser cannot keep your counts. Stay on this page until you are done.'}
+    <div className={classes.count} data-unsaved={!counting.isWritten || undefined}>
+      {!isKept && (
+        <p role="status" className="callout" data-kind="warning">
+          This browser cannot keep your counts. Stay on this page until you are done.
         </p>
       )}
       <div className={`${classes.head} row`}>
         <p role="status">
           {lines.filter((one) => toBuy(one, counts)).length} of {lines.length} counted
+          {counting.isSent && <span className={`${classes.sent} muted`}> · sent</span>}
         </p>
         <Button variant="default" onClick={() => setReviewing(!reviewing)}>
           {reviewing ? 'Back to counting' : 'Review'}
@@ -69,6 +57,7 @@ export function CountMode({ guide, lines, whose }: Props) {
       {reviewing ? (
         <CountReview
           lines={lines}
+          counting={counting}
           count={count}
           onAdded={(some, shipTo) => {
             const added = Object.fromEntries(some.map(({ item, quantity }) => [item, { quantity, shipTo }]))
@@ -85,7 +74,7 @@ export function CountMode({ guide, lines, whose }: Props) {
             setReviewing(false)
           }}
           onClear={() => {
-            clear()
+            counting.clear()
             setAt(0)
             setReviewing(false)
           }}
@@ -94,6 +83,7 @@ export function CountMode({ guide, lines, whose }: Props) {
         line && (
           <>
             <FindItem lines={lines} onFound={setAt} />
+            {other && <OtherCount other={other} typed={typedFor(counts, line.itemNumber)} onSettle={counting.settle} />}
             <CountStep
               key={line.itemNumber}
               line={line}

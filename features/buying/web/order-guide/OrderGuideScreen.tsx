@@ -20,6 +20,7 @@ import { GuideActions } from './GuideActions.tsx'
 import { GuideBar } from './GuideBar.tsx'
 import { NewGuideDialog } from './NewGuideDialog.tsx'
 import { OrderForm } from './OrderForm.tsx'
+import { useExchange } from './use-count.ts'
 import { useGuides } from './use-guides.ts'
 
 /** The open guide, the ship-to to order for, and the mode of the screen. */
@@ -38,6 +39,7 @@ export function OrderGuideScreen() {
   const [naming, setNaming] = useState<'bought' | 'typed'>()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const guides = useGuides()
+  useExchange(guides.whose)
   const { customer, rights } = useCustomerSession()
   const mayOrder = meets(addToCart.needs, rights) && hasFeature(addToCart.feature)
   const cartShipTo = useCartShipTo(chosen)
