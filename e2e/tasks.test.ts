@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { hand } from './kit/hand.ts'
 import { selectAll } from './kit/select-all.ts'
 import { accounts } from './kit/accounts.ts'
 import { submitSignIn } from './kit/sign-in.ts'
@@ -6,21 +6,9 @@ import { expect, test } from './kit/test.ts'
 
 // What people do forty times a day, with as few clicks as promised. Typing and keys are free.
 
-/** A person's hand: counts its clicks. */
-function hand() {
-  let clicks = 0
-  return {
-    clicks: () => clicks,
-    async click(place: Locator): Promise<void> {
-      clicks += 1
-      await place.click()
-    },
-  }
-}
-
 test('Two clicks and a search show whether an item is in stock, and where', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
-  const { click, clicks } = hand()
+  const { click, clicks } = hand(page)
   const box = page.getByRole('combobox', { name: 'Item, order, PO, invoice, or tracking number' })
   await click(box)
   await box.fill('090427')
@@ -33,7 +21,7 @@ test('Two clicks and a search show whether an item is in stock, and where', asyn
 
 test('One click shows when back orders are expected', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
-  const { click, clicks } = hand()
+  const { click, clicks } = hand(page)
   await click(page.getByRole('main').getByRole('link', { name: 'Back orders', exact: true }))
   await expect(page.getByRole('columnheader', { name: 'Expected' })).toBeVisible()
   await expect(page.locator('.ag-row').first()).toContainText(/in \d+ days?|\d\d\/\d\d\/\d{4}/)
@@ -42,7 +30,7 @@ test('One click shows when back orders are expected', async ({ signIn }) => {
 
 test("Four clicks and a search save a month's invoices as PDFs", async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
-  const { click, clicks } = hand()
+  const { click, clicks } = hand(page)
   const year = new Date().getFullYear() - (new Date().getMonth() < 3 ? 1 : 0)
   await click(page.getByRole('navigation').getByRole('link', { name: 'AP', exact: true }))
   await page.getByLabel('From Date').fill(`${year}-03-01`)
@@ -59,7 +47,7 @@ test("Four clicks and a search save a month's invoices as PDFs", async ({ signIn
 
 test('One click shows which prices rise soon', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
-  const { click, clicks } = hand()
+  const { click, clicks } = hand(page)
   await click(page.getByRole('main').getByRole('link', { name: 'Prices about to change', exact: true }))
   await expect(page.locator('.ag-row [col-id="difference"]').first()).toHaveText(/[▲▼] [+-]\$/)
   expect(clicks()).toBe(1)
@@ -67,7 +55,7 @@ test('One click shows which prices rise soon', async ({ signIn }) => {
 
 test('A sales rep sees whom to call with one click, and opens what is past due with another', async ({ page }) => {
   await submitSignIn(page, accounts.salesRep)
-  const { click, clicks } = hand()
+  const { click, clicks } = hand(page)
   await click(page.getByRole('link', { name: 'My customers' }))
   const first = page.locator('.ag-row').first()
   await expect(first.locator('[col-id="WhyCall"]')).toContainText(/\d+ days? past due/)
@@ -78,7 +66,7 @@ test('A sales rep sees whom to call with one click, and opens what is past due w
 
 test('Two clicks compare sales by vendor with last year', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
-  const { click, clicks } = hand()
+  const { click, clicks } = hand(page)
   await click(page.getByRole('navigation').getByRole('link', { name: 'Purchasing Analysis', exact: true }))
   await click(page.getByRole('link', { name: /^Purchases by vendor against last year/ }))
   await expect(page.locator('.ag-row').first()).toContainText(/[▲▼]|–/)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#e2e/kit/accessible.ts'
+import { hand } from '#e2e/kit/hand.ts'
 import { expectNoSidewaysScroll, onPhone } from '#e2e/kit/phone.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
@@ -62,7 +63,9 @@ async function openFromHome(page: Page, reference: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible()
 }
 
-test('An order above a limit is changed and approved by somebody else, by keyboard', async ({ signIn }) => {
+test('An order above a limit is sent by keyboard, and changed and approved by somebody else with 3 clicks and 4 keys', async ({
+  signIn,
+}) => {
   const buyer = await signIn('limited', '/Purchase')
   const [item = ''] = await someItems(buyer)
   const reference = await sendForApproval(buyer, item, 'E2E approve')
@@ -75,18 +78,20 @@ test('An order above a limit is changed and approved by somebody else, by keyboa
   await expect(page.getByText(/ asks for your approval of PO E2E approve: “For the banquet”/)).toBeVisible()
   await expect(page.getByText(/It was above the sender's limit of \$500\.00 a day/)).toBeVisible()
   await expectAccessible(page)
-  const quantity = page.getByLabel(`Quantity of ${item}`)
-  await quantity.focus()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('24')
-  await page.keyboard.press('Enter')
+  await page.goto('/Home')
+  const { click, press, type, clicks, keys } = hand(page)
+  await click(page.getByRole('link', { name: reference }))
+  await click(page.getByLabel(`Quantity of ${item}`))
+  await press('Control+A')
+  await type('24')
+  await press('Enter')
   await expect(page.getByText(/^Quantity24$/)).toBeVisible()
   const checks = page.getByRole('list', { name: `Checks of ${item}` })
   await expect(checks).toContainText(`changed the quantity of ${item} from 960 to 24.`)
   await tabTo(page, 'Approve and send')
-  await expect(page.getByRole('button', { name: 'Approve and send' })).toBeEnabled()
-  await page.keyboard.press('Enter')
+  await click(page.getByRole('button', { name: 'Approve and send' }))
   await expect(page.getByText(`Order ${reference} was approved and sent.`)).toBeVisible()
+  expect([clicks(), keys()]).toEqual([3, 4])
 
   await buyer.goto(`/PlacedOrder?order=${reference}`)
   // People are named, not their user IDs.

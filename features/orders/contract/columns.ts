@@ -9,8 +9,8 @@ export const orderColumns = columns([
   /** Number and sequence, such as `004711-01`. */
   { key: 'order', header: 'Order #', format: 'code', pinned: true, width: 118, priority: 2 },
   { key: 'referenceNumber', header: 'Invoice #', format: 'code', width: 130, priority: 8 },
-  { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 190, priority: 10 },
-  { key: 'shipToNumber', header: 'Ship To #', format: 'code', width: 90 },
+  { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 190, folds: true, priority: 10 },
+  { key: 'shipToNumber', header: 'Ship To #', format: 'code', width: 90, folds: true },
   { key: 'orderType', header: 'Type', format: 'text', width: 96 },
   { key: 'orderStatus', header: 'Status', format: 'text', width: 80, priority: 3 },
   { key: 'orderDate', header: 'Order Date', format: 'date', priority: 9 },

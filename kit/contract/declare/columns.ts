@@ -55,6 +55,11 @@ export interface Column {
    * declared. Files keep the declared order.
    */
   priority?: number
+  /**
+   * Where every row has the same value, the screen shows it above the rows instead of in a column, until the user
+   * arranges the columns. Files always have the column.
+   */
+  folds?: true
   /** The role on a card: the title, the main figure, or what distinguishes rows of one card. See `cardContent`. */
   card?: 'title' | 'figure' | 'part'
   /** The screen shows an all-capitals value in sentence case. Files keep the capitals. */
@@ -78,6 +83,10 @@ export const pinnedFirst = <C extends readonly Column[]>(list: C, key: C[number]
   list.map((column) =>
     column.key === key ? { ...column, pinned: true, priority: 0 } : column,
   ) as readonly Column[] as C
+
+/** Returns the same columns; those without a priority get one in the declared order, from 1. */
+export const placedInOrder = <C extends readonly Column[]>(list: C): C =>
+  list.map((column, at) => ({ priority: at + 1, ...column })) as readonly Column[] as C
 
 /** The type of a row. Every key is present, and a column with `needs` may be null. */
 export type RowOf<C extends readonly Column[]> = {

@@ -3,12 +3,13 @@ import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } fro
 import { createPortal } from 'react-dom'
 import { cardsBelow, cardsBelowHeight, headerHeight, rowHeight } from '../theme/tokens.ts'
 import { useWindow } from '../theme/use-window.ts'
-import { arrangedColumns, visibleColumns } from './columns/column-layout.ts'
+import { arrangedColumns, foldedColumns, visibleColumns } from './columns/column-layout.ts'
 import { PortalGridCards } from './parts/PortalGridCards.tsx'
 import { withItemLinks } from './ItemLink.tsx'
 import type { Offer } from './parts/Offers.tsx'
 import { Empty, Failed, Skeleton } from './parts/PortalGridMessages.tsx'
 import classes from './PortalGrid.module.css'
+import { Folded } from './parts/Folded.tsx'
 import { PortalGridPrint } from './parts/PortalGridPrint.tsx'
 import { PortalGridStatus } from './parts/PortalGridStatus.tsx'
 import { FindField, FindTool } from './parts/FindTool.tsx'
@@ -88,6 +89,19 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     () => [rows, found].map((some) => some?.filter((row) => !isTotalRow(props.columns, row)).length),
     [rows, found, props.columns],
   )
+  const folded = useMemo(
+    () =>
+      foldedColumns(
+        open,
+        layout,
+        rows?.filter((row) => !isTotalRow(props.columns, row)),
+      ),
+    [open, layout, rows, props.columns],
+  )
+  const unfolded = useMemo(
+    () => (folded.length === 0 ? shown : shown.filter((column) => !folded.includes(column))),
+    [shown, folded],
+  )
   useShownGrid(list.path, {
     sort: writeSort(readSort(view.sort, shown)),
     find: view.find,
@@ -128,7 +142,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const parts = {
     name: slots.title,
     columns: open,
-    shown,
+    shown: unfolded,
     layout,
     setLayout,
     view,
@@ -197,12 +211,13 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
           <SortField {...parts} />
         </div>
       )}
+      <Folded columns={folded} row={rows?.[0]} cells={cells} />
       <div
         className={`${classes.body} box`}
         data-rows={some || undefined}
         style={endsAfterRows ? { flexBasis: endHeight } : undefined}
       >
-        {hidden && <Skeleton columns={shown} cards={asCards} />}
+        {hidden && <Skeleton columns={unfolded} cards={asCards} />}
         {body()}
       </div>
       {some && <PortalGridPrint rows={found ?? rows} {...parts} />}

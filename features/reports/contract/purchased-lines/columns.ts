@@ -8,8 +8,8 @@ export const purchasedLineColumns = columns([
   /** Company (2) and customer number (6). */
   { key: 'customer', header: 'Customer', format: 'code', carried: true },
   /** Company and the number to show. */
-  { key: 'customerShown', header: 'Customer', format: 'code', width: 98, priority: 7 },
-  { key: 'shipTo', header: 'Ship To', format: 'code', width: 84, priority: 8 },
+  { key: 'customerShown', header: 'Customer', format: 'code', width: 98, folds: true, priority: 7 },
+  { key: 'shipTo', header: 'Ship To', format: 'code', width: 84, folds: true, priority: 8 },
   {
     key: 'item',
     header: 'Item #',

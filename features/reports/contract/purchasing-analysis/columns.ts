@@ -1,4 +1,4 @@
-import type { Column } from '#kit/contract/declare/columns.ts'
+import { type Column, placedInOrder } from '#kit/contract/declare/columns.ts'
 import { fromField, type RangeNumber, rangeName, rangeNumbers, rangePairs, toField } from '../date-ranges.ts'
 import { gridColumns, type ReportColumn, selectableColumns } from '../report-columns.ts'
 import { salesPrices } from '#items/contract/reports/report-needs.ts'
@@ -17,8 +17,8 @@ export const dataColumns = [
  * pack, PO, and invoice date) are empty if the lines of a row differ in them.
  */
 const rowColumns = [
-  { id: 1, field: 'dimCo', label: 'Company', key: 'codeCompany', format: 'code', width: 92 },
-  { key: 'descCompany', header: 'Company Name', format: 'text', width: 180, chosenBy: ['dimCo'] },
+  { id: 1, field: 'dimCo', label: 'Company', key: 'codeCompany', format: 'code', width: 92, folds: true },
+  { key: 'descCompany', header: 'Company Name', format: 'text', width: 180, folds: true, chosenBy: ['dimCo'] },
   {
     id: 2,
     field: 'dimCst',
@@ -28,8 +28,16 @@ const rowColumns = [
     carried: true,
     shownBy: 'customerShown',
   },
-  { key: 'customerShown', header: 'Customer', format: 'code', width: 100, chosenBy: ['dimCst'], onRequest: true },
-  { key: 'descCustomer', header: 'Customer Name', format: 'text', width: 220, chosenBy: ['dimCst'] },
+  {
+    key: 'customerShown',
+    header: 'Customer',
+    format: 'code',
+    width: 100,
+    folds: true,
+    chosenBy: ['dimCst'],
+    onRequest: true,
+  },
+  { key: 'descCustomer', header: 'Customer Name', format: 'text', width: 220, folds: true, chosenBy: ['dimCst'] },
   {
     id: 3,
     field: 'dimShip',
@@ -39,8 +47,16 @@ const rowColumns = [
     carried: true,
     shownBy: 'shipShown',
   },
-  { key: 'shipShown', header: 'Ship To', format: 'code', width: 140, chosenBy: ['dimShip'], onRequest: true },
-  { id: 4, field: 'dimDept', label: 'Department', key: 'codeDept', format: 'code', width: 108 },
+  {
+    key: 'shipShown',
+    header: 'Ship To',
+    format: 'code',
+    width: 140,
+    folds: true,
+    chosenBy: ['dimShip'],
+    onRequest: true,
+  },
+  { id: 4, field: 'dimDept', label: 'Department', key: 'codeDept', format: 'code', width: 108, folds: true },
   {
     id: 5,
     field: 'dimItem',
@@ -54,16 +70,17 @@ const rowColumns = [
     key: 'descItem',
     header: 'Description',
     format: 'text',
-    width: 270,
+    width: 'description',
     sentence: true,
     card: 'title',
     chosenBy: ['dimItem'],
   },
-  { key: 'desc2Item', header: 'Case Pack', format: 'integer', width: 94, chosenBy: ['dimItem'] },
+  /** After the figures, because it comes with the item without being selected. */
+  { key: 'desc2Item', header: 'Case Pack', format: 'integer', width: 94, priority: 200, chosenBy: ['dimItem'] },
   { id: 6, field: 'dimCustPart', label: 'Customer Part#', key: 'codeCustPart', format: 'code', width: 130 },
   { id: 7, field: 'dimVPart', label: 'Vendor Part', key: 'codeVPart', format: 'code', width: 130 },
-  { id: 8, field: 'dimVend', label: 'Vendor Number', key: 'codeVendor', format: 'code', width: 126 },
-  { key: 'descVendor', header: 'Vendor Name', format: 'text', width: 200, chosenBy: ['dimVend'] },
+  { id: 8, field: 'dimVend', label: 'Vendor Number', key: 'codeVendor', format: 'code', width: 126, folds: true },
+  { key: 'descVendor', header: 'Vendor Name', format: 'text', width: 200, folds: true, chosenBy: ['dimVend'] },
   { id: 9, field: 'dimInvoice', label: 'Invoice', key: 'codeInvoice', format: 'code', width: 100 },
   { key: 'descInvoice', header: 'Customer PO', format: 'text', width: 140, chosenBy: ['dimInvoice'] },
   { key: 'desc2Invoice', header: 'Invoice Date', format: 'date', width: 110, chosenBy: ['dimInvoice'] },
@@ -91,15 +108,23 @@ const under =
   (input) =>
     `${label} ${nameIn(input, n)}`
 
+/**
+ * On the screen, each measure's ranges and their differences are beside each other: range 1, range 2, difference,
+ * percentage, and so on. Files have all ranges before all differences.
+ * @param place among the columns of the measure, from 0
+ */
+const beside = (measure: number, place: number) => ({ priority: 100 + 10 * measure + place })
+
 /** The figures of one range; present if the range has dates. */
 const figuresOf = <N extends RangeNumber>(n: N) =>
   gridColumns(
-    dataColumns.map((column) => ({
+    dataColumns.map((column, measure) => ({
       ...column,
+      ...beside(measure, n < 2 ? n : n + 2),
       key: `range${n}${column.key}` as const,
       label: `${column.label} ${n + 1}`,
       headerFor: under(column.label, n),
-      width: 120,
+      width: 104,
       chosenWith: [fromField(n)],
     })),
   )
@@ -108,18 +133,20 @@ const figuresOf = <N extends RangeNumber>(n: N) =>
 const changesOf = <N extends RangeNumber>([now, base]: readonly [N, RangeNumber]) => {
   const chosenWith = ['compare', fromField(now), fromField(base)]
   return gridColumns(
-    dataColumns.flatMap(({ key, label, ...column }) => [
+    dataColumns.flatMap(({ key, label, ...column }, measure) => [
       {
         ...column,
+        ...beside(measure, 2 * now + 2),
         key: `change${now}${key}` as const,
         label: `${label} change ${now + 1}`,
         headerFor: (input: Readonly<Record<string, unknown>>) => `${label} against ${nameIn(input, base)}`,
-        width: 150,
+        width: 128,
         chosenWith,
         onRequest: true as const,
       },
       {
         ...column,
+        ...beside(measure, 2 * now + 3),
         key: `percent${now}${key}` as const,
         label: `${label} change ${now + 1}, %`,
         headerFor: (input: Readonly<Record<string, unknown>>) => `${label} against ${nameIn(input, base)}, %`,
@@ -135,7 +162,7 @@ const changesOf = <N extends RangeNumber>([now, base]: readonly [N, RangeNumber]
 
 export const reportColumns = selectableColumns(rowColumns)
 export const analysisColumns = [
-  ...gridColumns(rowColumns),
+  ...placedInOrder(gridColumns(rowColumns)),
   ...rangeNumbers.flatMap(figuresOf),
   ...rangePairs.flatMap((pair) => changesOf(pair)),
 ]

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   arrangedColumns,
   declaredLayout,
+  foldedColumns,
   movedColumn,
   orderedColumns,
   readLayout,
@@ -22,6 +23,24 @@ test('A stored order applies; pinned columns come first, and new ones keep their
   expect(keys(orderedColumns(list, { ...declaredLayout, order: ['d', 'a', 'b'] }))).toBe('adbc')
   expect(keys(orderedColumns(list, declaredLayout))).toBe('abcd')
   expect(keys(orderedColumns(list, { ...declaredLayout, order: ['gone', 'c'] }))).toBe('abcd')
+})
+
+test('A column with one value in all rows folds if it is declared so, until the user arranges the columns', () => {
+  const some = columns([
+    { key: 'a', header: 'A', format: 'code', folds: true },
+    { key: 'b', header: 'B', format: 'code', folds: true },
+    { key: 'c', header: 'C', format: 'code' },
+  ])
+  const rows = [
+    { a: '01', b: '1', c: 'EA' },
+    { a: '01', b: '2', c: 'EA' },
+  ]
+  expect(keys(foldedColumns(some, declaredLayout, rows))).toBe('a')
+  expect(keys(foldedColumns(some, { ...declaredLayout, widths: { a: 90 } }, rows))).toBe('a')
+  expect(keys(foldedColumns(some, { ...declaredLayout, order: ['b', 'a'] }, rows))).toBe('')
+  // One row says nothing about the others.
+  expect(keys(foldedColumns(some, declaredLayout, rows.slice(1)))).toBe('')
+  expect(keys(foldedColumns(some, declaredLayout))).toBe('')
 })
 
 test('The default order is by priority, and does not count as arranged by the user', () => {

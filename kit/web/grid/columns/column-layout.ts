@@ -1,4 +1,5 @@
 import type { Column } from '#kit/contract/declare/columns.ts'
+import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import { inScreenOrder } from '#kit/contract/declare/screen-columns.ts'
 
 /** The visible columns of a grid and their order. Columns that it doesn't name keep their default places. */
@@ -60,6 +61,19 @@ export function arrangedColumns<C extends Column>(columns: readonly C[], layout:
   const before = visibleColumns(columns, declaredLayout)
   const isSame = visible.length === before.length && visible.every((column, at) => column === before[at])
   return isSame ? undefined : visible
+}
+
+/** Returns the visible columns that fold: those with one value in all rows, if the user has not arranged the columns. */
+export function foldedColumns<C extends Column>(
+  columns: readonly C[],
+  layout: ColumnLayout,
+  rows: readonly CellRow[] = [],
+): C[] {
+  const [first, ...others] = rows
+  if (!first || others.length === 0 || arrangedColumns(columns, layout)) return []
+  return visibleColumns(columns, layout).filter(
+    ({ folds, key }) => folds && others.every((row) => row[key] === first[key]),
+  )
 }
 
 /** Returns the order with one column moved by `by` places. */
