@@ -253,7 +253,7 @@ test('It creates and serves the demo on PGlite; search, PDF, backup, and restore
   expect(await get('/accountspayable/statement', who)).toBe(200)
   await demo.stop()
   const backups = portal.makeFolder('backups')
-  await done(['backup', backups, '--keep', '1'], settings)
+  await done(['backup', backups, '--keep', '1', '--verify'], settings)
   const [name = ''] = readdirSync(backups)
   await done(['restore', join(backups, name)], { ...settings, DATA_DIR: portal.makeFolder('restored') })
 })

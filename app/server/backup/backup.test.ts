@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readBackups } from '#kit/server/db/backup-queries.ts'
+import { withOwner } from '#kit/server/db/migrate.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import { loadFeed } from '#intake/server/loading/load.ts'
 import { sampleFeed, writeFeed } from '../testing/data/sample-feed.ts'
@@ -120,6 +121,21 @@ test('A backup of the other kind of database, or no backup at all, is refused', 
   )
   await expect(restore(pglite, folder)).rejects.toThrow('is not a backup')
   await expect(backup(pglite, join(folder, 'x'), new Date())).rejects.toThrow('there is no database')
+})
+
+test('An owner who is no superuser drills with the right createdb, and without it is told to get it', async () => {
+  const role = `owner_${randomBytes(6).toString('hex')}`
+  await onPostgres(`create role ${role} login createdb`)
+  await onPostgres(`create database ${role} owner ${role}`)
+  const url = inject('postgres').url.replace('{database}', role)
+  const source = { databaseUrl: url.replace('postgres@', `${role}@`), dataDir: folder }
+  await withOwner({ ...source, databasePool: 1 }, async () => undefined)
+  const made = await backup(source, join(folder, role), new Date('2026-11-22T22:15:30Z'))
+  await drill(source, made.folder)
+  await onPostgres(`alter role ${role} nocreatedb`)
+  await expect(drill(source, made.folder)).rejects.toThrow('alter role <owner> createdb')
+  await onPostgres(`drop database ${role} with (force)`)
+  await onPostgres(`drop role ${role}`)
 })
 
 test('Pruning deletes the oldest backups and nothing else', async () => {
