@@ -7,6 +7,7 @@ import { ConfigError } from '#kit/server/settings/config-error.ts'
 import { addresses, rhythms, standardKeeping, standardLimits } from '#intake/server/feed-settings.ts'
 import { orderSettings } from '#buying/server/outgoing/order-settings.ts'
 import { exposureOf, parseProxies, startWarnings } from '#kit/server/settings/exposure.ts'
+import { misspelled } from '#kit/server/settings/close-names.ts'
 import { checkDatabaseUrl } from '#kit/server/db/database-url.ts'
 import { parseKeys } from '#kit/server/settings/session-key.ts'
 import { settingMessage } from '#kit/server/settings/setting-message.ts'
@@ -198,6 +199,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   }
+  const wrong = misspelled(Object.keys(env), Object.keys(environment.shape))
+  if (wrong.length > 0)
+    throw new ConfigError(wrong.map(({ name, meant }) => `${name}: no such setting; did you mean ${meant}?`).join('; '))
   const e = parsed.data
   const metrics = metricsListener(e)
   const trustProxy = e.TRUST_PROXY === undefined ? undefined : parseProxies(e.TRUST_PROXY)

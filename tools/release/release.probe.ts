@@ -200,6 +200,8 @@ test('It serves other machines on PostgreSQL with every setting; accounts, passw
   const commands = [...(await account(['help'])).matchAll(/^ {2}([a-z-]+)/gm)].map(([, command = '']) => command)
   expect(commands.filter((command) => !portal.words.has(command))).toEqual([])
   expect(await done(['check'], settings)).toContain('tables: up to date')
+  expect((await portal.run(['setup'], settings)).said).toContain('settings: valid')
+  expect((await portal.run(['doctor'], settings)).said).toContain('ok     database')
 
   // The ERP is unavailable, because an order that it acknowledges is not mailed or exported.
   standIn.behave((request, response) => answers(request.path === '/orders' ? 503 : 200, {})(request, response))

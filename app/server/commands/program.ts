@@ -57,7 +57,11 @@ const commands: Record<string, readonly [summary: string, load: () => Command | 
   ],
   check: [
     'checks the settings and the database, and changes nothing',
-    module('check', () => import('./check-command.ts')),
+    async () => (await import('../doctor/cli.ts')).checkCommand(),
+  ],
+  doctor: [
+    'does that, and tries mail, webhook, carriers, proxy, and clock, too',
+    async () => (await import('../doctor/cli.ts')).doctorCommand(),
   ],
   version: [
     'says which build this is',

@@ -27,7 +27,7 @@ function seldom<T>(read: () => Promise<T>): () => Promise<T | undefined> {
 }
 
 /** When the certificate of an https URL ends, in milliseconds; undefined if nothing answers. Trusts any certificate. */
-const certificateEnd = ({ hostname, port }: URL) =>
+export const certificateEnd = ({ hostname, port }: URL) =>
   new Promise<number | undefined>((resolve) => {
     const host = hostname.replace(/^\[|\]$/g, '')
     const name = isIP(host) === 0 ? { servername: host } : {}

@@ -1,0 +1,123 @@
+import { counted } from '#kit/contract/declare/format.ts'
+import { existsSync, statSync } from 'node:fs'
+import { access, constants, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Report } from './report.ts'
+import { refuseDemoSecrets } from '../demo.ts'
+import { loadBranding } from '#kit/server/branding/folder.ts'
+import { tablesWithOpenShards } from '#kit/server/db/citus/shard-security.ts'
+import { pendingMigrations } from '#kit/server/db/migrate.ts'
+import { openStores } from '#kit/server/db/open.ts'
+import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
+import type { Store } from '#kit/server/db/store.ts'
+import { readBackups } from '#kit/server/db/backup-queries.ts'
+import { countJobs } from '#kit/server/jobs/job-queries.ts'
+import { system } from '#kit/server/db/row-security/caller.ts'
+import { whyNobodySees, whyOwner } from '#kit/server/db/row-security/check.ts'
+
+/** Seconds for which a job may wait. */
+const longestWait = 600
+/** In percent, as in the alert rules. */
+const leastFree = 10
+/** In seconds, as in the alert rules. */
+const longestAge = { backup: 36 * 3600, drill: 8 * 86_400 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Returns the folder or, if it does not exist, the nearest existing parent. */
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
+
+async function checkDataDir({ dataDir, exposed }: Config, report: Report): Promise<void> {
+  const folder = nearest(resolve(dataDir))
+  const isWritable = access(folder, constants.W_OK).then(
+    () => statSync(folder).isDirectory(),
+    () => false,
+  )
+  if (!(await isWritable)) return report.fatal('data folder', `DATA_DIR: ${resolve(dataDir)} is not writable`)
+  const isOpen = exposed && folder === resolve(dataDir) && (statSync(folder).mode & 0o077) !== 0
+  if (isOpen)
+    report.fault('data folder', `DATA_DIR: other users of this machine can open ${folder}; run chmod 700 on it`)
+  else report.ok('data folder', `${resolve(dataDir)} is writable`)
+  const disk = await statfs(folder)
+  const free = Math.round((100 * disk.bavail) / disk.blocks)
+  if (free < leastFree)
+    report.fault('disk', `only ${free}% of the disk with DATA_DIR is free; free some, or enlarge it`)
+  else report.ok('disk', `${free}% free`)
+}
+
+async function checkRowSecurity(serving: Store, exposed: boolean, report: Report): Promise<void> {
+  const open = await whyNobodySees(serving.db)
+  if (open === undefined) report.ok('row-level security', "a connection without a caller sees no customer's rows")
+  else report[exposed ? 'fatal' : 'fault']('row-level security', open)
+}
+
+/** Checks an exposed server's requirements for its database. */
+async function checkExposed(owner: Store, serving: Store, report: Report): Promise<void> {
+  await refuseDemoSecrets(serving).catch((error: unknown) => report.fatal('accounts', messageOf(error)))
+  const tooStrong = await whyOwner(serving.db)
+  if (tooStrong !== undefined) report.fault('serving role', tooStrong)
+  const open = await owner.session(tablesWithOpenShards)
+  if (open.length > 0)
+    report.fault('shards', `shards of ${open.join(', ')} have lost their policies, as moved shards do: run migrate`)
+}
+
+/** Reports how many jobs of each kind are waiting or have failed. */
+async function checkJobs(serving: Store, report: Report): Promise<void> {
+  for (const { kind, waiting, oldest, failed } of await countJobs(serving.as(system).db)) {
+    const queue = `${counted(waiting, 'job')} of the kind ${kind} waiting, the oldest for ${Math.round(oldest)} s`
+    if (waiting > 0 && oldest > longestWait) report.fault('jobs', `${queue}; is a worker running?`)
+    else if (waiting > 0) report.ok('jobs', queue)
+    if (failed > 0) report.fault('jobs', `${counted(failed, 'job')} of the kind ${kind} failed in the last 7 days`)
+  }
+}
+
+/** Reports how old the last backup and restore drill are, and whether one is missing or failed. */
+async function checkBackups(serving: Store, report: Report): Promise<void> {
+  for (const { kind, age, error } of await readBackups(serving.db, new Date())) {
+    const name = kind === 'drill' ? 'restore drill' : kind
+    if (error !== null) report.fault(name, `the last ${name} failed: ${error}`)
+    else if (age > longestAge[kind]) report.fault(name, `no ${name} has succeeded for ${Math.floor(age / 86_400)} days`)
+    else report.ok(name, `${Math.round(age / 3600)} h ago`)
+  }
+}
+
+/** @returns the number of pending migrations */
+async function checkDatabase(config: Config, report: Report): Promise<number> {
+  const target = databaseTarget(forOwner(config))
+  if (config.migrateDatabaseUrl === undefined && !existsSync(join(config.dataDir, 'pglite'))) {
+    report.ok('database', `${target} does not exist yet; serve creates it`)
+    return 0
+  }
+  const { owner, serving, close } = await openStores({
+    ...config,
+    databasePool: 1,
+    applicationName: 'trade-counter-check',
+  })
+  try {
+    const pending = await pendingMigrations(owner)
+    report.ok('database', `${target} answers`)
+    if (await serving.isPooled()) report.ok('pooler', 'DATABASE_URL goes through one, such as PgBouncer')
+    if (pending.length > 0) report.ok('tables', `out of date; migrate or serve applies ${pending.join(', ')}`)
+    else {
+      report.ok('tables', 'up to date')
+      await checkRowSecurity(serving, config.exposed, report)
+      await checkJobs(serving, report)
+      if (config.exposed) await checkBackups(serving, report)
+      if (config.exposed) await checkExposed(owner, serving, report)
+    }
+    return pending.length
+  } finally {
+    await close()
+  }
+}
+
+/** Checks what the server needs on its machine and in its database. @returns the number of pending migrations */
+export async function checkInstallation(config: Config, report: Report): Promise<number> {
+  report.ok('settings', `valid, for ${config.exposed ? 'a server that others can reach' : 'this machine only'}`)
+  report.ok('branding', loadBranding(config.brandingDir).name)
+  await checkDataDir(config, report)
+  const pending = await checkDatabase(config, report)
+  for (const warning of config.warnings) report.fault('settings', warning)
+  return pending
+}

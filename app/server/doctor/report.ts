@@ -1,0 +1,40 @@
+import { ConfigError } from '#kit/server/settings/config-error.ts'
+
+/** Receives what `check` and `doctor` find, one line each. */
+export interface Report {
+  ok(what: string, says: string): void
+  /** Something to mend, with what to do. */
+  fault(what: string, says: string): void
+  /** A fault without which the server does not start. */
+  fatal(what: string, says: string): void
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const warn = (line: string) => process.stderr.write(`Warning: ${line}\n`)
+
+/** For `check`, which ends at what the server does not start with. */
+export const checkReport: Report = {
+  ok: (what, says) => say(`${what}: ${says}`),
+  fault: (_what, says) => warn(says),
+  fatal(_what, says) {
+    throw new ConfigError(says)
+  },
+}
+
+/** For `doctor`, which goes on, and counts the faults. */
+export class DoctorReport implements Report {
+  faults = 0
+
+  ok(what: string, says: string): void {
+    say(`ok     ${what}: ${says}`)
+  }
+
+  fault(what: string, says: string): void {
+    this.faults++
+    say(`FAULT  ${what}: ${says}`)
+  }
+
+  fatal(what: string, says: string): void {
+    this.fault(what, says)
+  }
+}
