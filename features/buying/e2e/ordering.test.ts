@@ -185,6 +185,8 @@ test('A line says where and when; one that is out is replaced in one click, and 
   await expect(page.getByLabel('Quantity of 004503')).toBeFocused()
   await expect(page.getByLabel('Quantity of 004527')).toHaveCount(0)
   await expect(page.getByText('9 of 004503 in place of 004527.')).toBeVisible()
+  // Only the last two notices of what was done stay.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByLabel('Quantity of 004527')).toHaveValue('9')
   await expect(page.getByLabel('Quantity of 004503')).toHaveCount(0)

@@ -14,9 +14,16 @@ export interface Notice {
 const notices = createAtom<readonly Notice[]>([])
 let lastId = 0
 
+/** Of what was done, this many notices are shown: more would cover a phone. */
+const doneShown = 2
+
 /** Shows a notice; the same text is not shown twice. */
 export const showNotice = (notice: Omit<Notice, 'id'>): void =>
-  notices.set((before) => [...before.filter(({ text }) => text !== notice.text), { ...notice, id: ++lastId }])
+  notices.set((before) => {
+    const all = [...before.filter(({ text }) => text !== notice.text), { ...notice, id: ++lastId }]
+    const done = all.filter(({ kind }) => kind === 'done').slice(-doneShown)
+    return all.filter((one) => one.kind !== 'done' || done.includes(one))
+  })
 
 /** Shows what failed, and why. */
 export const showFailure = (what: string, error: unknown): void =>

@@ -1,13 +1,13 @@
 import { supplyOf } from '#buying/contract/purchase/supply.ts'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
-import { useCustomerSession } from '#kit/web/session/session.ts'
+import { contactOf, useCustomerSession } from '#kit/web/session/session.ts'
 import type { Line } from './order.ts'
 import classes from './CartLine.module.css'
 
 /** From where a line comes, and when; whom to call about what the books do not cover. */
 export function LineSupply({ line }: { line: Line }) {
-  const { phone } = useCustomerSession().customer.distributor
+  const { name, phone } = contactOf(useCustomerSession().customer)
   const supply = supplyOf(line, portalDay())
   if (!supply) return null
   return (
@@ -16,7 +16,7 @@ export function LineSupply({ line }: { line: Line }) {
       {supply.isUncovered && phone !== '' && (
         <>
           {' '}
-          Call <PhoneLink phone={phone} />.
+          Call {name} <PhoneLink phone={phone} />.
         </>
       )}
     </span>

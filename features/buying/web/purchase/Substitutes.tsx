@@ -20,7 +20,9 @@ export const Substitutes = ({ offers, onUse }: Props) => (
           <Button variant="default" size="compact-sm" fz="var(--tc-font-dense)" onClick={() => onUse(offer)}>
             Use {substitute} instead: {facts.filter(Boolean).join(', ')}
           </Button>
-          {[sentenceCase(description), packDescription, remark].filter((part) => part !== '').join(' · ')}
+          <span className={classes.about}>
+            {[sentenceCase(description), packDescription, remark].filter((part) => part !== '').join(' · ')}
+          </span>
         </li>
       )
     })}
