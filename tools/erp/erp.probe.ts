@@ -62,6 +62,8 @@ describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
     await driver.do('merge')
     await push('--changes')
     expect(await portal.acknowledged()).toMatchObject({ [reference]: { state: 'in the books' } })
+    // The buyer signs in with the other customer's key from now on.
+    expect(await portal.writtenFor(pair.into)).toEqual({ pos: ['BEFORE THE MERGE', 'LEFT IN THE CART'], accounts: 1 })
     say(`merged ${pair.from} into ${pair.into}`)
   }
 

@@ -118,6 +118,15 @@ export class ErpPortal {
     return { customer, buyer, items }
   }
 
+  /** The PO numbers of the carts and orders of a customer, given by Tryton's number, and how many may sign in as it. */
+  async writtenFor(number: string): Promise<{ pos: string[]; accounts: number }> {
+    const { db } = this.#store
+    const customer = (await this.customerKeys()).get(number) ?? ''
+    const carts = await db.selectFrom('carts').select('customer_po').where('customer', '=', customer).execute()
+    const accounts = await db.selectFrom('accounts').select('account_id').where('user_id', '=', customer).execute()
+    return { pos: carts.map((cart) => cart.customer_po).toSorted(), accounts: accounts.length }
+  }
+
   /** The state and the ERP's number of every order that was sent. */
   async acknowledged(): Promise<Record<string, { state: string; number: string }>> {
     const rows = await this.#store.db
