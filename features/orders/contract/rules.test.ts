@@ -171,7 +171,7 @@ describe('the calls', () => {
     ['From after To', { fromDate: '11/20/2026', toDate: '11/19/2026' }, ['fromDate']],
     ['an order number of 31 characters', { orderSearchNumber: 'x'.repeat(31) }, ['orderSearchNumber']],
     ['a NUL in an order number', { orderSearchNumber: 'SO\u000025' }, ['orderSearchNumber']],
-    ['a sequence over 99', { orderSearchSequenceNumber: '100' }, ['orderSearchSequenceNumber']],
+    ['a sequence over 999', { orderSearchSequenceNumber: '1000' }, ['orderSearchSequenceNumber']],
     ['a sequence below 0', { orderSearchSequenceNumber: '-1' }, ['orderSearchSequenceNumber']],
     ['an unknown status', { orderStatus: 'B' }, ['orderStatus']],
     ['an unknown type', { orderFilter: 'O' }, ['orderFilter']],
@@ -205,7 +205,7 @@ describe('the calls', () => {
     ['nothing', {}, ['orderNumber', 'orderSequenceNumber']],
     ['only a number', { orderNumber: '47' }, ['orderSequenceNumber']],
     ['only a number, and no invoice', { orderNumber: '47', referenceNumber: '0' }, ['orderSequenceNumber']],
-    ['a sequence over 99', { orderNumber: '47', orderSequenceNumber: '100' }, ['orderSequenceNumber']],
+    ['a sequence over 999', { orderNumber: '47', orderSequenceNumber: '1000' }, ['orderSequenceNumber']],
   ])('An order named by %s: %j is refused as %j [API-34, API-35]', (_what, fields, named) => {
     expect(faults(readOrderHead.input, { ...order, ...fields })).toEqual(named)
     expect(faults(listOrderLines.input as unknown as typeof readOrderHead.input, { ...order, ...fields })).toEqual(

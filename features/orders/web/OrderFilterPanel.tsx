@@ -95,7 +95,7 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
       <TextField
         label="Sequence"
         width={84}
-        maxLength={2}
+        maxLength={3}
         inputMode="numeric"
         disabled={isOrderDisabled}
         value={draft.orderSearchSequenceNumber}

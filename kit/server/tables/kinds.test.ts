@@ -59,10 +59,10 @@ const table: [string, Kind, string[], Record<string, RegExp>][] = [
     { 'SO-000025': /8/, ' 1': /blank/, '1\u200b2': /invisible/ },
   ],
   [
-    'paddedDigits(2)',
-    paddedDigits(2),
-    ['0', '07', '99'],
-    { '123': /1 to 2 digits/, a: /digits/, '-1': /digits/, '٣': /digits/ },
+    'paddedDigits(2, 3)',
+    paddedDigits(2, 3),
+    ['0', '07', '99', '100'],
+    { '1234': /1 to 3 digits/, a: /digits/, '-1': /digits/, '٣': /digits/ },
   ],
   ['digits(2)', digits(2), ['00', '99'], { '1': /2 digits/, '123': /2 digits/, '1a': /2 digits/, '٣٣': /2 digits/ }],
   [

@@ -130,13 +130,13 @@ export const digits = (count: number): Kind<string> => ({
     end - start === count && allDigits(bytes, start, end) ? undefined : `must be ${count} digits`,
 })
 
-/** At most `count` digits, padded with leading zeros. */
-export const paddedDigits = (count: number): Kind<string> => ({
+/** At most `most` digits, padded with leading zeros to `width`. */
+export const paddedDigits = (width: number, most: number): Kind<string> => ({
   ...required,
-  words: `1 to ${count} digits`,
+  words: `1 to ${most} digits`,
   check: (bytes, start, end) =>
-    end - start <= count && allDigits(bytes, start, end) ? undefined : `must be 1 to ${count} digits`,
-  stored: (bytes, start, end) => (end - start < count ? textOf(bytes, start, end).padStart(count, '0') : undefined),
+    end - start <= most && allDigits(bytes, start, end) ? undefined : `must be 1 to ${most} digits`,
+  stored: (bytes, start, end) => (end - start < width ? textOf(bytes, start, end).padStart(width, '0') : undefined),
 })
 
 /** An invisible character beyond ASCII anywhere, by name. */

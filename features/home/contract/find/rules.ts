@@ -8,7 +8,7 @@ export interface DocumentSearch {
   text: string
   /** The text as an order's number. */
   order: string
-  /** The text as an order number with a two-digit sequence; undefined if it doesn't end with one. */
+  /** The text as an order number with a sequence; undefined if it doesn't end with one. */
   shipment: { order: string; sequence: string } | undefined
   /** In uppercase, without blanks and hyphens; undefined unless it has the length of a tracking number. */
   tracking: string | undefined
@@ -17,7 +17,7 @@ export interface DocumentSearch {
 /** Parses a pasted text: `4711`, `004711-01`, `# 4711 - 1`, `SO-25`, or `1Z 999 AA1 01 2345 6784`. */
 export function readDocumentSearch(typed: string): DocumentSearch {
   const text = typed.trim().replace(/^#\s*/, '')
-  const [, number, sequence] = /^(.*[^\s-])\s*-\s*(\d{1,2})$/.exec(text) ?? []
+  const [, number, sequence] = /^(.*[^\s-])\s*-\s*(\d{1,3})$/.exec(text) ?? []
   const solid = text.replace(/[\s-]+/g, '').toUpperCase()
   return {
     text,

@@ -39,8 +39,8 @@ onDatabase((name, open) => {
       await change({ 'orders.csv': [{ ...order, order_number: 'SEQ-2', sequence: '7' }] })
       const sequences = "select order_number || ' ' || sequence as value from orders where order_number like 'SEQ-%'"
       expect(await column(`${sequences} order by 1`)).toEqual(['SEQ-1 00', 'SEQ-2 07'])
-      expect(await faultsOf({ 'orders.csv': [{ ...order, sequence: '123' }] })).toEqual([
-        'orders.csv, line 2, column sequence: must be 1 to 2 digits: 123',
+      expect(await faultsOf({ 'orders.csv': [{ ...order, sequence: '1234' }] })).toEqual([
+        'orders.csv, line 2, column sequence: must be 1 to 3 digits: 1234',
       ])
     })
 
@@ -80,6 +80,13 @@ onDatabase((name, open) => {
       expect(await faultsOf({ 'order_lines.csv': [lineOf('7', 'SHP/0009', 1)] })).toEqual([
         'order_lines.csv, line 2, column company, customer, order_number, sequence: is not in orders.csv: 01 100001 000007 SHP/0009',
       ])
+    })
+
+    test('An order may have more than a hundred shipments', async () => {
+      const shipments = Array.from({ length: 102 }, (_, n) => of('SO-102', `SHP/${n}`))
+      await change({ 'orders.csv': shipments })
+      const most = "select max(length(sequence) || sequence) as value from orders where order_number = 'SO-102'"
+      expect(await column(most)).toEqual(['3101'])
     })
 
     test('A shipment is numbered in the order of arrival, even if its own number has two digits', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A sequence of an order: 1 or 2 digits, padded to 2. */
+/** A sequence of an order: 1 to 3 digits, padded to 2. An order may have a hundred shipments. */
 export const sequenceDigits = z
   .string()
-  .regex(/^\d{1,2}$/, 'a sequence is 1 to 2 digits')
+  .regex(/^\d{1,3}$/, 'a sequence is 1 to 3 digits')
   .transform((value) => value.padStart(2, '0'))
 
 /** `004711` and `1` as `004711-01`. */
