@@ -7,6 +7,7 @@ import { listApprovals, listOrdersUnderway, listRefusedOrders, listUnsentCarts }
 import { listPriceChanges } from './price-change-queries.ts'
 import { readHome } from './queries.ts'
 import { listRunningOut } from './running-out-queries.ts'
+import { readUsualOrders } from './usual-order/handlers.ts'
 import { listBackOrders, listDueInvoices, listPurchaseMonths } from './work-queries.ts'
 
 export const calls: Calls<typeof endpoints> = {
@@ -23,9 +24,15 @@ export const calls: Calls<typeof endpoints> = {
   listRunningOut,
   listPriceChanges,
   listMyCustomers,
+  readUsualOrders,
   findDocuments,
 }
 
 /** Only tests load these: they contain test passwords and numbers that match nothing. */
 export const samples = () =>
-  Promise.all([import('./samples.ts'), import('./my-customers/samples.ts'), import('./find/samples.ts')])
+  Promise.all([
+    import('./samples.ts'),
+    import('./my-customers/samples.ts'),
+    import('./usual-order/samples.ts'),
+    import('./find/samples.ts'),
+  ])

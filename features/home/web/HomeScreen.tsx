@@ -16,6 +16,7 @@ import classes from './HomeScreen.module.css'
 import { MyCustomers } from './my-customers/MyCustomers.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { PurchaseChart } from './PurchaseChart.tsx'
+import { UsualOrders } from './usual-order/UsualOrders.tsx'
 import { Tiles } from './Tiles.tsx'
 import type { Whose } from '#kit/web/panels/use-allowed-list.ts'
 
@@ -51,6 +52,7 @@ function CustomerHome({ isOneOfMany }: { isOneOfMany: boolean }) {
   return (
     <Screen title={screens.home.title} breadcrumb={breadcrumb} note={<CreditNote />}>
       <div className={classes.home}>
+        <UsualOrders whose={whose} />
         <Tiles list={tiles} whose={whose} />
         <div className={classes.columns}>
           <div className={classes.main}>

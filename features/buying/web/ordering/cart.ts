@@ -37,7 +37,7 @@ export const rememberShipTo = (customer: ChosenCustomer, shipTo: string): void =
 export const refreshCarts = (): Promise<void> =>
   queries.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && /^\/(?:cart|placed-orders|home\/placed)/.test(path),
+      typeof path === 'string' && /^\/(?:cart|placed-orders|home\/(?:placed|usual|unsent))/.test(path),
   })
 
 type CartLine = Pick<RowOfList<typeof listCartLines>, 'amount'>
