@@ -40,12 +40,12 @@ export function AccountMenu({ session }: { session: Session }) {
             </Menu.Label>
             {rep.phone !== '' && (
               <Menu.Item component="a" href={telOf(rep.phone)}>
-                {rep.phone}
+                Call {rep.phone}
               </Menu.Item>
             )}
             {rep.email !== '' && (
               <Menu.Item component="a" href={`mailto:${rep.email}`}>
-                {rep.email}
+                Send a mail
               </Menu.Item>
             )}
             <Menu.Divider />
