@@ -27,7 +27,7 @@ async function dropOlder() {
 }
 
 /** Opens the server's page, or else the kept one: with its headers, for its nonce. */
-async function open(request) {
+async function openPage(request) {
   const asked = fetch(request)
   const kept = await caches.match(start, { cacheName })
   if (!kept) return asked
@@ -44,6 +44,6 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(open(request))
+  if (request.mode === 'navigate') event.respondWith(openPage(request))
   else if (/^\/(?:assets|branding)\//.test(pathname)) event.respondWith(load(request))
 })
