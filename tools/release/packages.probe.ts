@@ -34,7 +34,7 @@ afterAll(() => {
   delete process.env.RELEASE_SIGNING_KEY
 })
 
-test('Two builds of a commit are the same archive', () => {
+test('Two builds in one folder are the same archive', () => {
   expect(digestOf(archive)).toBe(firstDigest)
 })
 
