@@ -23,6 +23,12 @@ test('A row takes a quantity by + and Enter, and the focus stays in its cell', a
   await expect(added(page, `3 of ${item}`)).toBeVisible()
   await expect(question(page)).toHaveCount(0)
   await expect(cell).toBeFocused()
+  // The ship-tos are known by now, and their field comes first: it does not take the focus.
+  await page.keyboard.press('+')
+  await expect(question(page)).toContainText('Ship To')
+  await expect(page.getByLabel(`Quantity of ${item}`)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(cell).toBeFocused()
   await expect(page).toHaveURL(/Inventory/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(added(page, `3 of ${item}`)).toHaveCount(0)

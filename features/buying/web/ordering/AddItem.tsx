@@ -46,6 +46,7 @@ export function AddItem({ item, unit, casePack, offered, autoFocus = false, onSe
         warning={false}
         describedBy={fault && note}
         field={field}
+        isFirst={autoFocus}
         onChange={setTyped}
       />
       {typed !== undefined && fault && (

@@ -13,6 +13,8 @@ interface Props {
   /** The ID of the text about the value. */
   describedBy: string | undefined
   field?: RefObject<HTMLInputElement | null>
+  /** Whether a question around it gives it the focus. */
+  isFirst?: boolean
   onChange: (value: string) => void
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
@@ -27,6 +29,7 @@ export function Stepper({
   warning,
   describedBy,
   field,
+  isFirst = false,
   onChange,
   onKeyDown,
 }: Props) {
@@ -45,6 +48,7 @@ export function Stepper({
       </button>
       <input
         ref={field}
+        data-autofocus={isFirst || undefined}
         aria-label={`Quantity of ${item}`}
         aria-invalid={error || undefined}
         aria-describedby={describedBy}
