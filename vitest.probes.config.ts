@@ -63,7 +63,8 @@ export default defineConfig({
       {
         test: {
           name: 'erp',
-          include: ['tools/erp/erp.probe.ts'],
+          include: ['tools/erp/*.probe.ts'],
+          maxWorkers: 1,
           testTimeout: 120 * minute,
           hookTimeout: 20 * minute,
         },

@@ -77,6 +77,7 @@ describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
     driver = new Driver(tryton, seed)
     await driver.do('set_up', [...new Set([dayOf(0), today].map((day) => Number(day.slice(0, 4))))])
     await push()
+    await portal.addAdministrator()
     await portal.signIn()
   })
   afterAll(async () => {

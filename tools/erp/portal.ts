@@ -10,7 +10,7 @@ import { migrate } from '#kit/server/db/migrate.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import type { Store } from '#kit/server/db/store.ts'
 
-const employee = 'EMP900'
+export const employee = 'EMP900'
 
 type Fields = Record<string, string>
 /** A row of a list, with the fields of its columns. */
@@ -21,10 +21,10 @@ export class ErpPortal {
   readonly api: string
   readonly keys: { feeds: string; orders: string }
   readonly #store: Store
-  readonly #server: ServerProcess
+  readonly #server: Pick<ServerProcess, 'url' | 'stop'>
   #token = ''
 
-  private constructor(server: ServerProcess, store: Store, keys: ErpPortal['keys']) {
+  constructor(server: Pick<ServerProcess, 'url' | 'stop'>, store: Store, keys: ErpPortal['keys']) {
     this.#server = server
     this.#store = store
     this.keys = keys
@@ -49,8 +49,8 @@ export class ErpPortal {
     return new ErpPortal(server, store, { feeds: feeds ?? '', orders: orders ?? '' })
   }
 
-  /** Adds an administrator, which Tryton knows nothing of, and signs in. */
-  async signIn(): Promise<void> {
+  /** Pushes an administrator, of whom Tryton knows nothing. */
+  async pushAdministrator(): Promise<void> {
     const csv = `employee,name,region,role\n${employee},Ann Admin,ALL,administrator\n`
     const pushed = await fetch(`${this.api}/feeds/employees`, {
       method: 'POST',
@@ -58,9 +58,17 @@ export class ErpPortal {
       body: csv,
     })
     if (!pushed.ok) throw new Error(await pushed.text())
+  }
+
+  async addAdministrator(): Promise<void> {
+    await this.pushAdministrator()
     const admin = { db: this.#store.db, now: new Date() }
     await addTestAccount(admin, { loginType: 'E', company: '', userId: employee, password, flags: allFlags })
-    const sent = { user: employee, password, company: '', loginType: 'E' }
+  }
+
+  /** Signs in as the administrator. */
+  async signIn(secret = password): Promise<void> {
+    const sent = { user: employee, password: secret, company: '', loginType: 'E' }
     const { JWTToken } = (await this.post('/user/get_token', sent)) as { JWTToken: string }
     this.#token = JWTToken
   }
@@ -98,8 +106,8 @@ export class ErpPortal {
     return new Map(rows.map((row) => [row.customer_number, row.customer]))
   }
 
-  /** A buyer of a customer, given by Tryton's number, for its first ship-to, with two items to buy. */
-  async buyerOf(number: string): Promise<{ customer: string; buyer: Buyer; items: string[] }> {
+  /** What a customer, given by Tryton's number, may buy: two items for its first ship-to. */
+  async habitOf(number: string) {
     const { db } = this.#store
     const { customer, ship_to: shipTo } = await db
       .selectFrom('ship_tos as s')
@@ -111,9 +119,16 @@ export class ErpPortal {
     const items = (await db.selectFrom('list_prices').select('item').orderBy('item').limit(2).execute()).map(
       ({ item }) => item,
     )
+    return { company: '01', customer, shipTo, items }
+  }
+
+  /** A buyer of a customer, with an account. */
+  async buyerOf(number: string): Promise<{ customer: string; buyer: Buyer; items: string[] }> {
+    const habit = await this.habitOf(number)
+    const { customer, items } = habit
     const account = { loginType: 'C', company: '01', userId: customer, password, flags: allFlags } as const
-    await addTestAccount({ db, now: new Date() }, account)
-    const buyer = new Buyer(this.api, { company: '01', customer, shipTo, items })
+    await addTestAccount({ db: this.#store.db, now: new Date() }, account)
+    const buyer = new Buyer(this.api, habit)
     await buyer.signIn()
     return { customer, buyer, items }
   }
