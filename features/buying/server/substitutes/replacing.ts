@@ -23,7 +23,7 @@ export const replaceInCart: Handler<typeof replaceCall> = async (call, input) =>
         'Changed in the meantime',
         line && line.quantity > 0
           ? `${line.changed_by} changed the line of ${input.item} to ${formatQuantity(line.quantity)}.`
-          : `Item ${input.item} is no longer in the cart.`,
+          : 'The item is no longer in the cart.',
       )
     return [
       { item: line.item, quantity: line.quantity - quantity, position: line.position },
