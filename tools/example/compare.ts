@@ -101,7 +101,8 @@ async function* readRows(
   ranges: readonly Month[],
   customers: readonly string[],
 ): AsyncGenerator<string[]> {
-  const columns = [...report.keys, ...ranges.flatMap((_, n) => [`range${n}SLS`, `range${n}QTY`])].join()
+  const shown = report.keys.map((key) => (key === 'codeCustomer' ? 'customerShown' : key))
+  const columns = [...shown, ...ranges.flatMap((_, n) => [`range${n}SLS`, `range${n}QTY`])].join()
   const fields = {
     identityKey: client.clerk.IdentityKey,
     loginType: 'E',

@@ -70,7 +70,7 @@ test('The page leads from two roles to the first customer signed in, each comman
   for (const file of await readdir(join(files, 'examples')))
     await copyFile(join(files, 'examples', file), join(files, file))
   const employees = join(files, 'employees.csv')
-  await writeFile(employees, (await readFile(employees, 'utf8')).replace(/,rep$/m, ',administrator'))
+  await writeFile(employees, (await readFile(employees, 'utf8')).replace(',rep,', ',administrator,'))
   await rm(join(files, 'accounts.csv'))
   const done = await shell(setup)
   expect(done).toContain('roles: the serving role owns nothing')

@@ -99,6 +99,7 @@ const silent: readonly EndpointName[] = [
   'listEmployees',
   'listUnknownItems',
   'listRefusedOrders',
+  'readUsualOrders',
   'printStatement',
   'printCountSheet',
 ]
