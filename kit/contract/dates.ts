@@ -17,6 +17,9 @@ export function isDay(text: string): boolean {
 /** Whole days between two days; negative when the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / msPerDay)
 
+/** The weekday of a day: 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
 /** The day this many days later, or earlier for a negative number. */
 export const addDays = (day: Day, days: number): Day => {
   const [date = ''] = new Date(utc(day) + days * msPerDay).toISOString().split('T')

@@ -1,3 +1,4 @@
+import { messageOf } from '#kit/server/program/operator-message.ts'
 import { counted } from '#kit/contract/declare/format.ts'
 import { existsSync, statSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
@@ -22,8 +23,6 @@ const longestWait = 600
 const leastFree = 10
 /** In seconds, as in the alert rules. */
 const longestAge = { backup: 36 * 3600, drill: 8 * 86_400 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Returns the folder or, if it does not exist, the nearest existing parent. */
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))

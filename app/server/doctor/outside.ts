@@ -1,3 +1,4 @@
+import { messageOf } from '#kit/server/program/operator-message.ts'
 import { randomUUID } from 'node:crypto'
 import { request } from 'undici'
 import { findAlerts } from '#intake/server/feed-alerts.ts'
@@ -13,13 +14,9 @@ import { systemClock } from '../services.ts'
 import { addressOf, databaseTime } from './queries.ts'
 import type { Report } from './report.ts'
 
-const messageOf = (error: unknown) => {
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  return first instanceof Error ? first.message : String(first)
-}
 const timeouts = { headersTimeout: 10_000, bodyTimeout: 10_000 }
 
-/** An address of a network that nobody has (RFC 5737). */
+/** An address that is reserved for documentation (RFC 5737). */
 const forged = '203.0.113.77'
 const shortestDays = 14
 const mostSecondsApart = 5

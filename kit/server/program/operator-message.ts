@@ -36,8 +36,10 @@ const unanswered = /^(?:timeout exceeded when trying to connect|Connection termi
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 /** If a connection fails over both IPv6 and IPv4, the error contains both errors and has no message of its own. */
-const messageOf = (error: Error): string =>
-  error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0].message : error.message
+export function messageOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? (error.errors[0] ?? error) : error
+  return first instanceof Error ? first.message : String(first)
+}
 
 const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ')
 

@@ -14,7 +14,7 @@ export interface Notice {
 const notices = createAtom<readonly Notice[]>([])
 let lastId = 0
 
-/** Of what was done, this many notices are shown: more would cover a phone. */
+/** How many notices of completed actions are shown at once. More would cover a phone. */
 const doneShown = 2
 
 /** Shows a notice; the same text is not shown twice. */

@@ -5,7 +5,7 @@ import { itemOf, places } from './small-places.ts'
 /** The shared guide of each customer. */
 export const sharedGuide = 'Weekly count'
 
-/** Gives each customer of the small distributor a shared guide and a count, by an account that is none of the viewers'. */
+/** Gives each customer of the small distributor a shared guide and a count, by an account that no test viewer uses. */
 export async function addGuides({ db }: Store): Promise<void> {
   const customers = new Map(Object.values(places).map((place) => [place.customer, place]))
   for (const { company, customer } of customers.values()) {

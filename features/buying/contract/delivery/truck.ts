@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, daysBetween } from '#kit/contract/dates.ts'
+import { addDays, type Day, dayIn, daysBetween, weekdayOf } from '#kit/contract/dates.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
 
 /** A weekly delivery to a ship-to. */
@@ -19,7 +19,6 @@ export interface Truck {
 }
 
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 const nameOf = (day: Day): string => names[weekdayOf(day) - 1] ?? ''
 
 /** Returns a function that gives what the clocks of a time zone show, as if it were UTC, in milliseconds. */

@@ -39,11 +39,11 @@ export function withCount(before: Count, item: string, typed: string, now: numbe
 }
 
 /** Removes every count. The changes stay until the server has them. */
-export const cleared = (before: Count, now: number): Count => ({
-  ...Object.keys(before.changes).reduce((count, item) => withCount(count, item, '', now, ''), before),
-  settled: {},
-  added: {},
-})
+export function cleared(before: Count, now: number): Count {
+  const last = lastChange(before)
+  const changes = Object.keys(before.changes).map((item, at) => [item, { nth: last + 1 + at, at: now }] as const)
+  return { ...before, counts: {}, changes: Object.fromEntries(changes), settled: {}, added: {} }
+}
 
 /** Whether nothing is left of a count but the news that it was cleared. */
 export const isCleared = ({ id, counts, added }: Count): boolean =>

@@ -26,7 +26,7 @@ export interface Supply {
   isUncovered: boolean
 }
 
-/** From where a line comes, and when; undefined if the viewer may not see stock. */
+/** Where a line comes from, and when; undefined if the viewer may not see stock. */
 export function supplyOf(line: SuppliedLine, today: Day): Supply | undefined {
   const { quantity, available, onOrder, scheduledDate, elsewhere, place, stocked } = line
   if (available === null) return undefined

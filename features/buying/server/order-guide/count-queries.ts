@@ -60,7 +60,7 @@ export async function writeCounts(
           counted_at: ref('excluded.counted_at'),
         }))
         .whereRef('excluded.nth', '>', 'guide_counts.nth')
-        // The ID of another account's count is no way to change it.
+        // An account cannot change another account's count by sending its ID.
         .whereRef('excluded.account_id', '=', 'guide_counts.account_id'),
     )
     .execute()

@@ -5,7 +5,7 @@ import { contactOf, useCustomerSession } from '#kit/web/session/session.ts'
 import type { Line } from './order.ts'
 import classes from './CartLine.module.css'
 
-/** From where a line comes, and when; whom to call about what the books do not cover. */
+/** Where a line comes from, and when; whom to call about what the books do not cover. */
 export function LineSupply({ line }: { line: Line }) {
   const { name, phone } = contactOf(useCustomerSession().customer)
   const supply = supplyOf(line, portalDay())

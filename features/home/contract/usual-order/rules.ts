@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kit/contract/dates.ts'
+import { addDays, type Day, weekdayOf } from '#kit/contract/dates.ts'
 
 /** What a ship-to has ordered of an item on a day, or has in its cart. */
 export interface OrderedItem {
@@ -21,7 +21,7 @@ export const daysBefore = (due: Day): Day[] =>
 export const dueDays = (today: Day): readonly [Day, Day] => [today, addDays(today, 1)]
 
 /** The Monday of the day's week. */
-export const weekStart = (day: Day): Day => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+export const weekStart = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
