@@ -14,6 +14,7 @@ import csv
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -28,14 +29,16 @@ KEYS = {
     'stock': 3, 'list_prices': 2, 'custom_prices': 5, 'orders': 4, 'order_lines': 0, 'invoices': 3, 'payments': 4,
     'sales_lines': 0,
 }
-STATEMENTS = pathlib.Path(__file__).parent / 'extract'
+HERE = pathlib.Path(__file__).parent
+# Each statement of extract.sql follows a line such as "-- file: customers.csv".
+STATEMENTS = dict(re.findall(r'^-- file: (\w+)\.csv\n(.*?)(?=^-- file: |\Z)', (HERE / 'extract.sql').read_text(), re.M | re.S))
 # write_date is the start of a transaction. This is longer than any that is still open, and than an hour that comes
 # twice in autumn; rows that are sent again change nothing.
 OVERLAP = os.environ.get('EXTRACT_OVERLAP', '2 hours')
 
 
 def select(cursor, name, since):
-    cursor.execute((STATEMENTS / (name + '.sql')).read_text(), {'since': since})
+    cursor.execute(STATEMENTS[name], {'since': since})
     return [column.name for column in cursor.description], cursor.fetchall()
 
 
@@ -122,7 +125,7 @@ def main():
         # Tryton writes local times without a zone: compare with the server's clock and in its zone.
         cursor.execute("select (localtimestamp - %s::interval)::text", [OVERLAP])
         since, = cursor.fetchone()
-        cursor.execute((STATEMENTS / 'views.sql').read_text())
+        cursor.execute((HERE / 'views.sql').read_text())
         if options.changes:
             keys = write_changes(cursor, files, json.loads(remembered.read_text()))
         else:

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { feedFiles } from '#app/server/tables.ts'
@@ -8,8 +8,16 @@ import { readHeader } from '#intake/server/reading/feed-reader.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** `views.sql` of a connector has what its other statements read. */
-const statements = globSync('connectors/*/extract/*.sql', { cwd: root }).filter((path) => !path.endsWith('/views.sql'))
+/** The statements of each connector: each follows a line such as `-- file: customers.csv`. */
+const statements = globSync('connectors/*/extract.sql', { cwd: root }).flatMap((path) =>
+  read(path)
+    .split(/^-- file: /m)
+    .slice(1)
+    .map((section): [path: string, file: string, sql: string] => {
+      const [file = ''] = section.split('\n', 1)
+      return [path, file, section.slice(file.length)]
+    }),
+)
 const programs = globSync('connectors/*/*.al', { cwd: root })
 
 /** Splits a text at a separator that is in no parentheses and no quotes. */
@@ -58,8 +66,8 @@ function faultsOf(file: string, columns: readonly string[]): string[] {
 }
 
 describe('The connectors', () => {
-  test.each(statements)('%s returns the columns of a feed file', (path) => {
-    expect(faultsOf(`${basename(path, '.sql')}.csv`, columnsOf(read(path)))).toEqual([])
+  test.each(statements)('%s returns the columns of %s', (_path, file, sql) => {
+    expect(faultsOf(file, columnsOf(sql))).toEqual([])
   })
 
   test.each(programs.flatMap((path) => filesOf(read(path)).map(([file, columns]) => [path, file, columns] as const)))(

@@ -1,2 +1,0 @@
-select lpad(cast(cono as varchar), 2, '0') as company, conm as name
-from sasc

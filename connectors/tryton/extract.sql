@@ -1,0 +1,264 @@
+-- file: companies.csv
+select '01' as company, p.name
+from company_company c join party_party p on p.id = c.party
+where c.id = 1 and pg_temp.changed(p.create_date, p.write_date) >= %(since)s
+
+-- file: custom_prices.csv
+-- The prices of the customer's price list. Tryton keeps them as formulas: this reads a number, unit_price, list_price,
+-- and either of these times a number; any other formula ends the extract with an error that shows it. Of lines for
+-- larger quantities, nothing is written.
+select c.company, c.customer_number, i.item, 'W' as shipment_type, 'C' as current_pending,
+  case when line.product is null then 'LIST' else 'CONTRACT' end as price_source, i.unit_code as sell_unit,
+  pg_temp.half_even(case
+    when line.formula ~ '^(unit_price|list_price)$' then i.list_price
+    when line.formula ~ '^(unit_price|list_price) \* [0-9.]+$'
+      then i.list_price * split_part(line.formula, ' * ', 2)::numeric
+    else line.formula::numeric end, 4) as price,
+  '2000-01-01'::date as effective_date
+from customer c
+join product_price_list list on list.id = c.price_list
+cross join item i
+cross join lateral (
+  select l.* from product_price_list_line l
+  where l.price_list = list.id and coalesce(l.quantity, 0) <= 0 and (l.product is null or l.product = i.product)
+    and (l.category is null or exists (
+      select 1 from "product_template-product_category" x where x.template = i.template and x.category = l.category))
+  order by l.sequence nulls first, l.id limit 1) line
+where i.sold and i.list_price is not null
+  and greatest(c.changed, i.changed, pg_temp.changed(list.create_date, list.write_date), (
+    select max(pg_temp.changed(l.create_date, l.write_date)) from product_price_list_line l where l.price_list = list.id
+  )) >= %(since)s
+
+-- file: customer_items.csv
+select distinct on (c.company, c.customer_number, i.item) c.company, c.customer_number, i.item, x.code as customer_part
+from sale_product_customer x
+join customer c on c.party = x.party
+join item i on i.template = x.template and (x.product is null or x.product = i.product)
+where x.active and x.code <> ''
+  and greatest(pg_temp.changed(x.create_date, x.write_date), c.changed) >= %(since)s
+order by c.company, c.customer_number, i.item, x.product nulls last, x.sequence nulls first, x.id
+
+-- file: customers.csv
+select c.company, c.customer_number, c.name,
+  coalesce(split_part(a.street, E'\n', 1), '') as address1, split_part(a.street, E'\n', 2) as address2,
+  a.city, state.code as state, a.postal_code as zip, coalesce(country.code, 'US') as country,
+  (select code from stock_location where type = 'warehouse' and active order by id limit 1) as warehouse,
+  term.name as terms, c.credit_limit, '' as merged_into
+from customer c
+left join lateral (
+  select * from party_address a where a.party = c.party
+  order by a.active desc, a.sequence nulls first, a.id limit 1) a on true
+left join country_country country on country.id = a.country
+left join country_subdivision state on state.id = a.subdivision
+left join account_invoice_payment_term term on term.id = c.term
+where c.changed >= %(since)s
+union all
+select c.company, r.code, r.name, '', '', '', '', '', '', '', '', null, c.customer_number
+from party_party r
+join customer c on c.party = r.replaced_by
+where r.write_date >= %(since)s
+
+-- file: invoices.csv
+select i.company, i.customer_number, i.number as invoice_number, shipped.address as ship_to,
+  coalesce(w.code, (select code from stock_location where type = 'warehouse' and active order by id limit 1)) as warehouse,
+  i.sale_number as order_number, case when i.sale_number <> '' then shipped.number end as order_shipment, i.reference as customer_po,
+  i.invoice_date, owed.due_date, owed.amount,
+  case when i.state = 'posted' then owed.open + paid.open else 0 end as balance, corrected.number as corrects_invoice,
+  term.name as terms
+from invoice i
+cross join lateral (
+  select sum(l.debit - l.credit) as amount, min(l.maturity_date) as due_date,
+    coalesce(sum(l.debit - l.credit) filter (where l.reconciliation is null), 0) as open
+  from account_move_line l where l.move = i.move and l.account = i.account) owed
+cross join lateral (
+  select coalesce(sum(l.debit - l.credit), 0) as open
+  from "account_invoice-account_move_line" x join account_move_line l on l.id = x.line
+  where x.invoice = i.invoice and l.reconciliation is null) paid
+left join lateral (
+  select p.address, p.number, p.warehouse from account_invoice_line l
+  join "account_invoice_line-stock_move" x on x.invoice_line = l.id
+  join sale_move m on m.move = x.stock_move
+  join shipment p on p.sale = m.sale and p.model = m.model and p.shipment = m.shipment
+  where l.invoice = i.invoice order by p.position limit 1) shipped on true
+left join lateral (
+  select c.number from account_invoice_line l
+  join account_invoice_line o on l.origin = 'account.invoice.line,' || o.id join invoice c on c.invoice = o.invoice
+  where l.invoice = i.invoice order by l.id limit 1) corrected on owed.amount < 0
+left join account_invoice_payment_term term on term.id = i.term
+left join stock_location w on w.id = shipped.warehouse
+where i.changed >= %(since)s
+
+-- file: items.csv
+select i.company, i.item, i.name as description, vendor.code as vendor, vendor.part as vendor_part,
+  i.unit_code as unit
+from item i
+left join lateral (
+  select p.code, s.code as part from purchase_product_supplier s join party_party p on p.id = s.party
+  where s.template = i.template order by s.sequence nulls first, s.id limit 1) vendor on true
+where i.changed >= %(since)s
+
+-- file: list_prices.csv
+select company, item, unit_code as sell_unit, list_price as sell_price, list_price
+from item
+where sold and list_price is not null and changed >= %(since)s
+
+-- file: order_lines.csv
+select s.company, s.customer_number, s.number as order_number, p.number as shipment,
+  row_number() over (partition by p.sale, p.number order by m.line, m.move) as line,
+  i.item, m.quantity as quantity_ordered,
+  case when p.state in ('done', 'received') then m.quantity else m.reserved end as quantity_reserved,
+  case when p.state in ('done', 'received') or m.quantity < 0 then 0
+    else m.quantity - m.reserved end as quantity_back_ordered,
+  pg_temp.half_even(m.unit_price * m.quantity_sold / nullif(m.quantity, 0), 4) as unit_price,
+  m.planned_date as date_scheduled
+from sale s
+join shipment p on p.sale = s.sale
+join sale_move m on m.sale = p.sale and m.model = p.model and m.shipment = p.shipment
+join item i on i.product = m.product
+where p.state <> 'cancelled' and m.state <> 'cancelled' and m.quantity <> 0 and s.changed >= %(since)s
+
+-- file: orders.csv
+select s.company, s.customer_number, s.number as order_number, p.number as shipment,
+  p.address as ship_to, w.code as warehouse, s.reference as customer_po,
+  case when p.position > 1 and p.state <> 'done' then 'B' else 'A' end as order_type,
+  case when p.state in ('done', 'received') then 'C' else 'O' end as status,
+  s.sale_date as order_date, p.effective_date as ship_date,
+  (select sum(m.amount) from sale_move m
+    where m.sale = p.sale and m.model = p.model and m.shipment = p.shipment) as amount,
+  (select i.number from sale_move m
+    join "account_invoice_line-stock_move" x on x.stock_move = m.move
+    join account_invoice_line l on l.id = x.invoice_line
+    join invoice i on i.invoice = l.invoice
+    where m.sale = p.sale and m.model = p.model and m.shipment = p.shipment
+    order by i.invoice limit 1) as invoice_number
+from sale s
+join shipment p on p.sale = s.sale
+join stock_location w on w.id = p.warehouse
+where p.state <> 'cancelled' and s.changed >= %(since)s
+order by s.sale, p.position
+
+-- file: payments.csv
+-- What paid an invoice: receipts, and the credit note that canceled it, which has two rows. Numbers of receipts begin
+-- again each year. Receipts without an invoice, and what an accountant has reconciled by hand, are not here.
+select i.company, i.customer_number, i.number as invoice_number, m.number || '/' || extract(year from m.date) as payment_number,
+  m.date as payment_date, lower(j.name) as method, left(coalesce(m.description, ''), 40) as reference,
+  sum(l.credit - l.debit) as amount
+from invoice i
+join "account_invoice-account_move_line" x on x.invoice = i.invoice
+join account_move_line l on l.id = x.line
+join account_move m on m.id = l.move
+join account_journal j on j.id = m.journal
+where i.changed >= %(since)s
+group by i.company, i.customer_number, i.number, m.id, j.name
+union all
+select c.company, c.customer_number, case when side = 1 then i.number else c.number end, c.number, c.invoice_date, 'credit', '',
+  side * (select sum(l.debit - l.credit) from account_move_line l where l.move = i.move and l.account = i.account)
+from invoice i
+join account_invoice canceled on canceled.id = i.invoice
+join invoice c on c.move = canceled.cancel_move
+cross join (values (1), (-1)) sides(side)
+where greatest(i.changed, c.changed) >= %(since)s
+
+-- file: sales_lines.csv
+-- Amounts are those that were booked. The invoice's tax is spread over the lines that bear it, and what is booked on
+-- lines without an item, such as freight, is the add-on of the first line with one.
+with line as (
+  select i.*, l.id as line_id, l.product, l.quantity::numeric, l.unit_price, l.unit, l.sequence,
+    it.item, it.unit as item_unit,
+    coalesce((select sum(b.credit - b.debit) from account_move_line b
+      where b.move = i.move and b.origin = 'account.invoice.line,' || l.id), 0) as booked
+  from invoice i
+  join account_invoice_line l on l.invoice = i.invoice and l.type = 'line'
+  left join item it on it.product = l.product
+  where i.changed >= %(since)s),
+-- Each tax, spread by the cumulative share, so that the parts add up to the whole.
+share as (
+  select line_id, round(tax * upto / whole, 4) - round(tax * (upto - booked) / whole, 4) as tax
+  from (
+    select l.line_id, l.booked, (select sum(b.credit - b.debit) from account_move_line b
+        where b.move = l.move and b.origin = 'account.invoice.tax,' || t.id) as tax,
+      sum(l.booked) over (partition by t.id order by l.line_id) as upto, sum(l.booked) over (partition by t.id) as whole
+    from line l
+    join account_invoice_line_account_tax x on x.line = l.line_id
+    join account_invoice_tax t on t.invoice = l.invoice and t.tax = x.tax) s
+  where whole <> 0),
+taxed as (select line_id, sum(tax) as tax from share group by line_id),
+totals as (
+  select l.*, coalesce(t.tax, 0) as tax,
+    coalesce(sum(l.booked + coalesce(t.tax, 0)) filter (where l.item is null) over (partition by l.invoice), 0) as charges,
+    row_number() over (partition by l.invoice, l.item is null order by l.sequence nulls first, l.line_id) as position
+  from line l left join taxed t on t.line_id = l.line_id)
+select t.company, t.customer_number, t.number as invoice_number, t.position as line, t.invoice_date, shipped.address as ship_to,
+  coalesce(w.code, (select code from stock_location where type = 'warehouse' and active order by id limit 1)) as warehouse,
+  t.item, part.code as customer_part, vendor.code as vendor, vendor.part as vendor_part, t.reference as customer_po,
+  round(t.quantity * ratio.units, 2) as quantity, pg_temp.half_even(t.unit_price / ratio.units, 4) as unit_price,
+  t.booked as sales, t.tax, case when t.position = 1 then t.charges else 0 end as add_ons
+from totals t
+join product_uom sold on sold.id = t.unit
+join product_uom own on own.id = t.item_unit
+cross join lateral (select round((sold.factor / own.factor)::numeric, 8) as units) ratio
+join product_product p on p.id = t.product
+left join lateral (
+  select s.address, s.warehouse from "account_invoice_line-stock_move" x
+  join sale_move m on m.move = x.stock_move
+  join shipment s on s.sale = m.sale and s.model = m.model and s.shipment = m.shipment
+  where x.invoice_line = t.line_id order by s.position limit 1) shipped on true
+left join stock_location w on w.id = shipped.warehouse
+left join lateral (
+  select x.code from sale_product_customer x
+  where x.party = t.party and x.template = p.template and x.active order by x.product nulls last, x.id limit 1) part on true
+left join lateral (
+  select v.code, s.code as part from purchase_product_supplier s join party_party v on v.id = s.party
+  where s.template = p.template order by s.sequence nulls first, s.id limit 1) vendor on true
+where t.item is not null
+
+-- file: ship_tos.csv
+-- Every address that is in use, or to which something was sent.
+select c.company, c.customer_number, a.id as ship_to, coalesce(nullif(a.party_name, ''), c.name) as name,
+  coalesce(split_part(a.street, E'\n', 1), '') as address1, split_part(a.street, E'\n', 2) as address2,
+  a.city, state.code as state, a.postal_code as zip, coalesce(country.code, 'US') as country
+from customer c
+join party_address a on a.party = c.party
+left join country_country country on country.id = a.country
+left join country_subdivision state on state.id = a.subdivision
+where c.changed >= %(since)s
+
+-- file: stock.csv
+-- Summed from the moves that cross the border of a warehouse; in the item's unit. Of a changed item, all warehouses.
+with moved as (
+  select m.product, m.state, m.planned_date, m.internal_quantity::numeric as quantity,
+    w_in.warehouse as into_warehouse, w_out.warehouse as out_of_warehouse
+  from stock_move m
+  left join warehouse w_in on w_in.location = m.to_location
+  left join warehouse w_out on w_out.location = m.from_location
+  where w_in.warehouse is distinct from w_out.warehouse and m.state <> 'cancelled'
+    and m.product in (
+      select product from stock_move where pg_temp.changed(create_date, write_date) >= %(since)s
+      union select product from item where changed >= %(since)s)),
+crossing as (
+  select product, into_warehouse as warehouse, state, planned_date, quantity from moved where into_warehouse is not null
+  union all
+  select product, out_of_warehouse, state, null, - quantity from moved where out_of_warehouse is not null)
+select i.company, i.item, w.code as warehouse, case when i.sold then 'S' else 'N' end as stocked,
+  coalesce(sum(quantity) filter (where state = 'done'), 0) as on_hand,
+  coalesce(- sum(quantity) filter (where state <> 'done' and quantity < 0), 0) as on_demand,
+  coalesce(sum(quantity) filter (where state <> 'done' and quantity > 0), 0) as on_order,
+  min(planned_date) filter (where state <> 'done' and quantity > 0) as scheduled_date,
+  coalesce((select extract(day from s.lead_time)::int from purchase_product_supplier s
+    where s.template = i.template order by s.sequence nulls first, s.id limit 1), 0) as lead_time_days,
+  coalesce(max(point.min_quantity), 0) as minimum_quantity, coalesce(max(point.target_quantity), 0) as maximum_quantity
+from crossing c
+join item i on i.product = c.product
+join stock_location w on w.id = c.warehouse
+left join stock_order_point point on point.product = i.product and point.warehouse_location = w.id and point.type = 'purchase'
+group by i.company, i.item, w.code, i.sold, i.template
+
+-- file: vendors.csv
+select distinct '01' as company, p.code as vendor, p.name
+from purchase_product_supplier s join party_party p on p.id = s.party
+where greatest(pg_temp.changed(p.create_date, p.write_date), pg_temp.changed(s.create_date, s.write_date)) >= %(since)s
+
+-- file: warehouses.csv
+select '01' as company, code as warehouse, name
+from stock_location
+where type = 'warehouse' and pg_temp.changed(create_date, write_date) >= %(since)s
