@@ -10,8 +10,10 @@ export const drain = fp(async (app) => {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
-    // For answers whose headers have already been sent.
-    const timer = setInterval(() => app.server.closeIdleConnections(), everyMs)
+    // For answers whose headers have already been sent. While the server listens, a request may be on its way.
+    const timer = setInterval(() => {
+      if (!app.server.listening) app.server.closeIdleConnections()
+    }, everyMs)
     app.server.once('close', () => clearInterval(timer))
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -1,6 +1,6 @@
 import { delMany, get, keys, set } from 'idb-keyval'
 import { digestOf, seal, type Sealed, unseal } from './sealed.ts'
-import { validSession } from './session.ts'
+import { sessionKey, validSession } from './session.ts'
 
 /** The entry of an answer to a call. Its name tells neither the account nor the call. */
 const entryOf = (digest: string) => `answer:${digest}`
@@ -24,8 +24,9 @@ export async function keepAnswer(call: string, value: unknown): Promise<void> {
   if (identityKey === undefined) return
   const digest = await digestOf(`${identityKey} ${call}`)
   const kept = await seal({ value, at: Date.now() } satisfies Kept)
-  // The session may have ended in the meantime.
-  if (validSession()?.identityKey === identityKey) await set(entryOf(digest), kept)
+  // The session may have ended in the meantime, or be ending in any tab: its entry goes before the answers do.
+  const lasts = validSession()?.identityKey === identityKey && localStorage.getItem(sessionKey) !== null
+  if (lasts) await set(entryOf(digest), kept)
 }
 
 /** Returns what the call has last answered to this account in this browser. */

@@ -1,10 +1,8 @@
 import { colorSchemeKey } from '../theme/color-scheme.ts'
 import { forgetAnswers } from './kept-answers.ts'
 import { seal, unseal } from './sealed.ts'
-import type { Session, Vault } from './session.ts'
+import { type Session, sessionKey, type Vault } from './session.ts'
 
-/** The session, shared by all tabs. */
-export const sessionKey = 'session'
 /** The customer that this tab shows. Each tab has its own. Survives an expired session, but not a logout. */
 const choiceKey = 'choice'
 /** The number of one-time codes sent, and the time until which sending is locked. */

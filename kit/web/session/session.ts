@@ -70,6 +70,9 @@ export interface Vault {
 /** Stores nothing, so a reload signs the user out. */
 const forgetful: Vault = { load: async () => undefined, save: async () => {}, clear: async () => {} }
 
+/** The name of the session in this browser's storage, shared by all tabs. */
+export const sessionKey = 'session'
+
 let vault: Vault = forgetful
 const current = createAtom<Session | undefined>(undefined)
 

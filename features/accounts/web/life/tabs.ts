@@ -1,4 +1,4 @@
-import { sessionKey } from '#kit/web/session/session-vault.ts'
+import { sessionKey } from '#kit/web/session/session.ts'
 
 /**
  * What a tab tells the others about the session:
