@@ -15,7 +15,7 @@ import type { OtherCalls } from '#kit/server/http/openapi/openapi-document.ts'
 import { merged } from '#kit/contract/declare/merged.ts'
 import type { Implementations } from '#kit/server/http/implementation.ts'
 
-export const features = [accounts, items, money, orders, buying, itemPage, views, reports, intake, home]
+const features = [accounts, items, money, orders, buying, itemPage, views, reports, intake, home]
 
 /** The implementation of every call; the compiler names missing ones. */
 export const implementations: Implementations = merged(...features.map(({ calls }) => calls))

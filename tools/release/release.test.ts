@@ -84,7 +84,12 @@ test('The list of licenses has a line for each package, and each text once with 
 test('Tests, and what only they import, stay out of the release', () => {
   expect(runsInProduction('features/orders/server/queries.ts')).toBe(true)
   expect(runsInProduction('tools/demo/accounts.csv')).toBe(true)
-  for (const path of ['kit/x.test.ts', 'testing/servers', 'kit/access/proofs/sample.ts', 'slices/orders/samples.ts'])
+  for (const path of [
+    'kit/x.test.ts',
+    'kit/x.probe.ts',
+    'testing/servers',
+    'features/orders/server/testing/samples.ts',
+  ])
     expect(runsInProduction(`app/server/${path}`)).toBe(false)
 })
 

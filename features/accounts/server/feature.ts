@@ -43,7 +43,3 @@ export const calls: Calls<typeof endpoints> = {
   setPasswordByLink: setByLink,
   readLegalText,
 }
-
-/** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () =>
-  Promise.all([import('./samples.ts'), import('./password-links/samples.ts'), import('./legal/samples.ts')])

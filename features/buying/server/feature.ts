@@ -45,12 +45,3 @@ export const calls: Calls<typeof endpoints> = {
   listCartSubstitutes,
   replaceInCart,
 }
-
-/** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () =>
-  Promise.all([
-    import('./order-guide/samples.ts'),
-    import('./purchase/samples.ts'),
-    import('./delivery/samples.ts'),
-    import('./substitutes/samples.ts'),
-  ])

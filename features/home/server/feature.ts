@@ -27,12 +27,3 @@ export const calls: Calls<typeof endpoints> = {
   readUsualOrders,
   findDocuments,
 }
-
-/** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () =>
-  Promise.all([
-    import('./samples.ts'),
-    import('./my-customers/samples.ts'),
-    import('./usual-order/samples.ts'),
-    import('./find/samples.ts'),
-  ])

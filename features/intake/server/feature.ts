@@ -13,6 +13,3 @@ export const calls: Calls<typeof endpoints> = {
   planRollback,
   rollBackLoad,
 }
-
-/** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () => Promise.all([import('./console/samples.ts')])

@@ -15,6 +15,3 @@ export const calls: Calls<typeof endpoints> = {
   searchTrackedItems,
   listForecast,
 }
-
-/** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () => Promise.all([import('./samples.ts'), import('./item-forecast/samples.ts')])

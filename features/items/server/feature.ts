@@ -15,12 +15,3 @@ export const calls: Calls<typeof endpoints> = {
   searchInventory,
   searchPriceList,
 }
-
-/** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () =>
-  Promise.all([
-    import('./custom-prices/samples.ts'),
-    import('./find/samples.ts'),
-    import('./inventory/samples.ts'),
-    import('./price-list/samples.ts'),
-  ])

@@ -19,6 +19,3 @@ export const calls: Calls<typeof endpoints> = {
   downloadInvoice: async (...args) => (await handlers()).downloadInvoice(...args),
   downloadInvoices: async (...args) => (await handlers()).downloadInvoices(...args),
 }
-
-/** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () => Promise.all([import('./accounts-payable/samples.ts'), import('./invoices/samples.ts')])

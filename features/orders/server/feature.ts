@@ -19,6 +19,3 @@ export const calls: Calls<typeof endpoints> = {
   trackUps,
   trackFedex,
 }
-
-/** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () => Promise.all([import('./samples.ts'), import('./tracking/samples.ts')])

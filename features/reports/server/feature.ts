@@ -31,13 +31,3 @@ export const calls: Calls<typeof endpoints> = {
   listPurchases,
   listPurchaseTotals,
 }
-
-/** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () =>
-  Promise.all([
-    import('./samples.ts'),
-    import('./consolidated-inventory/samples.ts'),
-    import('./purchased-lines/samples.ts'),
-    import('./purchasing-analysis/samples.ts'),
-    import('./purchasing/samples.ts'),
-  ])

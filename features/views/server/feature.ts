@@ -9,6 +9,3 @@ export const calls: Calls<typeof endpoints> = {
   deleteView,
   startWithView,
 }
-
-/** Only tests load these: they contain test passwords and numbers that match nothing. */
-export const samples = () => Promise.all([import('./samples.ts')])

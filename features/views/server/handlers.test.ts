@@ -1,7 +1,7 @@
 import type { SavedView } from '#views/contract/endpoints.ts'
 import { maxViews } from '#views/contract/rules.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { samplePassword } from '#kit/server/access/proofs/sample.ts'
+import { samplePassword } from '#app/server/testing/data/sample.ts'
 import { addAccount, allFlags } from '#accounts/server/accounts/accounts.ts'
 import { places } from '#app/server/testing/data/small-places.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'

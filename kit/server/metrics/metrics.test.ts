@@ -13,7 +13,7 @@ import { servingStoreOf } from '#app/server/testing/servers/serving-store.ts'
 import { freePort } from '#app/server/testing/servers/free-port.ts'
 import { scrape } from '#app/server/testing/servers/scrape.ts'
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
-import { samplePassword } from '../access/proofs/sample.ts'
+import { samplePassword } from '#app/server/testing/data/sample.ts'
 
 onDatabase((name, open) => {
   describe(`on ${name}`, () => {

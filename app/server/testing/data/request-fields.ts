@@ -1,6 +1,6 @@
 import type { EndpointName } from '#app/contract/endpoints.ts'
-import type { Subject } from '#kit/server/access/proofs/sample.ts'
-import { samples } from '#kit/server/access/proofs/samples.ts'
+import type { Subject } from './sample.ts'
+import { samples } from './samples.ts'
 import type { Fields } from '../servers/viewers.ts'
 
 /** A call's sample input for a subject, as plain fields. */

@@ -1,6 +1,6 @@
 import type { LoginType } from '#kit/contract/declare/need.ts'
 import { companyOf, employeeCompanyNumber, identityKeyOf } from '#accounts/contract/identity.ts'
-import type { Subject } from '#kit/server/access/proofs/sample.ts'
+import type { Subject } from '#app/server/testing/data/sample.ts'
 import { customerPartOf, itemOf, numbersOf, type Place, places, vendorOf } from '../data/small-places.ts'
 
 export const subjectOf = (place: Place, identityKey: string, loginType: LoginType): Subject => ({

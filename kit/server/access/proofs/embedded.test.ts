@@ -11,7 +11,7 @@ import { contentOf, readTable } from '#app/server/testing/data/readings.ts'
 import { fieldsFor } from '#app/server/testing/data/request-fields.ts'
 import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
-import { samples } from './samples.ts'
+import { samples } from '#app/server/testing/data/samples.ts'
 
 let database: TestDatabase
 let store: Store

@@ -10,7 +10,7 @@ import { inTurn } from '#app/server/testing/rounds.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { readTable } from '#app/server/testing/data/readings.ts'
 import { type Counter, openCounter, type TestViewer } from '#app/server/testing/servers/viewers.ts'
-import { samples } from './samples.ts'
+import { samples } from '#app/server/testing/data/samples.ts'
 
 const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const lists = calls.filter((call): call is [EndpointName, ListEndpoint] => call[1].kind === 'list')

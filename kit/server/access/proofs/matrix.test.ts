@@ -10,7 +10,7 @@ import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { foreignFaults, formsOf, hiddenIn } from '#app/server/testing/data/foreign-answers.ts'
 import { contentOf, readTable } from '#app/server/testing/data/readings.ts'
 import { type Counter, openCounter, send, type TestViewer } from '#app/server/testing/servers/viewers.ts'
-import { samples } from './samples.ts'
+import { samples } from '#app/server/testing/data/samples.ts'
 
 const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const guarded = calls.filter(([, endpoint]) => endpoint.needs.kind !== 'open')

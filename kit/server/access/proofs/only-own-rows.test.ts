@@ -9,7 +9,7 @@ import { withOnlyOwnRows, withTwinCompany } from '#app/server/testing/only-own-r
 import { contentOf } from '#app/server/testing/data/readings.ts'
 import { type Counter, openCounter, type TestViewer } from '#app/server/testing/servers/viewers.ts'
 import { everythingFor } from '#app/server/testing/data/withdrawals.ts'
-import { samples } from './samples.ts'
+import { samples } from '#app/server/testing/data/samples.ts'
 
 /** Every call that shows scoped data and changes nothing. */
 const reading = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(

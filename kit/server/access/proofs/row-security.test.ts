@@ -18,8 +18,8 @@ import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { openPortal, type Portal } from '#app/server/testing/servers/portal.ts'
 import { type Counter, type Fields, openCounter, send, type TestViewer } from '#app/server/testing/servers/viewers.ts'
 import { hiddenFrom } from '#app/server/testing/servers/viewer-plans.ts'
-import type { Subject } from './sample.ts'
-import { samples } from './samples.ts'
+import type { Subject } from '#app/server/testing/data/sample.ts'
+import { samples } from '#app/server/testing/data/samples.ts'
 
 /** The holes that are open: whose scope every query uses in place of the viewer's, or that queries have no scope. */
 const hole = vi.hoisted(() => ({ of: undefined as Subject | undefined, administrator: 0, unscoped: false }))

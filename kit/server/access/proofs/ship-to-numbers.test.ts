@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints } from '#app/contract/endpoints.ts'
 import type { Endpoint } from '#kit/contract/declare/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { samples } from './samples.ts'
+import { samples } from '#app/server/testing/data/samples.ts'
 import { inTurn } from '#app/server/testing/rounds.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'

@@ -1,4 +1,4 @@
-import type * as endpoints from '#accounts/contract/endpoints.ts'
+import type { endpoints } from '#accounts/contract/feature.ts'
 import {
   ofCustomer,
   ofShipTo,
@@ -6,7 +6,7 @@ import {
   samplePassword,
   type Samples,
   type Subject,
-} from '#kit/server/access/proofs/sample.ts'
+} from '#app/server/testing/data/sample.ts'
 
 const user = { user: '100001', company: '01', loginType: 'C' } as const
 const essUserId = '01100001'
@@ -52,4 +52,8 @@ export const samples: Samples<typeof endpoints> = {
   changePassword: { input: newPassword, spends: true },
   changePasswordByAddress: { input: newPassword, spends: true },
   callThroughProxy: { input: (s) => ({ request: base64url(`/inventory/vendors?companyNumber=${s.company}`) }) },
+  requestPasswordLink: { input: () => ({ user: '100001', company: '01', loginType: 'C' }) },
+  /** 410: no such link. */
+  setPasswordByLink: { input: () => ({ link: 'A'.repeat(43), newPassword: 'Counter-77' }), status: 410 },
+  readLegalText: { input: () => ({ text: 'privacy' }) },
 }

@@ -1,6 +1,8 @@
+import type { endpoints } from '#buying/contract/feature.ts'
+import { toGuideLines, toSentCounts } from '#buying/contract/order-guide/fields.ts'
+import { boughtGuide, fedGuideId } from '#buying/contract/order-guide/rules.ts'
 import { toSentLines } from '#buying/contract/ordering/lines.ts'
-import type * as endpoints from '#buying/contract/purchase/endpoints.ts'
-import { ofShipTo, type Samples, type Subject } from '#kit/server/access/proofs/sample.ts'
+import { ofCustomer, ofShipTo, type Samples, type Subject } from '#app/server/testing/data/sample.ts'
 
 /** 403, because no cart has this number. */
 const unknownCart = (s: Subject) => ({ ...ofShipTo(s), cart: '999999999', version: '1' })
@@ -21,6 +23,10 @@ function documentOf({ customerPart }: Subject): string {
   ]
   return Buffer.from(segments.map((segment) => `${segment}~`).join('')).toString('base64')
 }
+
+/** No guide has this number, so calls for a saved guide answer 403. */
+const noGuide = '999999999'
+const lines = ({ item }: { item: string }) => toGuideLines([{ item, section: 'Bar', par: 12 }])
 
 export const samples: Samples<typeof endpoints> = {
   addToCart: {
@@ -54,4 +60,35 @@ export const samples: Samples<typeof endpoints> = {
     changes: true,
   },
   cancelOrder: { input: (s) => ({ ...ofShipTo(s), cart: '999999999' }), status: 403, changes: true },
+  listGuides: { input: ofShipTo },
+  listGuideLines: { input: (s) => ({ ...ofShipTo(s), guide: fedGuideId('Standing order') }) },
+  saveGuide: {
+    input: (s) => ({ ...ofCustomer(s), name: 'Bar', shared: '0', replace: '1', lines: lines(s) }),
+    changes: true,
+  },
+  arrangeGuide: {
+    input: (s) => ({ ...ofCustomer(s), guide: noGuide, version: '1', lines: lines(s) }),
+    status: 403,
+    changes: true,
+  },
+  addToGuide: { input: (s) => ({ ...ofCustomer(s), guide: noGuide, lines: lines(s) }), status: 403, changes: true },
+  changeGuide: { input: (s) => ({ ...ofCustomer(s), guide: noGuide, name: 'Bar' }), status: 403, changes: true },
+  deleteGuide: { input: (s) => ({ ...ofCustomer(s), guide: noGuide }), status: 403, changes: true },
+  exchangeCounts: {
+    input: (s) => ({
+      ...ofShipTo(s),
+      guide: boughtGuide.id,
+      id: '7b1f1f0e-5d2f-4f5e-9d43-0a51a6a6f2c1',
+      lines: toSentCounts([{ item: s.item, typed: '12', nth: 1, secondsAgo: 30 }]),
+    }),
+    changes: true,
+  },
+  printCountSheet: { input: (s) => ({ ...ofShipTo(s), guide: fedGuideId('Standing order') }) },
+  listDeliveries: { input: ofShipTo },
+  listCartSubstitutes: { input: ofShipTo },
+  replaceInCart: {
+    input: (s) => ({ ...ofShipTo(s), item: 'gone', by: s.item, quantity: '12' }),
+    status: 409,
+    changes: true,
+  },
 }

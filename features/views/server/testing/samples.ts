@@ -1,5 +1,5 @@
-import type * as endpoints from '#views/contract/endpoints.ts'
-import type { Samples } from '#kit/server/access/proofs/sample.ts'
+import type { endpoints } from '#views/contract/feature.ts'
+import type { Samples } from '#app/server/testing/data/sample.ts'
 
 /** Every account may open Home, so these calls need no flag. */
 const screen = 'home'

@@ -1,5 +1,5 @@
-import type * as endpoints from '#home/contract/endpoints.ts'
-import { ofCustomer, ofShipTo, type Samples } from '#kit/server/access/proofs/sample.ts'
+import type { endpoints } from '#home/contract/feature.ts'
+import { ofCustomer, ofShipTo, type Samples } from '#app/server/testing/data/sample.ts'
 
 export const samples: Samples<typeof endpoints> = {
   readHome: { input: ofShipTo },
@@ -14,4 +14,7 @@ export const samples: Samples<typeof endpoints> = {
   listPurchaseMonths: { input: ofShipTo },
   listPriceChanges: { input: (subject) => ({ ...ofCustomer(subject), days: '60', items: 'A' }) },
   listRunningOut: { input: ({ identityKey, company, customer }) => ({ identityKey, custList: company + customer }) },
+  listMyCustomers: { input: ({ identityKey }) => ({ identityKey }) },
+  readUsualOrders: { input: ofShipTo },
+  findDocuments: { input: (s) => ({ identityKey: s.identityKey, text: s.purchaseOrder }) },
 }

@@ -1,5 +1,5 @@
-import type * as endpoints from '#item-page/contract/endpoints.ts'
-import { ofCustomer, ofShipTo, type Samples, type Subject } from '#kit/server/access/proofs/sample.ts'
+import type { endpoints } from '#item-page/contract/feature.ts'
+import { ofCustomer, ofShipTo, type Samples, type Subject } from '#app/server/testing/data/sample.ts'
 
 const input = (subject: Subject) => ({ ...ofShipTo(subject), item: subject.item })
 
@@ -14,5 +14,8 @@ export const samples: Samples<typeof endpoints> = {
   listSubstitutes: { input: (s) => ({ ...ofShipTo(s), item: s.replacedItem }) },
   searchTrackedItems: {
     input: (s) => ({ identityKey: s.identityKey, ...ofCustomer(s), numberRows: '20', qualifier: 'contains' }),
+  },
+  listForecast: {
+    input: ({ identityKey, company, customer }) => ({ identityKey, custList: company + customer, show: 'all' }),
   },
 }

@@ -1,5 +1,5 @@
-import type * as endpoints from '#orders/contract/endpoints.ts'
-import { ofCompany, ofCustomer, ofViewer, type Samples, type Subject } from '#kit/server/access/proofs/sample.ts'
+import type { endpoints } from '#orders/contract/feature.ts'
+import { ofCompany, ofCustomer, ofViewer, type Samples, type Subject } from '#app/server/testing/data/sample.ts'
 
 const byInvoice = (s: Subject) => ({ ...ofCompany(s), referenceNumber: s.invoice })
 
@@ -27,4 +27,18 @@ export const samples: Samples<typeof endpoints> = {
   readInvoiceTotals: { input: byInvoice },
   listInvoiceLines: { input: byInvoice },
   listPortalOrders: { input: (s) => ({ ...ofCustomer(s), shipToNumber: s.shipTo }) },
+  /** In the small data set, closed orders ship by UPS and open ones by FedEx. */
+  listUpsNumbers: {
+    input: (s) => ({ ...ofCompany(s), orderNumber: s.closedOrder, orderSequenceNumber: s.sequence }),
+  },
+  listFedexNumbers: {
+    input: (s) => ({
+      ...ofCompany(s),
+      location: s.warehouse,
+      orderNumber: s.openOrder,
+      orderSequenceNumber: s.sequence,
+    }),
+  },
+  trackUps: { input: (s) => ({ upsTrackingNumberParams: s.upsNumber }) },
+  trackFedex: { input: (s) => ({ fedexTrackingNumberParams: s.fedexNumber }) },
 }

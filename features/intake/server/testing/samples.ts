@@ -1,5 +1,5 @@
-import type * as endpoints from '#intake/contract/console/endpoints.ts'
-import type { Samples } from '#kit/server/access/proofs/sample.ts'
+import type { endpoints } from '#intake/contract/feature.ts'
+import type { Samples } from '#app/server/testing/data/sample.ts'
 
 /** 403, because no load has this number. */
 const absent = '999999999'
