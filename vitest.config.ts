@@ -71,7 +71,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           isolate: false,
-          include: ['{app,kit,features/*}/server/**/*.test.ts', 'tools/{demo,example}/**/*.test.ts'],
+          include: ['{app,kit,features/*}/server/**/*.test.ts', 'tools/demo/**/*.test.ts'],
           exclude: [...mocking, timed],
         },
       },

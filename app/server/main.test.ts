@@ -41,7 +41,7 @@ describe.concurrent('an exposed server', () => {
     const store = await openStore(demo.options)
     // The demo accounts, with the demo password.
     const { accountAdmin } = await makePortal(store)
-    // An account of the Online Retail example data.
+    // An account of the example data of former releases.
     await store.db
       .insertInto('employees')
       .values({ employee: 'CLERK', name: 'Clerk', region: 'UK', role: 'rep', title: '', phone: '', email: '' })

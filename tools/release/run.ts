@@ -24,7 +24,7 @@ import { packageKey, licenseList, readBom, releaseBom } from './inventory.ts'
 const ownFiles = [
   ...['bin', 'ops', 'app/branding', 'app/contract', 'app/server', 'app/web/dist', 'kit/contract', 'kit/server'],
   ...globSync('features/*/{contract,server}', { cwd: root }),
-  ...['tools/demo', 'tools/example', 'package.json'],
+  ...['tools/demo', 'package.json'],
   ...documents,
 ]
 /** The files that npm installs from. */
