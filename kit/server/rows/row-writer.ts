@@ -10,7 +10,7 @@ export interface RowWriter {
    * Writes the row in `source` between two offsets, its LF included, to `target` starting at `at`.
    * @returns the offset after it
    */
-  write(source: Uint8Array, from: number, to: number, target: Uint8Array, at: number): number
+  write(source: Buffer, from: number, to: number, target: Uint8Array, at: number): number
 }
 
 /** How to write a list's rows in one form. */
@@ -32,37 +32,29 @@ export interface RowsForm {
 const firstPage = 64 * 1024
 const furtherPage = 256 * 1024
 
-/** Collects rows into pages, converting each row if there is a writer. */
+/** Converts rows and collects them into pages. */
 export class RowPages {
-  readonly #writer: RowWriter | undefined
+  readonly #writer: RowWriter
   readonly #pass: (page: Buffer) => void
-  /** Rows added so far. */
-  count = 0
   #page = Buffer.alloc(0)
   #pageBytes = firstPage
   #used = 0
 
   /** @param pass receives each page and may keep it */
-  constructor(writer: RowWriter | undefined, pass: (page: Buffer) => void) {
+  constructor(writer: RowWriter, pass: (page: Buffer) => void) {
     this.#writer = writer
     this.#pass = pass
   }
 
   /** Adds the row in `source` between two offsets; the caller may then reuse the memory. */
-  add(source: Uint8Array, from: number, to: number): void {
-    this.count++
-    const writer = this.#writer
-    const most = writer ? writer.maxSize(to - from) : to - from
+  add(source: Buffer, from: number, to: number): void {
+    const most = this.#writer.maxSize(to - from)
     if (this.#used + most > this.#page.length) {
       this.flush()
       this.#page = Buffer.allocUnsafeSlow(Math.max(this.#pageBytes, most))
       this.#pageBytes = furtherPage
     }
-    if (writer) this.#used = writer.write(source, from, to, this.#page, this.#used)
-    else {
-      this.#page.set(from === 0 && to === source.length ? source : source.subarray(from, to), this.#used)
-      this.#used += to - from
-    }
+    this.#used = this.#writer.write(source, from, to, this.#page, this.#used)
   }
 
   /** Passes on the current page. */

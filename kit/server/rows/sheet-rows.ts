@@ -1,41 +1,44 @@
 import type { Column } from '#kit/contract/declare/columns.ts'
-import { byteSet, backslash, cellEnd, controls, isNull, writeBytes, copyBytes } from './copy-text.ts'
+import { unescaped } from './copy-text.ts'
 import type { RowWriter } from './row-writer.ts'
-import { cellText, xmlText } from './sheet-text.ts'
 import { columnLetters, styleOf, styles } from './sheet-parts.ts'
 
 /** The maximum number of rows in a sheet, excluding the header. */
 export const maxRows = 1_048_575
-/** A text of at most this many bytes always fits in a cell. */
-const surelyShort = 32_767
+/** The maximum number of UTF-16 code units in a cell. */
+const maxTextLength = 32_767
 
-const rowStart = Buffer.from('<row r="')
-const rowOpen = Buffer.from('">')
-const rowEnd = Buffer.from('</row>')
-const numberEnd = Buffer.from('</v></c>')
-const textEnd = Buffer.from('</t></is></c>')
-const asItIs = Buffer.from('>')
-const spacesKept = Buffer.from(' xml:space="preserve">')
+/** Control characters that XML 1.0 can't represent; tab, LF, and CR are allowed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are taken out
+const illegal = /[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+/** Spreadsheets decode `_x0041_` as A; encoding the underscore preserves the text. */
+const code = /_(?=[xX][0-9A-Fa-f]{4}_)/g
 
-const blank = 32
-/** Bytes that may start text that a cell can't hold: markup, control characters, `_x0041_`, and U+FFFE and U+FFFF. */
-const special = byteSet(...controls, ...Buffer.from('&<>_'), backslash, 0xef)
-
-/** Whether a text can be copied into a cell unchanged. */
-function isPlain(source: Uint8Array, from: number, to: number): boolean {
-  if (to - from > surelyShort || source[from] === blank || source[to - 1] === blank) return false
-  for (let n = from; n < to; n++) if (special[source[n] ?? 0] === 1) return false
-  return true
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\r\n': '&#10;',
+  '\r': '&#10;',
+  '\n': '&#10;',
+  '\t': '&#9;',
 }
 
-/** Whether a number has only zeros after its decimal point. */
-function isWhole(source: Uint8Array, from: number, to: number): boolean {
-  let n = to - 1
-  while (n > from && source[n] === 48) n--
-  if (source[n] === 46) return true
-  while (n > from) if (source[n--] === 46) return false
-  return true
+/** Truncates a text to the length of a cell, without splitting a character. */
+function cut(text: string): string {
+  const short = text.slice(0, maxTextLength)
+  return short.isWellFormed() ? short : short.slice(0, -1)
 }
+
+/** Encodes a text cell of a sheet as XML. */
+export const xmlText = (text: string): string =>
+  cut(text.replace(illegal, ''))
+    .replace(code, '_x005F_')
+    .replace(/\r\n|[&<>\r\n\t]/g, (sign) => entities[sign] ?? sign)
+
+/** Decodes a cell of COPY's text format. */
+const decoded = (cell: string): string =>
+  cell.replace(/\\(.)/gs, (_, sign: string) => String.fromCharCode(unescaped[sign.charCodeAt(0)] ?? 0))
 
 const dayLength = 86_400_000
 /** Days from 1899-12-30, the spreadsheet epoch, to 1970-01-01. */
@@ -52,115 +55,54 @@ function serialOf(date: string): number | undefined {
   return serial >= firstRightDay ? serial : undefined
 }
 
-/** The markup at the start of a cell, before and after its row number. */
-interface CellStart {
-  before: Buffer
-  after: Buffer
+/** Returns the XML of a cell that is not null. */
+function cellOf({ format }: Column, reference: string, value: string): string {
+  const typed = (style: number, content: string | number) => `<c r="${reference}" s="${style}"><v>${content}</v></c>`
+  const text = (content: string) =>
+    `<c r="${reference}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`
+  switch (format) {
+    case 'text':
+    case 'code':
+      return text(xmlText(decoded(value)))
+    case 'date': {
+      const serial = serialOf(value)
+      if (serial !== undefined) return typed(styles.date, serial)
+      return text(value.replace(/^(\d+)-(\d\d)-(\d\d)/, '$2/$3/$1'))
+    }
+    case 'quantity':
+      return typed(/\.\d*[1-9]/.test(value) ? styles.decimal : styles.whole, value)
+    default:
+      return typed(styleOf(format), value)
+  }
 }
 
-const startOf = (position: number, style: number, rest: string): CellStart => ({
-  before: Buffer.from(`<c r="${columnLetters(position)}`),
-  after: Buffer.from(`" s="${style}"${rest}`),
-})
-
-const textStart = ' t="inlineStr"><is><t'
+const encoder = new TextEncoder()
 /** Upper bound of the markup around a cell's value, in bytes. */
 const around = 128
-/** Bytes of the longest escape, for an underscore or a line break. */
+/** Bytes of the longest escape, for an underscore. */
 const maxEscapeBytes = 7
 
 /** Writes a sheet's rows as XML, from row 2; row 1 is the header. Null and empty texts have no cell. */
 export class SheetRows implements RowWriter {
-  readonly #formats: readonly Column['format'][]
-  /** Cells of numbers and dates. */
-  readonly #starts: readonly CellStart[]
-  /** Cells of quantities that are not whole. */
-  readonly #decimals: readonly CellStart[]
-  /** Cells of text, and of dates without a serial number. */
-  readonly #texts: readonly CellStart[]
-  #rows = 1
-  #number = Buffer.alloc(0)
+  readonly #columns: readonly (readonly [letters: string, Column])[]
+  /** Rows written so far, including the header. */
+  rows = 1
 
   constructor(columns: readonly Column[]) {
-    this.#formats = columns.map(({ format }) => format)
-    this.#starts = columns.map(({ format }, n) =>
-      startOf(n, format === 'quantity' ? styles.whole : styleOf(format), '><v>'),
-    )
-    this.#decimals = columns.map((_, n) => startOf(n, styles.decimal, '><v>'))
-    this.#texts = columns.map((_, n) => startOf(n, styles.text, textStart))
-  }
-
-  /** Rows written so far, including the header. */
-  get rows(): number {
-    return this.#rows
+    this.#columns = columns.map((column, position) => [columnLetters(position), column])
   }
 
   maxSize(bytes: number): number {
-    return around * (this.#formats.length + 1) + maxEscapeBytes * bytes
+    return around * (this.#columns.length + 1) + maxEscapeBytes * bytes
   }
 
-  write(source: Uint8Array, from: number, _to: number, target: Uint8Array, start: number): number {
-    this.#rows += 1
-    this.#number = Buffer.from(String(this.#rows))
-    let at = writeBytes(rowStart, target, start)
-    at = writeBytes(this.#number, target, at)
-    at = writeBytes(rowOpen, target, at)
-    let cell = from
-    for (let column = 0; column < this.#formats.length; column++) {
-      const end = cellEnd(source, cell)
-      if (end > cell && !isNull(source, cell)) at = this.#putCell(column, source, cell, end, target, at)
-      cell = end + 1
-    }
-    return writeBytes(rowEnd, target, at)
-  }
-
-  #putCell(column: number, source: Uint8Array, from: number, to: number, target: Uint8Array, at: number): number {
-    switch (this.#formats[column]) {
-      case 'text':
-      case 'code':
-        return this.#putText(column, source, from, to, target, at)
-      case 'date':
-        return this.#putDate(column, source.subarray(from, to), target, at)
-      case 'quantity': {
-        const starts = isWhole(source, from, to) ? this.#starts : this.#decimals
-        return writeBytes(
-          numberEnd,
-          target,
-          copyBytes(source, from, to, target, this.#begin(starts, column, target, at)),
-        )
-      }
-      default:
-        return writeBytes(
-          numberEnd,
-          target,
-          copyBytes(source, from, to, target, this.#begin(this.#starts, column, target, at)),
-        )
-    }
-  }
-
-  #begin(starts: readonly CellStart[], column: number, target: Uint8Array, start: number): number {
-    const cell = starts[column]
-    if (!cell) throw new RangeError(`no column ${column}`)
-    return writeBytes(cell.after, target, writeBytes(this.#number, target, writeBytes(cell.before, target, start)))
-  }
-
-  #putText(column: number, source: Uint8Array, from: number, to: number, target: Uint8Array, start: number): number {
-    let at = this.#begin(this.#texts, column, target, start)
-    if (isPlain(source, from, to)) at = copyBytes(source, from, to, target, writeBytes(asItIs, target, at))
-    else at = writeBytes(Buffer.from(xmlText(cellText(source, from, to))), target, writeBytes(spacesKept, target, at))
-    return writeBytes(textEnd, target, at)
-  }
-
-  #putDate(column: number, date: Uint8Array, target: Uint8Array, start: number): number {
-    const text = Buffer.from(date).toString('latin1')
-    const serial = serialOf(text)
-    if (serial !== undefined)
-      return writeBytes(
-        numberEnd,
-        target,
-        writeBytes(Buffer.from(String(serial)), target, this.#begin(this.#starts, column, target, start)),
-      )
-    const early = Buffer.from(`>${text.replace(/^(\d+)-(\d\d)-(\d\d)/, '$2/$3/$1')}`)
-    return writeBytes(textEnd, target, writeBytes(early, target, this.#begin(this.#texts, column, target, start)))
+  write(source: Buffer, from: number, to: number, target: Uint8Array, start: number): number {
+    this.rows += 1
+    const values = source.toString('utf8', from, to - 1).split('\t')
+    const cells = this.#columns.map(([letters, column], position) => {
+      const value = values[position] ?? ''
+      return value === '' || value === '\\N' ? '' : cellOf(column, `${letters}${this.rows}`, value)
+    })
+    return start + encoder.encodeInto(`<row r="${this.rows}">${cells.join('')}</row>`, target.subarray(start)).written
   }
 }
