@@ -26,8 +26,10 @@ export async function insertCart(db: Db, demo: DemoCart, today: Day, now: Date):
     .set({ customer_po: po, remarks: demo.remarks, details_by: by })
     .where('cart_id', '=', cart_id)
     .execute()
-  await sql`insert into cart_lines (cart_id, company, customer, item, position, quantity, version, changed_by)
-    select ${cart_id}, ${company}, ${customer}, b.item, row_number() over (order by b.spent desc, b.item), b.usual, 1, ${by}
+  await sql`insert into cart_lines (cart_id, company, customer, item, position, quantity, version, changed_by,
+      account_id)
+    select ${cart_id}, ${company}, ${customer}, b.item, row_number() over (order by b.spent desc, b.item), b.usual, 1, ${by},
+      (select account_id from accounts where login_type = 'E' and user_id = ${by})
     from (select l.item, sum(l.sales) as spent,
         greatest(1, round(avg(l.quantity) / greatest(i.case_pack, 1))) * greatest(i.case_pack, 1) as usual
       from sales_lines l join items i on i.company = l.company and i.item = l.item

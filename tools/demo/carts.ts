@@ -4,7 +4,7 @@ import { type DemoCart, insertCart } from './cart-queries.ts'
 
 const harborPoint = { company: '01', customer: '100001' } as const
 
-/** Carts that colleagues are filling, and an order that waits for approval by 01/100001. */
+/** A cart that colleagues are filling, one that the sales rep has prepared, and an order that waits for approval by 01/100001. */
 const carts: readonly DemoCart[] = [
   {
     ...harborPoint,
@@ -15,7 +15,7 @@ const carts: readonly DemoCart[] = [
     po: 'LAUNDRY-118',
     remarks: 'Deliver to the laundry, door 4',
   },
-  { ...harborPoint, shipTo: '000004', state: 'draft', by: '100001', po: '', remarks: '', lines: 8 },
+  { ...harborPoint, shipTo: '000004', state: 'draft', by: 'EMP001', po: '', remarks: '', lines: 8 },
   { ...harborPoint, shipTo: '000005', state: 'draft', by: '100001', po: 'HP-2291', remarks: '', lines: 3 },
 ]
 

@@ -73,11 +73,13 @@ export const refusedOrderColumns = columns([
   { key: 'Amount', header: 'Amount', format: 'money', nullable: true, needs: seesAmounts },
 ])
 
-/** Carts with lines, latest change first. */
+/** Carts with lines: those that the distributor's employees prepared, then the others; latest change first. */
 export const unsentCartColumns = columns([
   { key: 'ShipTo', header: 'Ship To #', format: 'code' },
   { key: 'ShipToName', header: 'Ship To', format: 'text' },
   { key: 'Lines', header: 'Lines', format: 'integer' },
+  { key: 'PreparedBy', header: 'Prepared By', format: 'text' },
+  { key: 'PreparedLines', header: 'Prepared Lines', format: 'integer' },
 ])
 
 /** Orders that wait for the viewer's approval. */

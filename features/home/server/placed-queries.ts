@@ -81,6 +81,8 @@ export const listUnsentCarts: ListQuery<typeof unsentCall> = (db, _input, { scop
     .selectFrom('o')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))
     .select([shipToNumber('s', 'o').as('ShipTo'), orEmpty('s.name').as('ShipToName'), 'o.lines as Lines'])
+    .select(['o.preparedBy as PreparedBy', 'o.preparedLines as PreparedLines'])
+    .orderBy(sql`o."preparedBy" = ''`)
     .orderBy('o.changed_at', 'desc')
     .orderBy('o.cart_id', 'desc')
     .limit(rowsShown.unsentCarts)

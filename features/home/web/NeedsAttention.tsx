@@ -27,6 +27,7 @@ import {
   priceItems,
   refusedItems,
   runningOutItems,
+  type UnsentCart,
   type WorkItem,
 } from './work.ts'
 import { WorkSection } from './WorkSection.tsx'
@@ -60,7 +61,16 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
   const reader = { company, name, today }
   const prices = useAllowedList(listPriceChanges, customer && { ...customer, days: String(soonDays) })
   const approvals = useAllowedList(listApprovals, whose)
+  const carts = useAllowedList(listUnsentCarts, whose)
   const isListed = ({ Reference }: { Reference: string }) => approvals?.rows?.some((row) => row.Reference === Reference)
+  const cartsWhere = (title: string, isHere: (cart: UnsentCart) => boolean) =>
+    shown({
+      title,
+      list: carts,
+      items: (rows) => cartItems(rows.filter(isHere), reader),
+      link: tileLinks.carts(),
+      linkText: 'Open Purchase',
+    })
   const parts = [
     ...shown({
       title: 'Refused orders',
@@ -74,6 +84,7 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
       items: (rows) => approvalItems(rows, reader),
       link: tileLinks.placedOrders(),
     }),
+    ...cartsWhere('Prepared carts', ({ PreparedBy }) => PreparedBy !== ''),
     ...shown({
       title: 'Invoices to pay',
       list: useAllowedList(listDueInvoices, whose),
@@ -100,13 +111,7 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
       items: (rows) => runningOutItems(rows, reader),
       link: tileLinks.runningOut(),
     }),
-    ...shown({
-      title: 'Carts not sent',
-      list: useAllowedList(listUnsentCarts, whose),
-      items: (rows) => cartItems(rows, reader),
-      link: tileLinks.carts(),
-      linkText: 'Open Purchase',
-    }),
+    ...cartsWhere('Carts not sent', ({ PreparedBy }) => PreparedBy === ''),
     ...shown({
       title: 'Orders on their way',
       list: useAllowedList(listOrdersUnderway, whose),

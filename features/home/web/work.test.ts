@@ -71,16 +71,21 @@ test('A refused order shows the reason and its amount', () => {
   expect(refused(null)?.figure).toBe('')
 })
 
-test('A cart that was not sent leads to its ship-to', () => {
+test('A cart that was not sent leads to its ship-to, and says who prepared it', () => {
   const [own, pier] = cartItems(
     [
-      { ShipTo: '', ShipToName: '', Lines: 1 },
-      { ShipTo: '000012', ShipToName: 'Harbor Hotels - Pier', Lines: 1200 },
+      { ShipTo: '', ShipToName: '', Lines: 1, PreparedBy: '', PreparedLines: 0 },
+      { ShipTo: '000012', ShipToName: 'Harbor Hotels - Pier', Lines: 1200, PreparedBy: 'Dana Ruiz', PreparedLines: 8 },
     ],
     reader,
   )
   expect(own).toMatchObject({ name: 'Cart', text: '', mark: { text: '1 line' }, link: { search: { shipTo: '' } } })
-  expect(pier).toMatchObject({ name: '000012', text: 'Pier', mark: { text: '1,200 lines' } })
+  expect(pier).toMatchObject({
+    name: '000012',
+    text: 'Pier',
+    mark: { text: 'To review' },
+    note: 'Prepared by Dana Ruiz: 8 of 1,200 lines',
+  })
 })
 
 test('A late parcel leads to its tracking', () => {

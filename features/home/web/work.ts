@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, inDays } from '#kit/contract/dates.ts'
 import { dueMark } from '#money/contract/documents/due-dates.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
+import { preparedText } from '#buying/contract/purchase/rules.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { formatDate, formatMoney, formatPrice, formatQuantity, counted } from '#kit/contract/declare/format.ts'
 import { sentenceCase, capitalized } from '#kit/contract/declare/sentence-case.ts'
@@ -54,7 +55,7 @@ type Invoice = RowOf<typeof dueInvoiceColumns>
 type BackOrder = RowOf<typeof backOrderColumns>
 type PlacedOrder = RowOf<typeof placedOrderColumns>
 type RefusedOrder = RowOf<typeof refusedOrderColumns>
-type UnsentCart = RowOf<typeof unsentCartColumns>
+export type UnsentCart = RowOf<typeof unsentCartColumns>
 type Approval = RowOf<typeof approvalColumns>
 type Parcel = RowOf<typeof lateParcelColumns>
 type RunningOut = RowOf<typeof runningOutColumns>
@@ -99,13 +100,14 @@ export const refusedItems = (rows: readonly RefusedOrder[], { name, today }: Rea
     link: { screen: 'placedOrder', search: { order: Reference } },
   }))
 
-/** Lists carts that nobody has sent yet. The customer's own cart has no ship-to. */
+/** Lists carts that nobody has sent yet, prepared ones with who did. The customer's own cart has no ship-to. */
 export const cartItems = (rows: readonly UnsentCart[], { name }: Reader): WorkItem[] =>
-  rows.map(({ ShipTo, ShipToName, Lines }) => ({
+  rows.map(({ ShipTo, ShipToName, Lines, PreparedBy: preparedBy, PreparedLines: preparedLines }) => ({
     key: ShipTo,
-    mark: { text: counted(Lines, 'line'), kind: 'plain' },
+    mark: preparedBy === '' ? { text: counted(Lines, 'line'), kind: 'plain' } : { text: 'To review', kind: 'warning' },
     name: ShipTo || 'Cart',
     text: shortShipToName(ShipToName, name),
+    note: preparedText({ preparedBy, preparedLines }, Lines),
     figure: '',
     link: { screen: 'purchase', search: { shipTo: ShipTo } },
   }))

@@ -39,6 +39,8 @@ interface CartLines {
   quantity: number
   version: number
   changed_by: string
+  /** Of whoever changed the quantity last; the table's guard records it. */
+  account_id: GeneratedAlways<number | null>
   unit_price: number | null
 }
 

@@ -7,7 +7,7 @@ import {
   transitionFault,
   transitions,
 } from '#orders/contract/ordering/states.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
@@ -42,6 +42,25 @@ export const openDraft = (
     .returning(['cart_id', 'version'])
     .executeTakeFirstOrThrow()
 
+/** A figure from the lines of cart `c` that employees of the distributor filled, and nobody else has changed since. */
+const prepared = <T>(figure: RawBuilder<T>) => sql<T>`(select ${figure} from cart_lines p
+  join accounts a on a.account_id = p.account_id and a.login_type = 'E' join employees e on e.employee = a.user_id
+  where p.cart_id = c.cart_id and p.quantity > 0)`
+/** The names of these employees, and how many lines they prepared. */
+const preparation = [
+  prepared(sql<string>`coalesce(string_agg(distinct e.name, ', ' order by e.name), '')`).as('preparedBy'),
+  prepared(sql<number>`count(*)`).as('preparedLines'),
+] as const
+
+/** Who prepared a cart or order, with their identity keys. */
+export const readPreparation = (db: Db, cartId: number) =>
+  db
+    .selectFrom('carts as c')
+    .where('c.cart_id', '=', cartId)
+    .select(preparation)
+    .select(prepared(sql<string[]>`coalesce(array_agg(distinct a.identity_key), '{}')`).as('preparers'))
+    .executeTakeFirstOrThrow()
+
 /** The carts of a customer that have lines, with their number. */
 export const filledCarts = (db: Pick<Db, 'selectFrom'>, scope: CheckedCustomer) =>
   db
@@ -51,7 +70,7 @@ export const filledCarts = (db: Pick<Db, 'selectFrom'>, scope: CheckedCustomer) 
     .where('c.state', '=', 'draft')
     .where('l.quantity', '>', 0)
     .groupBy('c.cart_id')
-    .select(['c.cart_id', 'c.ship_to', 'c.changed_at', sql<number>`count(*)`.as('lines')])
+    .select(['c.cart_id', 'c.ship_to', 'c.changed_at', sql<number>`count(*)`.as('lines'), ...preparation])
 
 /** Reads an order and locks it until the end of the transaction. @param db sees every customer's orders */
 export const lockOrder = (db: Db, which: { cart_id: number } | { reference: string }) =>

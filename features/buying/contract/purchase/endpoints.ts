@@ -33,6 +33,9 @@ const changed = z.object({ version: z.number() })
 /** An account's limit for a day; null if it has none, or if the viewer may not see amounts. */
 const budget = z.object({ limit: z.number(), released: z.number() }).nullable()
 
+/** By the distributor's employees; see `Prepared`. */
+const prepared = { preparedBy: z.string(), preparedLines: z.number() }
+
 /** The cart of a ship-to without its lines; empty before anything is added. */
 export const readCart = endpoint({
   ...ofCart,
@@ -51,6 +54,7 @@ export const readCart = endpoint({
     remarks: z.string(),
     /** The user ID of the person who last changed the four fields above. */
     detailsBy: z.string(),
+    ...prepared,
     /** Whether an earlier order has the same PO number. */
     poUsed: z.boolean(),
     /** Whether the order needs an approval before it is sent. */
@@ -195,6 +199,7 @@ export const readPlacedOrder = endpoint({
     requestedDate: z.string(),
     shipComplete: z.boolean(),
     remarks: z.string(),
+    ...prepared,
     /** Whether the viewer can change, refuse, or approve the order now; approving also depends on `aboveLimit`. */
     mayDecide: z.boolean(),
     /** Whether the viewer can still cancel the order. */

@@ -30,4 +30,6 @@ export const placedOrderColumns = columns([
 export const openCartColumns = columns([
   { key: 'shipTo', header: 'Ship To #', format: 'code', width: 92, card: 'title' },
   { key: 'lines', header: 'Lines', format: 'integer' },
+  { key: 'preparedBy', header: 'Prepared By', format: 'text' },
+  { key: 'preparedLines', header: 'Prepared Lines', format: 'integer' },
 ])

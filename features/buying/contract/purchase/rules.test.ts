@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { budgetText, changedTotal, type CheckedLine, detailFaults, isAboveLimit, lineNotes } from './rules.ts'
+import {
+  budgetText,
+  changedTotal,
+  type CheckedLine,
+  detailFaults,
+  isAboveLimit,
+  lineNotes,
+  preparedText,
+} from './rules.ts'
 
 const day = '2026-11-20'
 const line: CheckedLine = {
@@ -90,4 +98,13 @@ test.each([
   [48.2, 482, 'Prices have changed. The total was $48.20 and is now $482.00. Nothing was sent.'],
 ])('A total of %s that is now %s: %s', (seen, now, expected) => {
   expect(changedTotal(seen, now)).toBe(expected)
+})
+
+test.each([
+  ['', 0, 8, ''],
+  ['Dana Ruiz', 8, 8, 'Prepared by Dana Ruiz: 8 lines'],
+  ['Dana Ruiz', 1, 1, 'Prepared by Dana Ruiz: 1 line'],
+  ['Dana Ruiz', 1, 1200, 'Prepared by Dana Ruiz: 1 of 1,200 lines'],
+])('%j prepared %s of %s lines: %j', (preparedBy, preparedLines, lines, text) => {
+  expect(preparedText({ preparedBy, preparedLines }, lines)).toBe(text)
 })

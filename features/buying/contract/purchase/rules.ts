@@ -1,5 +1,5 @@
 import { sumMoney, toCents } from '#kit/contract/cents.ts'
-import { formatDate, formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
+import { counted, formatDate, formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
 import { addDays, type Day } from '#kit/contract/dates.ts'
 import { nearestCases, quantityFault } from '../ordering/quantities.ts'
 import { unusualNote } from '../ordering/suggestions.ts'
@@ -101,6 +101,19 @@ export function changedTotal(seen: number, now: number): string | undefined {
   if (formatMoney(seen) === formatMoney(now)) return undefined
   return `Prices have changed. The total was ${formatMoney(seen)} and is now ${formatMoney(now)}. Nothing was sent.`
 }
+
+/** Which of a cart's lines the distributor's employees prepared, and nobody else has changed since. */
+export interface Prepared {
+  /** Their names; empty if there are no such lines. */
+  preparedBy: string
+  preparedLines: number
+}
+
+/** `Prepared by Dana: 8 lines`, or `7 of 8 lines` after a change; empty for a cart that nobody prepared. */
+export const preparedText = ({ preparedBy, preparedLines }: Prepared, lines: number): string =>
+  preparedBy === ''
+    ? ''
+    : `Prepared by ${preparedBy}: ${preparedLines < lines ? `${formatQuantity(preparedLines)} of ` : ''}${counted(lines, 'line')}`
 
 /** What an account may send and approve alone on a day, and what it has already. */
 export interface Budget {

@@ -55,7 +55,7 @@ export const listOpenCarts: ListQuery<typeof openCartsCall> = (db, _input, { sco
     .with('p', (inner) => filledCarts(inner, scope))
     .selectFrom('p')
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('p.ship_to', scope)))
-    .select([shipToNumber('s', 'p').as('shipTo'), 'p.lines'])
+    .select([shipToNumber('s', 'p').as('shipTo'), 'p.lines', 'p.preparedBy', 'p.preparedLines'])
     .orderBy('p.ship_to')
 
 /**

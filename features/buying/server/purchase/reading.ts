@@ -13,7 +13,7 @@ import { mayDecide } from './approving.ts'
 import { totalOf } from './sending.ts'
 import { readPricedLines } from './line-queries.ts'
 import { readDraft, readPlaced } from './cart-queries.ts'
-import { readHistory } from '#orders/server/state-queries.ts'
+import { readHistory, readPreparation } from '#orders/server/state-queries.ts'
 import { isPoUsed, readShipments, readShipTo } from './order-queries.ts'
 
 const nothing = {
@@ -24,6 +24,8 @@ const nothing = {
   shipComplete: false,
   remarks: '',
   detailsBy: '',
+  preparedBy: '',
+  preparedLines: 0,
   poUsed: false,
   needsApproval: false,
   budget: null,
@@ -55,6 +57,7 @@ export const readCart: Handler<typeof cartCall> = async (call) => {
     shipComplete: cart.ship_complete,
     remarks: cart.remarks,
     detailsBy: cart.details_by,
+    ...(await readPreparation(db, cart.cart_id)),
     poUsed: await isPoUsed(db, scope, cart.customer_po, cart.cart_id),
     needsApproval: isTooMuch,
     budget,
@@ -90,6 +93,7 @@ export const readPlacedOrder: Handler<typeof orderCall> = async (call, { referen
     requestedDate: order.requested_date ?? '',
     shipComplete: order.ship_complete,
     remarks: order.remarks,
+    ...(await readPreparation(db, order.cart_id)),
     mayDecide: decides,
     mayCancel: meets(flag('CanCreateOrders'), viewer) && (await mayWithdraw(call.services, order)),
     aboveLimit: isTooMuch,

@@ -10,7 +10,7 @@ import type { Db } from '#kit/server/db/store.ts'
 import { badInput, notYours, Problem } from '#kit/server/problem/problem.ts'
 import { askForApproval } from './approval-mail.ts'
 import { lockReleases, readApprovers, readBudget } from './approver-queries.ts'
-import { type FactsOf, move } from '#orders/server/state-queries.ts'
+import { type FactsOf, move, readPreparation } from '#orders/server/state-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 import { lockCart, writePrices } from './cart-queries.ts'
 import { readPricedLines } from './line-queries.ts'
@@ -81,7 +81,8 @@ export async function moveOrder<Name extends 'submit' | 'send' | 'approve' | 'de
   const moved = await move(work, cart, name, { kind, accountId, by, at: services.clock.now(), day }, facts)
   const { reference } = moved
   const subject = cart.company + cart.customer
-  const detail = { reference, ...('reason' in facts && facts) }
+  const { preparers } = await readPreparation(work, cart.cart_id)
+  const detail = { reference, ...('reason' in facts && facts), ...(preparers.length > 0 && { preparedBy: preparers }) }
   await writeAudit(work, { requestId: request.id, actor, subject, event, detail })
   return moved
 }

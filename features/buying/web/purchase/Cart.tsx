@@ -1,5 +1,5 @@
 import { listCartLines, readCart } from '#buying/contract/purchase/endpoints.ts'
-import { lineNotes } from '#buying/contract/purchase/rules.ts'
+import { lineNotes, preparedText } from '#buying/contract/purchase/rules.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
 import { useWindowEvent } from '@mantine/hooks'
@@ -41,7 +41,7 @@ const everyMs = () => 20_000
 export const CartWait = () => <Wait boxed lines={['16rem 6rem 8rem', ...sameLines(5, '2fr 1fr 6rem 6rem'), '10rem']} />
 
 export function Cart({ whose, onSent, isReviewed, onReviewed }: Props) {
-  const { rights } = useCustomerSession()
+  const { customer, rights } = useCustomerSession()
   const head = useValue(readCart, whose, everyMs)
   const lines = useList(listCartLines, whose, everyMs)
   const editors = useEditors()
@@ -82,6 +82,14 @@ export function Cart({ whose, onSent, isReviewed, onReviewed }: Props) {
         <EmptyCart />
       ) : (
         <>
+          {value.preparedBy !== '' && (
+            <p className="callout screen-only">
+              <strong>{preparedText(value, rows.length)}.</strong>{' '}
+              {rights.loginType === 'E'
+                ? `${customer.name} finds this cart on Home and can send it.`
+                : 'Change what you like, then send it.'}
+            </p>
+          )}
           <ul className="box" aria-label="Lines of the cart">
             {checked.map(({ line, notes }) => (
               <CartLine

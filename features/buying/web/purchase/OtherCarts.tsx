@@ -1,5 +1,6 @@
 import { counted } from '#kit/contract/declare/format.ts'
 import { listOpenCarts } from '#buying/contract/purchase/endpoints.ts'
+import { preparedText } from '#buying/contract/purchase/rules.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
@@ -26,7 +27,7 @@ export function OtherCarts({ whose: { companyNumber, customerNumber, shipTo } }:
             <ScreenLink screen="purchase" search={{ shipTo: cart.shipTo }}>
               {shipToName(shipTos, cart.shipTo)}
             </ScreenLink>{' '}
-            ({counted(cart.lines, 'line')})
+            ({preparedText(cart, cart.lines) || counted(cart.lines, 'line')})
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { isCarrier } from '#orders/contract/documents/carriers.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
-import { totalOfPriced } from '#buying/contract/purchase/rules.ts'
+import { preparedText, totalOfPriced } from '#buying/contract/purchase/rules.ts'
 import { listPlacedLines, readPlacedOrder } from '#buying/contract/purchase/endpoints.ts'
 import { z } from 'zod'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
@@ -49,6 +49,7 @@ function Head({ order, lines }: { order: Order; lines: readonly PlacedLine[] }) 
     orderNumber !== '' && `Portal reference ${reference}`,
     requestedDate === '' ? 'As soon as possible' : `Requested for ${formatDate(requestedDate)}`,
     shipComplete && 'In one shipment',
+    preparedText(order, lines.length),
   ]
   return (
     <div className="row">

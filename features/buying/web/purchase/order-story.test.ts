@@ -21,6 +21,8 @@ const order: Order = {
   requestedDate: '',
   shipComplete: false,
   remarks: '',
+  preparedBy: '',
+  preparedLines: 0,
   mayDecide: false,
   mayCancel: false,
   aboveLimit: false,

@@ -107,6 +107,7 @@ eachDatabase((name, open) => {
         `insert into cart_lines select cart_id, company, customer, 'x', 9, 1, 1, 'x', 0 from carts @draft`,
         'permission denied',
       ],
+      ['a line names who changed it', `update cart_lines set account_id = ${other} @draft`, 'permission denied'],
       [
         'an order begins as sent',
         `insert into carts (company, customer, ship_to, state, changed_at) values ('${company}', '${customer}', 'x', 'sent', now())`,
@@ -133,6 +134,25 @@ eachDatabase((name, open) => {
         .replace('@draft', cartOf(draft))
       await refused((work) => run(work, text), why)
       if (why !== 'permission denied') await refused((work) => run(work, text), why, system)
+    })
+
+    test('A line keeps the account that last changed its quantity', async () => {
+      const changed = async (statement: string) => {
+        const rows = await serving
+          .as(caller)
+          .db.transaction()
+          .execute(async (work) => {
+            await run(work, `${statement} ${cartOf(draft)}`)
+            return (
+              await sql<{ account_id: number }>`select account_id from cart_lines where cart_id = ${id(draft)}`.execute(
+                work,
+              )
+            ).rows
+          })
+        return rows.map(({ account_id }) => account_id)
+      }
+      expect(await changed('update cart_lines set position = position + 1')).toEqual([null, null])
+      expect(await changed('update cart_lines set quantity = quantity + 1')).toEqual([buyer, buyer])
     })
 
     test('A state is recorded with the calling account, and nobody decides on their own order [safety 35]', async () => {

@@ -1,0 +1,69 @@
+import { places } from '#app/server/testing/data/small-places.ts'
+import { toSentLines } from '#buying/contract/ordering/lines.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { onDatabase } from '#app/server/testing/servers/database.ts'
+import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
+import { type Buying, buying, first, second } from './testing/buying.ts'
+
+const nobody = { preparedBy: '', preparedLines: 0 }
+const rep = (preparedLines: number) => ({ preparedBy: 'Rep of the home', preparedLines })
+
+onDatabase((database, open) => {
+  describe(`carts that an employee prepares, on ${database}`, () => {
+    let counter: Counter
+    let at: Buying
+    beforeEach(async () => {
+      counter ??= await openCounter(open)
+      at = buying(counter)
+      await counter.store.db.deleteFrom('carts').execute()
+    })
+
+    test('The customer sees on Home and in Purchase who prepared which lines, until somebody else changes them', async () => {
+      const seen = async () => {
+        const { preparedBy, preparedLines, cart, version } = await at.done('C', 'readCart')
+        const open = await at.done('C', 'listOpenCarts')
+        const unsent = await at.done('C', 'listUnsentCarts', { shipTo: '' })
+        expect(open).toMatchObject([{ preparedBy, preparedLines }])
+        expect(unsent).toMatchObject([{ PreparedBy: preparedBy, PreparedLines: preparedLines }])
+        return { cart, version: String(version), prepared: { preparedBy, preparedLines } }
+      }
+      await at.add([[first, '12']])
+      expect((await seen()).prepared).toEqual(nobody)
+      await at.add([[second, '3']], 'E')
+      const { cart, version, prepared } = await seen()
+      expect(prepared).toEqual(rep(1))
+      await at.done('C', 'changeCartLine', { cart, version, item: second, quantity: '4' })
+      expect((await seen()).prepared).toEqual(nobody)
+    })
+
+    test('The customer sends it, approvers see who prepared it, and the audit trail names both', async () => {
+      const lines = [
+        [first, '12'],
+        [second, '3'],
+      ] as const
+      await at.fill(lines, 'E')
+      const { reference } = await at.done('C', 'sendCart', await at.see('C'))
+      expect(await at.done('C', 'readPlacedOrder', { reference })).toMatchObject({
+        ...rep(2),
+        history: [{ state: 'sent', by: 'Customer 100001' }],
+      })
+      const { actor, detail } = await counter.store.db
+        .selectFrom('audit')
+        .where('event', '=', 'order sent')
+        .select(['actor', 'detail'])
+        .executeTakeFirstOrThrow()
+      expect(actor).toBe(counter.viewer('C').identityKey)
+      expect(detail).toEqual({ reference, preparedBy: [counter.viewer('E').identityKey] })
+    })
+
+    test('An employee neither sees nor fills the cart of a customer in another book', async () => {
+      const { company, customer, shipTo } = places.neighbor
+      const foreign = { companyNumber: company, customerNumber: customer, shipTo }
+      for (const name of ['readCart', 'listCartLines', 'listOpenCarts', 'listUnsentCarts'] as const)
+        expect((await at.ask('E', name, foreign)).statusCode, name).toBe(403)
+      const lines = toSentLines([{ item: first, quantity: '1' }])
+      expect((await at.ask('E', 'addToCart', { ...foreign, lines })).statusCode).toBe(403)
+      expect(await counter.store.db.selectFrom('carts').selectAll().execute()).toEqual([])
+    })
+  })
+})
