@@ -23,6 +23,7 @@ export class ErpPortal {
   readonly #store: Store
   readonly #server: Pick<ServerProcess, 'url' | 'stop'>
   #token = ''
+  #secret = password
 
   constructor(server: Pick<ServerProcess, 'url' | 'stop'>, store: Store, keys: ErpPortal['keys']) {
     this.#server = server
@@ -66,8 +67,10 @@ export class ErpPortal {
     await addTestAccount(admin, { loginType: 'E', company: '', userId: employee, password, flags: allFlags })
   }
 
-  /** Signs in as the administrator. */
+  /** Signs in as the administrator, and again whenever the session has ended: a year can take longer than that. */
   async signIn(secret = password): Promise<void> {
+    this.#secret = secret
+    this.#token = ''
     const sent = { user: employee, password: secret, company: '', loginType: 'E' }
     const { JWTToken } = (await this.post('/user/get_token', sent)) as { JWTToken: string }
     this.#token = JWTToken
@@ -82,6 +85,10 @@ export class ErpPortal {
         ...(this.#token && { authorization: `Bearer ${this.#token}` }),
       },
     })
+    if (answer.status === 401 && this.#token !== '') {
+      await this.signIn(this.#secret)
+      return this.#call(path, init)
+    }
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json()
   }
