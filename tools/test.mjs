@@ -29,7 +29,7 @@ async function checks() {
  */
 async function vitest(name, options = []) {
   const file = join(reports, `${name}.json`)
-  const reporters = ['--reporter=dot', '--reporter=json']
+  const reporters = [`--reporter=${join(root, 'tools/progress.mjs')}`, '--reporter=json']
   const args = [tool('vitest'), 'run', '--silent', ...options, ...reporters, `--outputFile.json=${file}`]
   const settings = { cwd: root, env: plainEnvironment, capture: 'and show' }
   return vitestResults(file, await run(node, args, { ...settings, niceness: 4 }))
@@ -43,7 +43,7 @@ async function screens() {
     HEADLESS_SHELL: findHeadlessShell(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   }
-  const args = [tool('playwright'), 'test', '--reporter=dot,json']
+  const args = [tool('playwright'), 'test', '--reporter=./tools/progress.mjs,json']
   return playwrightResults(file, await run(node, args, { cwd: root, env, capture: 'and show' }))
 }
 
