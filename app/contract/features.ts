@@ -24,7 +24,6 @@ export const endpoints = merged(
   home.endpoints,
 )
 
-/** Every screen. */
 export const screens = merged(
   accounts.screens,
   items.screens,

@@ -25,7 +25,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A database's URL. */
 const databaseUrl = z.string().superRefine((url, context) => {
   try {
     checkDatabaseUrl(url)

@@ -29,7 +29,6 @@ export const otherTables: readonly SecuredTable[] = [
   ...definitionTables,
 ]
 
-/** Returns the file that fills a table. */
 export function fileOf(table: string): FeedFile {
   const found = feedFiles.find((feed) => feed.table === table)
   if (!found) throw new Error(`no file fills ${table}`)

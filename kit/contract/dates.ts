@@ -29,7 +29,6 @@ export const addDays = (day: Day, days: number): Day => {
 /** `today`, `in 1 day`, or `in 22 days`. */
 export const inDays = (days: number): string => (days === 0 ? 'today' : `in ${counted(days, 'day')}`)
 
-/** The first day of the day's month. */
 export const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
 
 /** The first day of the day's year. */

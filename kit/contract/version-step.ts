@@ -11,7 +11,6 @@ export interface Reload {
 export interface VersionState {
   /** The version of this page's build. */
   loaded: string
-  /** The version that the server reports. */
   served: string
   /** The versions for which this tab has reloaded, and when, in milliseconds. */
   reloaded: readonly Reload[]

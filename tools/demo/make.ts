@@ -8,7 +8,6 @@ import { writeScans } from './scans.ts'
 
 /** Feed files of a distributor with 4 years of sales, compressed. docs/demo.md says how to change them. */
 const files = join(import.meta.dirname, 'files')
-/** The last day of these files. */
 export const lastDay: Day = '2026-11-24'
 
 /** Moves every date of a CSV text by the same number of days. */

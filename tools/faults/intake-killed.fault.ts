@@ -21,7 +21,6 @@ const random = randomOf('intake-killed')
 const { vendors = [], items = [] } = smallDistributor()
 let database: TestDatabase
 let store: Store
-/** The watched folder. */
 let watched: string
 const { start, folderOf } = feedCommand()
 const stops = feedStops(() => store)

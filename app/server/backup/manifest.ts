@@ -34,7 +34,6 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Describes a backup's file on disk. */
 export async function describeFile(folder: string, name: string): Promise<Manifest['file']> {
   const path = join(folder, name)
   return { name, bytes: (await stat(path)).size, sha256: await sha256Of(path) }

@@ -6,7 +6,6 @@ export const pricesShown = any(flag('CanViewCustomerPrices'), flag('CanViewPrice
 
 const price = { format: 'price', nullable: true, emptyMeans: 'none' } as const
 
-/** A change in the price that a customer pays for an item. */
 export const priceChangeColumns = columns([
   { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 1 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 8 },

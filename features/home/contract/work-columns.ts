@@ -28,7 +28,6 @@ export const backOrderColumns = columns([
   ...order,
   /** The date on which the last line is scheduled. */
   { key: 'Expected', header: 'Expected', format: 'date' },
-  /** The description of the first line. */
   { key: 'Description', header: 'Description', format: 'text' },
   { key: 'Lines', header: 'Lines', format: 'integer' },
 ])

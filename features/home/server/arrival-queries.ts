@@ -12,7 +12,6 @@ import type { ListQuery } from '#kit/server/http/implementation.ts'
 const toNumber = sql`o.order_number as "OrderNumber", o.sequence as "Sequence", o.customer_po as "PoNumber",
   ${shipToName('o')} as "ShipToName"`
 
-/** The columns that name an order. */
 const named = sql`p."OrderNumber", p."Sequence", p."PoNumber", p."ShipToName"`
 
 const joinsParcel = sql`${isOfOrder('p')} and p.scheduled_delivery is not null`

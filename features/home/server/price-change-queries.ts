@@ -29,7 +29,6 @@ const agreedDays = ({ company, customer }: CheckedCustomer) => sql`
   from custom_prices p cross join lateral (values (p.effective_date), (p.expiration_date + 1)) as d(day)
   where p.company = ${company} and p.customer = ${customer}`
 
-/** The days on which a list price changes. */
 const listedDays = (scope: CheckedCustomer, everyItem: boolean) => sql`
   select i.item, 'W', i.effective_date
   from list_prices i

@@ -89,7 +89,6 @@ interface KeptEvents {
   seen_at: Date
 }
 
-/** Tables of carts and orders. */
 export interface OrderingTables {
   carts: Carts
   cart_lines: CartLines

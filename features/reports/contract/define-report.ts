@@ -25,7 +25,6 @@ interface Declaration<Shape extends z.ZodRawShape, C extends Column> extends Rep
   name: ReportName
   /** The report's screen. The list of all screens includes this declaration, so it can't provide the type. */
   screen: 'consolidatedInventory' | 'purchasingAnalysis'
-  /** The grid's columns. */
   columns: readonly C[]
   /** The call's fields, spelled as specified. */
   fields: Shape

@@ -109,7 +109,6 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
     kind: (address.kind ?? kind) as EntryKind,
     items: readEntries(address.items ?? ''),
   })
-  /** Returns the address of a report that was run. */
   const toAddress = (draft: ReportDraft): ReportAddress => ({
     report: idsOf(reportColumns, draft.chosen),
     data: idsOf(dataColumns, draft.chosen),
@@ -135,7 +134,6 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
 
   return {
     schema,
-    /** Parses an untrusted address. */
     parse,
     /** The address of an empty report. */
     first: parse({}),

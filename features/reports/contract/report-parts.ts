@@ -46,7 +46,6 @@ export interface ReportDraft {
   customers: Selection
   shipTos: Selection
   vendors: Selection
-  /** The start of the item range. */
   from: string
   to: string
   /** The kind of number in the item range and entries. */

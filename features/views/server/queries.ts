@@ -5,7 +5,6 @@ interface Start {
   screen: string
 }
 
-/** Reads the ID of the view with which the screen opens for the account. */
 export async function readStart(db: Db, { accountId, screen }: Start): Promise<number | undefined> {
   const row = await db
     .selectFrom('start_views')

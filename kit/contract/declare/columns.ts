@@ -105,7 +105,6 @@ export const isChosen = ({ chosenBy, chosenWith }: Column, input: Readonly<Recor
   return chosenBy === undefined || chosenBy.some((field) => input[field] === true)
 }
 
-/** Returns the column with its header in this call. */
 export const headedFor = <C extends Column>(column: C, input: Readonly<Record<string, unknown>>): C =>
   column.headerFor ? { ...column, header: column.headerFor(input) } : column
 
@@ -146,7 +145,6 @@ export const documentedKey = ({ key, sentAs, yearsBack }: Column): string =>
 export const isTotalRow = (list: readonly Column[], row: Readonly<Record<string, unknown>>): boolean =>
   list.some(({ key, totalWhen }) => totalWhen !== undefined && row[key] === totalWhen)
 
-/** Whether values of the format are dollars. */
 export const isDollars = (format: Format): boolean => format === 'money' || format === 'price'
 
 /** Whether values of the format are numbers, which are right-aligned. */

@@ -32,7 +32,6 @@ export const ownFlagLogins = {
   CanApproveOrders: ['C'],
 } as const satisfies Record<(typeof ownFlagNames)[number], readonly string[]>
 
-/** Every flag of an account. */
 export const accountFlagNames = [...flagNames, ...ownFlagNames] as const
 
 export type FlagName = (typeof flagNames)[number]

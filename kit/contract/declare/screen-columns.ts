@@ -10,7 +10,6 @@ const last = 1000
 export const inScreenOrder = <C extends Column>(list: readonly C[]): C[] =>
   list.toSorted((a, b) => (a.priority ?? last) - (b.priority ?? last))
 
-/** The content of a card. */
 export interface CardContent<C extends Column> {
   title: C | undefined
   /** The other columns that identify the row, shown below the title. */
@@ -20,7 +19,6 @@ export interface CardContent<C extends Column> {
   /** Distinguishes rows of the same card. */
   part: C | undefined
   pairs: readonly C[]
-  /** The columns behind 'More'. */
   more: readonly C[]
 }
 

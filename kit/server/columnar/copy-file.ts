@@ -81,7 +81,6 @@ export interface CopyFacts {
   seconds: number
 }
 
-/** Creates the tables that describe the copy. */
 export const describing = `create table if not exists copied (name varchar, stamp varchar, shape varchar);
   create or replace table facts (version integer, "at" double, lines integer, seconds double)`
 

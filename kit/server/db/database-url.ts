@@ -21,7 +21,6 @@ export function checkDatabaseUrl(url: string): void {
   if (!URL.canParse(url)) throw new Error('Invalid URL')
 }
 
-/** The readable parts of a database's URL. */
 export function databaseParts(url: string): { user: string; name: string; host: string } {
   checkDatabaseUrl(url)
   const { username, pathname, host, searchParams } = new URL(url)

@@ -59,7 +59,6 @@ export interface Refusal {
   /** The most frequent kinds of faults. */
   summary?: { file: string; column?: string; says: string; count: number }[]
   breaches?: readonly Breach[]
-  /** The digest that confirms the load. */
   confirm?: string
 }
 

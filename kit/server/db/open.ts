@@ -18,7 +18,6 @@ export interface OpenOptions {
   applicationName?: string
 }
 
-/** The user in a database's URL. */
 const roleOf = (url: string): string | undefined => databaseParts(url).user || undefined
 
 /** Returns the serving role if the owner is another role; undefined in a simple setup. */

@@ -115,7 +115,6 @@ interface BackupRuns {
   error: string | null
 }
 
-/** Tables written by the portal. */
 export interface PortalTables extends LoadTables, JobTables {
   accounts: Accounts
   sessions: Sessions

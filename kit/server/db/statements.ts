@@ -4,7 +4,6 @@ import type { Db, Session } from './store.ts'
 /** Parts of SQL in which a semicolon ends nothing: comments, quoted texts and names, and dollar-quoted texts. */
 const whole = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g
 
-/** Splits SQL text into statements. */
 export function splitStatements(text: string): string[] {
   const statements: string[] = []
   let from = 0
@@ -24,7 +23,6 @@ export async function runEach(session: { query(sql: string): Promise<unknown> },
   for (const statement of statements) await session.query(statement)
 }
 
-/** Runs one statement with its values. */
 export type Statements = Pick<Session, 'query'>
 
 /** Runs statements in a pool or a transaction, for code that also runs in a session. */

@@ -25,7 +25,6 @@ export interface StoreActivity {
   /** Open connections, including idle ones. */
   connections: number
   idle: number
-  /** Queries waiting for a connection. */
   waiting: number
   /** The maximum number of connections for queries. */
   limit: number

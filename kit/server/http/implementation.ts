@@ -66,7 +66,6 @@ export type ListQuery<E extends ListEndpoint> = (
   },
 ) => RowsQuery<RowOfList<E>>
 
-/** The answer of a file call. */
 export interface FileAnswer {
   /** The content type, one of those that the endpoint declares. */
   type: string

@@ -116,7 +116,6 @@ export interface KindCounts {
   failed: number
 }
 
-/** Counts the jobs of each kind. */
 export async function countJobs(db: Db): Promise<KindCounts[]> {
   const { rows } = await sql<KindCounts>`
     select kind, count(*) filter (where waits)::int as waiting, count(*) filter (where state = 'running')::int as running,

@@ -10,7 +10,6 @@ export interface Job {
 /** How a run ended: `done`, which the worker records; `again`, later; or `completed`, recorded by the run itself. */
 export type Outcome = 'done' | 'again' | 'completed'
 
-/** A kind of job. */
 export interface JobKind {
   /** @param signal aborts when the worker stops or another worker has taken over the job */
   run(job: Job, signal: AbortSignal): Promise<Outcome>

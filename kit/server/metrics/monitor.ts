@@ -13,7 +13,6 @@ const eventLoopPrecisionMs = 20
 interface Monitored extends Measured {
   /** The address at which Prometheus reads the metrics. */
   listener: { host: string; port: number }
-  /** Adds the metrics of features. */
   addOwn(registry: Registry, report: (error: unknown) => void): void
 }
 

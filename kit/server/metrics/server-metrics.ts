@@ -5,7 +5,6 @@ import { build, version } from '../program/build.ts'
 import type { Services } from '../services/services.ts'
 import { counter, gauge, oneOf, type PulledMetric } from './pulled.ts'
 
-/** The parts of the server that are measured. */
 export interface Measured {
   services: Services
   answers: ListAnswers

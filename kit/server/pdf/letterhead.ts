@@ -141,7 +141,6 @@ export function drawParties(pdf: Pdf, tag: Tag, y: number, parties: readonly Par
 
 export const footTop = paper.height - paper.margin - 14
 
-/** Draws the footer of every page. */
 export function drawFoot(pdf: Pdf, what: string, page: number, pages: number): void {
   asArtifact(pdf, () => {
     rule(pdf, footTop)

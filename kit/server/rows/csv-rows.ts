@@ -154,7 +154,6 @@ export class CsvRows implements RowWriter {
   }
 }
 
-/** The header line for these columns. */
 export const csvHeader = (columns: readonly Column[]): string =>
   `${columns
     .map(({ header }) => (header === '' || /[",\n\r]/.test(header) ? `"${header.replaceAll('"', '""')}"` : header))

@@ -8,7 +8,6 @@ export const removalColumn = '_deleted'
 /** A value in this column of a customer removes the row, too: the customer that it names gets what users have written. */
 export const mergeColumn = 'merged_into'
 
-/** A column of a feed file. */
 export interface FeedColumn {
   kind: Kind
   about: string

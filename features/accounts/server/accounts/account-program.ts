@@ -31,7 +31,6 @@ const passwordOption = [
 const loginTypeOption = () =>
   new Option('--type <type>', 'C customer, G group, E employee').choices(loginTypeCode.options)
 
-/** Adds the commands that manage accounts. */
 export function addAccountCommands(program: Command, counter: Counter): void {
   const { serve } = counter
   program

@@ -6,7 +6,6 @@ import { allowAccount, allowPlainAccounts, savePartner, listPartners, partnersFo
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
 
 const partner = 'demo'
-/** The password of every demo account. */
 export const demoPassword = 'Trade-2026'
 /** Published in the README, so only the local demo may accept it. */
 export const demoPartnerSecret = 'demo-partner-secret'

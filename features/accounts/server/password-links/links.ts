@@ -37,7 +37,6 @@ const lifeOf = (account: Account) => {
   return hours < 1 ? `${minutesFor(account)} minutes` : `${hours / 24} days`
 }
 
-/** Mails the account a link. */
 export async function mailLink(maker: LinkMaker, account: Account): Promise<void> {
   const { url, expiresAt } = await makeLink(maker, account, account.email)
   const body = [

@@ -17,7 +17,6 @@ export const guideLineColumns = columns([
   { key: 'casePack', header: 'Case Pack', format: 'integer' },
   { key: 'par', header: 'Par', format: 'quantity', nullable: true, emptyMeans: 'none' },
   { key: 'lastBought', header: 'Last Bought', format: 'date', needs: salesNeeds },
-  /** The quantity of the last purchase. */
   { key: 'lastQuantity', header: 'Last Quantity', format: 'quantity', nullable: true, needs: salesNeeds },
   {
     key: 'usualQuantity',

@@ -42,7 +42,6 @@ export const addToCart = endpoint({
   output: z.object({
     /** The cart's version after the change; 0 if it has no cart yet. */
     version: z.number(),
-    /** The number of lines in the cart. */
     lines: z.number(),
     /** The number of requested lines that were added. */
     added: z.number(),

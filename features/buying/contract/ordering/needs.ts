@@ -6,5 +6,4 @@ export const seesAmounts = all(flag('ViewOrderAmount'), flag('CanViewInventoryPr
 /** The need for deciding on orders that other users of the customer may not send without approval. */
 export const approvesOrders = all(login('C'), flag('CanApproveOrders'))
 
-/** The need for orders placed in the portal. */
 export const seesPlacedOrders = any(flag('CanCreateOrders'), flag('CanViewOrders'), approvesOrders)

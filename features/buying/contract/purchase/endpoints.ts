@@ -202,7 +202,6 @@ export const readPlacedOrder = endpoint({
     ...prepared,
     /** Whether the viewer can change, refuse, or approve the order now; approving also depends on `aboveLimit`. */
     mayDecide: z.boolean(),
-    /** Whether the viewer can still cancel the order. */
     mayCancel: z.boolean(),
     /** Whether the viewer can decide on the order, but it is above the viewer's own limit. */
     aboveLimit: z.boolean(),

@@ -26,7 +26,6 @@ export const placedOrderColumns = columns([
   { key: 'reason', header: 'Reason', format: 'text', width: 240 },
 ])
 
-/** Carts with lines. */
 export const openCartColumns = columns([
   { key: 'shipTo', header: 'Ship To #', format: 'code', width: 92, card: 'title' },
   { key: 'lines', header: 'Lines', format: 'integer' },

@@ -21,7 +21,6 @@ export interface Counting {
 const ofGuide = ({ scope: { company, customer }, guide }: Counting) => sql<boolean>`(company = ${company}
   and customer = ${customer} and guide = ${guide})`
 
-/** Drops counts of the guide that are too old to matter. */
 export const dropOldCounts = (db: Db, counting: Counting) =>
   db
     .deleteFrom('guide_counts')

@@ -55,7 +55,6 @@ export const lockGuide = (db: Db, scope: CheckedCustomer, accountId: number, id:
 export const readGuideName = async (db: Db, scope: CheckedCustomer, accountId: number, id: string) =>
   (await visibleGuide(db, scope, accountId, id).executeTakeFirst())?.name
 
-/** Finds a guide of the account by name. */
 export const findOwn = (db: Db, scope: CheckedCustomer, accountId: number, name: string) =>
   db
     .selectFrom('guides')

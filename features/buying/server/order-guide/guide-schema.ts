@@ -5,7 +5,6 @@ interface Guides {
   guide_id: GeneratedAlways<number>
   company: string
   customer: string
-  /** The account ID of the owner. */
   account_id: number
   name: string
   shared: boolean
@@ -43,7 +42,6 @@ interface GuideCounts {
   changed_by: string
 }
 
-/** Tables of order guides. */
 export interface GuideTables {
   guides: Guides
   guide_lines: GuideLines

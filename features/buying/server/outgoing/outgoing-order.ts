@@ -56,7 +56,6 @@ export const outgoingOrder = z.object({
 })
 export type OutgoingOrder = z.output<typeof outgoingOrder>
 
-/** Adds the lines to the orders. */
 export async function withLines(db: Db, orders: readonly SentOrder[]): Promise<OutgoingOrder[]> {
   if (orders.length === 0) return []
   const carts = orders.map(({ cartId }) => cartId)

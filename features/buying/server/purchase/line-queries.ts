@@ -137,6 +137,5 @@ export const listPlacedLines: ListQuery<typeof placedCall> = (db, { reference },
     inTheBooks<Day>(sql`max(b.date_scheduled) filter (where o.status = 'O')`).as('due'),
   ])
 
-/** The lines of one cart. */
 export const readPricedLines = (db: Db, cartId: number, call: Ordering) =>
   pricedLines(db, sql`c.cart_id = ${cartId}`, call).execute()

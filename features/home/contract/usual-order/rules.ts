@@ -17,7 +17,6 @@ const usual = { weeks: 8, least: 4 }
 export const daysBefore = (due: Day): Day[] =>
   Array.from({ length: usual.weeks }, (_, week) => addDays(due, -7 * (week + 1)))
 
-/** The days on which a usual order may be due. */
 export const dueDays = (today: Day): readonly [Day, Day] => [today, addDays(today, 1)]
 
 /** The Monday of the day's week. */

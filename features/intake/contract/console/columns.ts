@@ -17,7 +17,6 @@ export const loadColumns = columns([
   { key: 'source', header: 'From', format: 'text', width: 110, priority: 12 },
 ])
 
-/** The faults in the files of a load. */
 export const loadFaultColumns = columns([
   { key: 'fault', header: '#', format: 'integer', width: 70 },
   { key: 'file', header: 'File', format: 'code', width: 170, priority: 1, card: 'title' },

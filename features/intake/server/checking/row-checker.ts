@@ -37,7 +37,6 @@ interface GivenCell {
   key: string | undefined
 }
 
-/** A row as it arrived. */
 export interface ArrivedRow {
   line: number
   content: string

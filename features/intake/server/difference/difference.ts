@@ -172,7 +172,6 @@ export class Difference {
     return counts ?? { added: 0, changed: 0, gone: 0 }
   }
 
-  /** Applies the difference to a table. */
   apply(kept: KeptTable, counts: RowCounts): Promise<void> {
     return carry(this.#session, kept, { relation: this.relation(kept.table), from: formerly, to: newly, counts })
   }

@@ -50,5 +50,4 @@ export function explainFault(fault: string): string[] {
   return [kind, `  ${howToFix[kind]}`, ...declared(fault)]
 }
 
-/** Returns every kind of fault and how to fix it. */
 export const explainAll = (): string[] => faultKinds.flatMap((kind) => [kind, `  ${howToFix[kind]}`])

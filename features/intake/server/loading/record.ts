@@ -26,7 +26,6 @@ export interface LoadRecord {
   mode: LoadMode
   request: LoadRequest
   manifest: Manifest | undefined
-  /** The digest of the files. */
   digest: string
   files: readonly string[]
   kinds: readonly KindChange[]

@@ -10,7 +10,6 @@ import {
   storedColumns,
 } from '#kit/server/tables/fed-table.ts'
 
-/** A file with staged rows. */
 export interface StagedFile {
   feed: FeedFile
   lines: LineMap

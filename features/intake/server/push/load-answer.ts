@@ -48,7 +48,6 @@ export const loadAnswer = z.object({
   breaches: z.array(z.object({ file: z.string(), says: z.string() })).optional(),
   /** The value of `confirm` that loads it. */
   confirm: z.string().optional(),
-  /** The load that confirms this one. */
   confirmedBy: count.optional(),
   /** Everything that the load would change. */
   impact: impact.optional(),
@@ -61,7 +60,6 @@ export const loadAnswer = z.object({
 
 export type LoadAnswer = z.output<typeof loadAnswer>
 
-/** Describes a load for its caller. */
 export async function describeLoad(db: Db, load: StoredLoad): Promise<LoadAnswer> {
   const faults = load.fault_count > 0 ? await readFaults(db, load.load_id) : []
   const quarantinedRows = load.options.quarantine === undefined ? [] : await readQuarantined(db, load.version)

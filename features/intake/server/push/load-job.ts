@@ -88,7 +88,6 @@ async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSe
   }
 }
 
-/** Loads what a server has received. */
 export const loadsReceived = (store: Store, settings: FeedSettings): JobKind => ({
   attempts: 3,
   run: async (job, signal) => {

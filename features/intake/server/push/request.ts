@@ -9,7 +9,6 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 const digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be the digest of a refused load')
 
-/** The query of a pushed feed. */
 export const pushQuery = z.strictObject({
   changes: flag.optional().describe('The files contain only new and changed rows, and rows to remove'),
   dryRun: flag.optional().describe('Checks everything and returns what would change, but changes nothing'),

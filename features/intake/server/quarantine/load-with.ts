@@ -11,7 +11,6 @@ import { Quarantine, type QuarantinedRow } from './quarantine.ts'
 import { rowsToRetry } from './stored-rows.ts'
 
 export interface QuarantineReport extends FeedReport {
-  /** The rows that this load has quarantined. */
   quarantined: readonly QuarantinedRow[]
 }
 

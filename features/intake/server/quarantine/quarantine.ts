@@ -8,7 +8,6 @@ import { numbered, staged, type StagedFile } from '../loading/staging.ts'
 import type { ErpNumbers } from '../reading/erp-numbers.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 
-/** A row in quarantine. */
 export interface QuarantinedRow {
   file: string
   line: number
@@ -46,7 +45,6 @@ interface QuarantineFolder {
 /** The rows that a load quarantines: those with faults, and those that depend on them. */
 export class Quarantine {
   readonly most: number
-  /** The rows that are quarantined. */
   readonly rows: QuarantinedRow[] = []
   /** Whether a fault concerns no single row, so that quarantine is impossible, or there are too many rows. */
   isImpossible = false

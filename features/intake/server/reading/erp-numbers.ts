@@ -50,7 +50,6 @@ export class ErpNumbers {
   readonly #next = new Map<string, number>()
   /** The keys with several numbers. */
   readonly #renumbered = new Set<string>()
-  /** The new shipments. */
   readonly #shipments: { owner: string; number: string; key: string }[] = []
   readonly #read = new Set<'parties' | 'shipments'>()
 

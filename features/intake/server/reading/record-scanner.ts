@@ -14,7 +14,6 @@ const maxRecordBytes = 2 ** 20
  * describe the record; they are valid until the next call.
  */
 export class RecordScanner {
-  /** The number of cells in the record. */
   cells = 0
   /** Where each cell starts and ends, including quotes. */
   readonly starts: Int32Array

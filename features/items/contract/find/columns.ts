@@ -24,6 +24,5 @@ export const foundItemColumns = columns([
   },
   { key: 'price', header: 'Price', format: 'price', nullable: true, needs: flag('CanViewInventoryPrices') },
   { key: 'lastBought', header: 'Last Bought', format: 'date', needs: salesNeeds },
-  /** The quantity of the last purchase. */
   { key: 'lastQuantity', header: 'Last Quantity', format: 'quantity', nullable: true, needs: salesNeeds },
 ])

@@ -51,7 +51,6 @@ export const detailColumns = columns([
   { key: 'Discount', header: 'Discount', format: 'money', nullable: true, emptyMeans: 'none' },
   { key: 'DiscountDate', header: 'Discount Until', format: 'date' },
   { key: 'Terms', header: 'Terms', format: 'text', width: 120 },
-  /** The invoice that a credit corrects. */
   { key: 'CorrectsInvoice', header: 'Corrects', format: 'code', width: 110 },
   /** The credits that correct an invoice, separated by commas. */
   { key: 'CorrectedBy', header: 'Corrected By', format: 'code', width: 110 },

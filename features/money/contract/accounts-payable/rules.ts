@@ -39,7 +39,6 @@ export const daysOldCodes: readonly [DaysOld, ...DaysOld[]] = [
 /** Days since the invoice date; an invoice with a future date is 0 days old. */
 export const daysOld = (invoiceDate: Day, today: Day): number => Math.max(0, daysBetween(invoiceDate, today))
 
-/** The bucket for an invoice date. */
 export function bucketOf(invoiceDate: Day, today: Day): (typeof buckets)[number] {
   const days = daysOld(invoiceDate, today)
   const found = buckets.find((bucket) => !('to' in bucket) || days <= bucket.to)

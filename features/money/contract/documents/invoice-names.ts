@@ -15,7 +15,6 @@ export const fileNamePart = (number: string): string => {
   return plain.slice(0, 40) || 'unnamed'
 }
 
-/** The file name of a saved invoice. */
 export const invoiceFileName = (number: string): string => `Invoice-${fileNamePart(number)}.pdf`
 
 /** File names within one archive: duplicates get a numeric suffix. */

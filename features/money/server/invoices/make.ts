@@ -41,7 +41,6 @@ export const produceInvoices =
     root.end()
   }
 
-/** The document title for these invoices. */
 export const titleFor = (heads: readonly InvoiceHead[]): string => {
   const [first] = heads
   return heads.length === 1 && first ? titleOf(first) : `${heads.length} invoices`

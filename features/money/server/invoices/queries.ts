@@ -7,7 +7,6 @@ import { postalAddress } from '#accounts/server/pdf/party-queries.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
 import { creditsByInvoice, paymentsOf, whileOffered } from '../payments/queries.ts'
 
-/** The order number that means no order. */
 const noOrder = '000000'
 
 /**

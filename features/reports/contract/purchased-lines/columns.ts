@@ -1,7 +1,6 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 import { salesPrices } from '#items/contract/reports/report-needs.ts'
 
-/** An invoice line. */
 export const purchasedLineColumns = columns([
   { key: 'invoice', header: 'Invoice', format: 'code', width: 130, priority: 1 },
   { key: 'invoiceDate', header: 'Date', format: 'date', priority: 2 },

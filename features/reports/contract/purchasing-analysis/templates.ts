@@ -9,7 +9,6 @@ export interface Template {
   /** The report columns. The data columns are the same in all templates. */
   by: readonly (typeof reportColumns)[number]['field'][]
   ranges: readonly [now: QuickRange, base: QuickRange]
-  /** The report column for subtotals. */
   group?: (typeof reportColumns)[number]['field']
 }
 

@@ -12,7 +12,6 @@ export const measures = ['purchases', 'quantity'] as const
 export type Measure = (typeof measures)[number]
 export const measureLabels: Record<Measure, string> = { purchases: 'Purchases', quantity: 'Quantity' }
 
-/** The whole year in calls. */
 export const wholeYear = 'Total'
 /** `1` to `12`, or `Total`. */
 export const periods = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', wholeYear] as const

@@ -4,7 +4,6 @@ import { type Caller, portalSettings, settingsOf, type Statement } from '../row-
 
 const clientsOnCitus = new WeakSet<ClientBase>()
 
-/** Whether a connection's database has the Citus extension. */
 export const isOnCitus = (client: ClientBase): boolean => clientsOnCitus.has(client)
 
 /** Checks whether a new connection's database has the Citus extension. */

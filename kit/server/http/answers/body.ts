@@ -28,7 +28,6 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return offered.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Compresses a short answer. */
 export const compressWhole = (whole: Buffer, encoding: Encoding): Buffer => wholeCompressors[encoding](whole)
 
 /** Compresses an answer while it streams. Errors propagate forward, and closing the result destroys the source. */

@@ -80,7 +80,6 @@ export interface Field {
   schema: JsonObject
 }
 
-/** Returns the input fields of a call. */
 export function fieldsOf({ input }: Pick<Endpoint, 'input'>): Field[] {
   const { properties = {}, required = [] } = schemaOf(input, 'input') as {
     properties?: Record<string, JsonObject>

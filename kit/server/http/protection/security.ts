@@ -52,7 +52,6 @@ function headersOf(protect: ReturnType<typeof protection>): Readonly<Record<stri
 
 export type ProtectiveHeaders = Readonly<Record<string, string>>
 
-/** Returns the security headers of every answer. */
 export const protectiveHeaders = ({ https }: { https: boolean }): ProtectiveHeaders => headersOf(protection(https))
 
 /** Sets the headers of every answer: security, the request ID, and `no-store` for calls. */
@@ -79,5 +78,4 @@ export function allowStyles(reply: FastifyReply): string {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)

@@ -37,7 +37,6 @@ const pairs = [6, 8, 10, 12, 14, 16, 18, 20, 22, 24]
 
 /** The codes for the requested delivery or, failing that, the requested shipment. */
 const dates = ['002', '010']
-/** The code for the ship-to. */
 const shipToCode = 'ST'
 /** The qualifier for the seller's number. */
 const bySeller = '91'
