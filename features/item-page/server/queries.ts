@@ -14,7 +14,7 @@ import {
   isBought,
   isPendingPrice,
   listPriceOn,
-  pricesInForce,
+  pricedItems,
   substitutesOf,
   type Visible,
   visibleItems,
@@ -40,12 +40,9 @@ const nextDate = sql<string | null>`case when ${contractEnds} then cp.expiration
   when pp.item is not null then pp.effective_date when cp.item is null then lp.effective_date end`
 
 export const readItem: ListQuery<typeof itemCall> = (db, { item }, { scope, rights, today }) =>
-  visibleItem(db, item, { scope, rights })
+  pricedItems(db, { scope, rights, today })
+    .where('i.item', '=', item)
     .leftJoin('vendors as v', (join) => join.on(same('v', 'i', 'company', 'vendor')))
-    .leftJoin('list_prices as lp', (join) => join.on('lp.company', '=', scope.company).onRef('lp.item', '=', 'i.item'))
-    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
-      join.on('cp.company', '=', scope.company).on('cp.customer', '=', scope.customer).onRef('cp.item', '=', 'i.item'),
-    )
     .leftJoin('custom_prices as pp', (join) => join.on(isPendingPrice(scope, today)))
     .select([
       'i.item',

@@ -60,37 +60,7 @@ export const listPriceOn = (day: RawBuilder<unknown>) =>
 /** The customer's price: the contract price `cp` in force, or else the list price `lp`; null if there is neither. */
 export const currentPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
 
-/**
- * The items `i` of a customer's company that match a search, up to its row limit, with the customer's part number `ci`,
- * its price in force `cp`, and the list price `lp`. The caller selects columns, adds joins, and orders by item;
- * Starting Point's order comes first.
- */
-export function foundItems(
-  db: Db,
-  search: ItemSearch,
-  { scope, rights, today }: { scope: CheckedCustomer; rights: Rights | undefined; today: Day },
-) {
-  let query = db
-    .selectFrom('items as i')
-    .leftJoin('customer_items as ci', (join) =>
-      join.onRef('ci.item', '=', 'i.item').on('ci.company', '=', scope.company).on('ci.customer', '=', scope.customer),
-    )
-    .leftJoin('list_prices as lp', (join) => join.onRef('lp.item', '=', 'i.item').on('lp.company', '=', scope.company))
-    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
-      join.onRef('cp.item', '=', 'i.item').on('cp.company', '=', scope.company).on('cp.customer', '=', scope.customer),
-    )
-    .where('i.company', '=', scope.company)
-    .limit(search.numberRows)
-  const { searchWord: word, qualifier, vendor } = search
-  const texts = search.searchWordType && searched[search.searchWordType]
-  if (vendor) query = query.where('i.vendor', '=', vendor)
-  if (texts && word) query = query.where((eb) => eb.or(texts.map((text) => matches(text, qualifier, word))))
-  if (!meets(flag('CanViewAllItems'), rights)) query = query.where(isBought(scope))
-  const [first] = texts ?? []
-  return first && qualifier === 'point' ? query.orderBy(codePointOrder(first)) : query
-}
-
-/** Items `i` for which the customer has a part number `ci`, or which it has bought. */
+/** Whether the customer has a part number `ci` for item `i`, or has bought it. */
 export const isBought = ({ company, customer }: CheckedCustomer) => sql<boolean>`(ci.item is not null or exists (
   select 1 from sales_lines sl where sl.company = ${company} and sl.customer = ${customer} and sl.item = i.item))`
 
@@ -111,16 +81,35 @@ export function visibleItems(db: Db, { scope, rights }: Visible) {
   return meets(flag('CanViewAllItems'), rights) ? query : query.where(isBought(scope))
 }
 
-/** The substitutes `t` of items, as visible items `i`, with the customer's price in force `cp` and the list price `lp`. */
-export const substitutesOf = (db: Db, { scope, rights, today }: Visible & { today: Day }) =>
+type PricesOn = Visible & { today: Day }
+
+/** The visible items with the customer's price in force `cp` and the list price `lp`. */
+export const pricedItems = (db: Db, { scope, rights, today }: PricesOn) =>
   visibleItems(db, { scope, rights })
-    .innerJoin('substitutes as t', (join) =>
-      join.onRef('t.company', '=', 'i.company').onRef('t.substitute', '=', 'i.item'),
-    )
     .leftJoin('list_prices as lp', (join) => join.on('lp.company', '=', scope.company).onRef('lp.item', '=', 'i.item'))
     .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
       join.on('cp.company', '=', scope.company).on('cp.customer', '=', scope.customer).onRef('cp.item', '=', 'i.item'),
     )
+
+/**
+ * The priced items that match a search, up to its row limit. The caller selects columns, adds joins, and orders by item;
+ * Starting Point's order comes first.
+ */
+export function foundItems(db: Db, search: ItemSearch, call: PricesOn) {
+  let query = pricedItems(db, call).limit(search.numberRows)
+  const { searchWord: word, qualifier, vendor } = search
+  const texts = search.searchWordType && searched[search.searchWordType]
+  if (vendor) query = query.where('i.vendor', '=', vendor)
+  if (texts && word) query = query.where((eb) => eb.or(texts.map((text) => matches(text, qualifier, word))))
+  const [first] = texts ?? []
+  return first && qualifier === 'point' ? query.orderBy(codePointOrder(first)) : query
+}
+
+/** The substitutes `t` of items, as priced items `i`. */
+export const substitutesOf = (db: Db, call: PricesOn) =>
+  pricedItems(db, call).innerJoin('substitutes as t', (join) =>
+    join.onRef('t.company', '=', 'i.company').onRef('t.substitute', '=', 'i.item'),
+  )
 
 export const listVendors: ListQuery<typeof vendorsCall> = (db, _input, { scope }) =>
   db

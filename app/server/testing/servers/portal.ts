@@ -143,6 +143,7 @@ export async function openPortal(store: Store, clock: TestClock, env: Record<str
     passwordLength: config.passwordLength,
     distributor: services.branding.name,
     portalUrl: config.portalUrl,
+    readSecret: async () => '',
   }
   return {
     app,

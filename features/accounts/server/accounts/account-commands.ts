@@ -27,15 +27,14 @@ export interface Outcome {
   audit?: { event: string; detail: Record<string, unknown> }
 }
 
-/** Whoever runs commands can also make links. */
-export type AccountDesk = AccountAdmin & LinkMaker
-
-/** Gives a command the database, and records and prints its outcome. */
-export interface Counter {
-  serve(work: (desk: AccountDesk) => Promise<Outcome>): Promise<void>
+/** What a command works with. */
+export interface AccountDesk extends AccountAdmin, LinkMaker {
   /** Reads a password or secret from standard input. */
   readSecret(): Promise<string>
 }
+
+/** Gives a command the database, and records and prints its outcome. */
+export type Serve = (work: (desk: AccountDesk) => Promise<Outcome>) => Promise<void>
 
 export const policies = { always: 'always', 'new-device': 'new device', never: 'never' } as const
 type Policy = keyof typeof policies
@@ -54,8 +53,8 @@ async function giveLink(admin: AccountDesk, account: Account, form: 'print' | 'm
 }
 
 /** The password from standard input, or a new one, which is shown once. */
-async function choosePassword(desk: AccountDesk, { readSecret }: Counter, piped: boolean | undefined) {
-  const password = piped ? (await readSecret()).trim() : newPassword(desk.passwordLength)
+async function choosePassword(desk: AccountDesk, piped: boolean | undefined) {
+  const password = piped ? (await desk.readSecret()).trim() : newPassword(desk.passwordLength)
   return { password, shown: piped ? [] : [`password: ${password}`] }
 }
 
@@ -71,31 +70,25 @@ export interface Addition {
   link?: 'print' | 'mail'
 }
 
-export const add =
-  (
-    counter: Counter,
-    { type, company = '', user, email = '', otp, flag = [], allFlags, passwordStdin, link }: Addition,
-  ) =>
-  async (desk: AccountDesk): Promise<Outcome> => {
-    if (type === 'C' && !/^\d{1,2}$/.test(company)) throw new AccountError('--company must be 1 or 2 digits')
-    if (link === 'mail' && email === '') throw new AccountError('--link mail needs --email')
-    const { password, shown } = link
-      ? { password: undefined, shown: [] }
-      : await choosePassword(desk, counter, passwordStdin)
-    const flags = { ...(allFlags ? specifiedFlags : {}), ...flagsIn(flag) }
-    const account = await addAccount(desk, {
-      loginType: type,
-      company,
-      userId: user,
-      ...(password !== undefined && { password }),
-      email,
-      otpPolicy: policies[otp],
-      flags,
-    })
-    const detail = { account: account.identityKey, otp: account.otpPolicy, flags, link }
-    const linked = link ? await giveLink(desk, account, link) : []
-    return { lines: [`added ${account.identityKey}`, ...shown, ...linked], audit: { event: 'account added', detail } }
-  }
+export async function add(desk: AccountDesk, addition: Addition): Promise<Outcome> {
+  const { type, company = '', user, email = '', otp, flag = [], allFlags, passwordStdin, link } = addition
+  if (type === 'C' && !/^\d{1,2}$/.test(company)) throw new AccountError('--company must be 1 or 2 digits')
+  if (link === 'mail' && email === '') throw new AccountError('--link mail needs --email')
+  const { password, shown } = link ? { password: undefined, shown: [] } : await choosePassword(desk, passwordStdin)
+  const flags = { ...(allFlags ? specifiedFlags : {}), ...flagsIn(flag) }
+  const account = await addAccount(desk, {
+    loginType: type,
+    company,
+    userId: user,
+    ...(password !== undefined && { password }),
+    email,
+    otpPolicy: policies[otp],
+    flags,
+  })
+  const detail = { account: account.identityKey, otp: account.otpPolicy, flags, link }
+  const linked = link ? await giveLink(desk, account, link) : []
+  return { lines: [`added ${account.identityKey}`, ...shown, ...linked], audit: { event: 'account added', detail } }
+}
 
 export async function show(desk: AccountDesk, name: string): Promise<Outcome> {
   const account = await findOrFail(desk, name)
@@ -116,80 +109,75 @@ export async function show(desk: AccountDesk, name: string): Promise<Outcome> {
   }
 }
 
-export const changeFlags =
-  (name: string, given: string[], options: { email?: string; otp?: Policy; orderLimit?: string }) =>
-  async (desk: AccountDesk): Promise<Outcome> => {
-    const account = await findOrFail(desk, name)
-    const changes = flagsIn(given)
-    const otpPolicy = options.otp && policies[options.otp]
-    const orderLimit = options.orderLimit === undefined ? undefined : parseLimit(options.orderLimit)
-    const isNothing = options.email === undefined && !otpPolicy && orderLimit === undefined
-    if (Object.keys(changes).length === 0 && isNothing)
-      throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email, --otp, or --order-limit')
-    const changed = await changeAccount(desk, account, { flags: changes, email: options.email, otpPolicy, orderLimit })
-    return {
-      lines: [
-        `changed ${account.identityKey}`,
-        ...Object.keys(changes).map((name) => `${name}=${changed.flags[name as never]}`),
-      ],
-      audit: {
-        event: 'account changed',
-        detail: {
-          account: account.identityKey,
-          ...changes,
-          ...(otpPolicy && { otp: otpPolicy }),
-          ...(orderLimit !== undefined && { orderLimit }),
-          mailChanged: options.email !== undefined,
-        },
+export async function changeFlags(
+  desk: AccountDesk,
+  name: string,
+  given: string[],
+  options: { email?: string; otp?: Policy; orderLimit?: string },
+): Promise<Outcome> {
+  const account = await findOrFail(desk, name)
+  const changes = flagsIn(given)
+  const otpPolicy = options.otp && policies[options.otp]
+  const orderLimit = options.orderLimit === undefined ? undefined : parseLimit(options.orderLimit)
+  const isNothing = options.email === undefined && !otpPolicy && orderLimit === undefined
+  if (Object.keys(changes).length === 0 && isNothing)
+    throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email, --otp, or --order-limit')
+  const changed = await changeAccount(desk, account, { flags: changes, email: options.email, otpPolicy, orderLimit })
+  return {
+    lines: [
+      `changed ${account.identityKey}`,
+      ...Object.keys(changes).map((name) => `${name}=${changed.flags[name as never]}`),
+    ],
+    audit: {
+      event: 'account changed',
+      detail: {
+        account: account.identityKey,
+        ...changes,
+        ...(otpPolicy && { otp: otpPolicy }),
+        ...(orderLimit !== undefined && { orderLimit }),
+        mailChanged: options.email !== undefined,
       },
-    }
+    },
   }
+}
 
-export const switchTo =
-  (active: boolean, name: string) =>
-  async (desk: AccountDesk): Promise<Outcome> => {
-    const account = await findOrFail(desk, name)
-    const ended = await switchAccount(desk, account, active)
-    const done = active ? 'switched on' : 'switched off'
-    return {
-      lines: [`${account.identityKey} is ${done}; ${counted(ended, 'session')} ended`],
-      audit: { event: `account ${done}`, detail: { account: account.identityKey, endedSessions: ended } },
-    }
+export async function switchTo(desk: AccountDesk, active: boolean, name: string): Promise<Outcome> {
+  const account = await findOrFail(desk, name)
+  const ended = await switchAccount(desk, account, active)
+  const done = active ? 'switched on' : 'switched off'
+  return {
+    lines: [`${account.identityKey} is ${done}; ${counted(ended, 'session')} ended`],
+    audit: { event: `account ${done}`, detail: { account: account.identityKey, endedSessions: ended } },
   }
+}
 
-export const reset =
-  (counter: Counter, name: string, piped: boolean | undefined) =>
-  async (desk: AccountDesk): Promise<Outcome> => {
-    const account = await findOrFail(desk, name)
-    const { password, shown } = await choosePassword(desk, counter, piped)
-    const ended = await resetPassword(desk, account, password)
-    return {
-      lines: [`the password of ${account.identityKey} is reset; ${counted(ended, 'session')} ended`, ...shown],
-      audit: { event: 'password reset', detail: { account: account.identityKey, endedSessions: ended } },
-    }
+export async function reset(desk: AccountDesk, name: string, piped: boolean | undefined): Promise<Outcome> {
+  const account = await findOrFail(desk, name)
+  const { password, shown } = await choosePassword(desk, piped)
+  const ended = await resetPassword(desk, account, password)
+  return {
+    lines: [`the password of ${account.identityKey} is reset; ${counted(ended, 'session')} ended`, ...shown],
+    audit: { event: 'password reset', detail: { account: account.identityKey, endedSessions: ended } },
   }
+}
 
-export const link =
-  (name: string, form: 'print' | 'mail') =>
-  async (desk: AccountDesk): Promise<Outcome> => {
-    const account = await findOrFail(desk, name)
-    const detail = { account: account.identityKey, form }
-    return { lines: await giveLink(desk, account, form), audit: { event: 'password link made', detail } }
-  }
+export async function link(desk: AccountDesk, name: string, form: 'print' | 'mail'): Promise<Outcome> {
+  const account = await findOrFail(desk, name)
+  const detail = { account: account.identityKey, form }
+  return { lines: await giveLink(desk, account, form), audit: { event: 'password link made', detail } }
+}
 
 /** @param name undefined for all accounts */
-export const endThem =
-  (name: string | undefined) =>
-  async (desk: AccountDesk): Promise<Outcome> => {
-    const account = name === undefined ? undefined : await findOrFail(desk, name)
-    const which = account ? { accountId: account.accountId } : 'all'
-    const ended = await endSessions(desk.db, which, 'ended by the operator', desk.now)
-    const whose = account?.identityKey ?? 'all accounts'
-    return {
-      lines: [`${ended} sessions of ${whose} ended`],
-      audit: { event: 'sessions ended', detail: { account: whose, endedSessions: ended } },
-    }
+export async function endThem(desk: AccountDesk, name: string | undefined): Promise<Outcome> {
+  const account = name === undefined ? undefined : await findOrFail(desk, name)
+  const which = account ? { accountId: account.accountId } : 'all'
+  const ended = await endSessions(desk.db, which, 'ended by the operator', desk.now)
+  const whose = account?.identityKey ?? 'all accounts'
+  return {
+    lines: [`${ended} sessions of ${whose} ended`],
+    audit: { event: 'sessions ended', detail: { account: whose, endedSessions: ended } },
   }
+}
 
 export async function list(desk: AccountDesk, type: LoginType | undefined): Promise<Outcome> {
   const accounts = await listAccounts(desk.db, type === undefined ? loginTypeCode.options : [type])

@@ -6,12 +6,12 @@ import {
   add,
   type Addition,
   changeFlags,
-  type Counter,
   endThem,
   link,
   list,
   policies,
   reset,
+  type Serve,
   show,
   switchTo,
 } from './account-commands.ts'
@@ -31,8 +31,7 @@ const passwordOption = [
 const loginTypeOption = () =>
   new Option('--type <type>', 'C customer, G group, E employee').choices(loginTypeCode.options)
 
-export function addAccountCommands(program: Command, counter: Counter): void {
-  const { serve } = counter
+export function addAccountCommands(program: Command, serve: Serve): void {
   program
     .command('add')
     .description('Adds an account of a customer, group, or employee of the feeds.')
@@ -58,7 +57,7 @@ export function addAccountCommands(program: Command, counter: Counter): void {
       'account add --type C --company 01 --user 100001 --all-flags --email buyer@bayview.example --link mail',
       'account add --type E --user EMP900 --all-flags --link print',
     )
-    .action((options: Addition) => serve(add(counter, options)))
+    .action((options: Addition) => serve((desk) => add(desk, options)))
   program
     .command('show')
     .description('Shows an account and its rights.')
@@ -74,7 +73,9 @@ export function addAccountCommands(program: Command, counter: Counter): void {
     .addOption(policyOption())
     .option('--order-limit <amount>', 'above it, an order needs an approval; `none` lifts it')
     .examples('account flags C01100001 CanViewAR=N --order-limit 500')
-    .action((name: string, flags: string[], options: object) => serve(changeFlags(name, flags, options)))
+    .action((name: string, flags: string[], options: object) =>
+      serve((desk) => changeFlags(desk, name, flags, options)),
+    )
   for (const [word, active] of [
     ['disable', false],
     ['enable', true],
@@ -84,21 +85,21 @@ export function addAccountCommands(program: Command, counter: Counter): void {
       .description(active ? 'Lets the account sign in again.' : 'Ends the sessions; the account cannot sign in.')
       .argument(...accountName)
       .examples(`account ${word} C01100001`)
-      .action((name: string) => serve(switchTo(active, name)))
+      .action((name: string) => serve((desk) => switchTo(desk, active, name)))
   program
     .command('reset-password')
     .description('Sets a new password, lifts a lock, and ends the sessions.')
     .argument(...accountName)
     .option(...passwordOption)
     .examples('account reset-password C01100001')
-    .action((name: string, { passwordStdin }) => serve(reset(counter, name, passwordStdin)))
+    .action((name: string, { passwordStdin }) => serve((desk) => reset(desk, name, passwordStdin)))
   program
     .command('link')
     .description('Prints a one-time link that sets the password.')
     .argument(...accountName)
     .option('--mail', 'mails it to the account instead')
     .examples('account link C01100001 --mail')
-    .action((name: string, { mail }) => serve(link(name, mail ? 'mail' : 'print')))
+    .action((name: string, { mail }) => serve((desk) => link(desk, name, mail ? 'mail' : 'print')))
   const end = program
     .command('end-sessions')
     .description('Ends the sessions of an account, or of all.')
@@ -107,7 +108,7 @@ export function addAccountCommands(program: Command, counter: Counter): void {
     .examples('account end-sessions C01100001', 'account end-sessions --all')
   end.action((name: string | undefined, { all }) => {
     if ((name === undefined) !== (all === true)) throw new AccountError('give an account, or --all')
-    return serve(endThem(name))
+    return serve((desk) => endThem(desk, name))
   })
   program
     .command('list')

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#kit/server/db/open.ts'
 import { onDatabase, makeDatabase } from '#app/server/testing/servers/database.ts'
 import { makePortal, password, type Portal } from '#app/server/testing/servers/portal.ts'
-import { runCommand } from './cli.ts'
+import { runCommand } from '../testing/run-command.ts'
 
 onDatabase((name, open) => {
   describe(`accounts from the command line on ${name}`, () => {

@@ -1,6 +1,6 @@
 import { addService, listServices, revokeService } from '#kit/server/access/service-queries.ts'
 import type { Command } from '#kit/server/program/command.ts'
-import type { AccountDesk, Counter, Outcome } from './account-commands.ts'
+import type { AccountDesk, Outcome, Serve } from './account-commands.ts'
 import { AccountError } from './accounts.ts'
 
 function checkName(name: string): void {
@@ -10,27 +10,23 @@ function checkName(name: string): void {
 
 const opens = { feeds: 'push feeds', orders: 'fetch and acknowledge orders' } as const
 
-const add =
-  (name: string, may: keyof typeof opens) =>
-  async ({ db, now }: AccountDesk): Promise<Outcome> => {
-    checkName(name)
-    const key = await addService(db, name, now, may)
-    if (key === undefined) throw new AccountError(`${name}: this service account already exists, or is revoked`)
-    return {
-      lines: [`service account ${name} can ${opens[may]}, and do nothing else`, `key: ${key}`],
-      audit: { event: 'service account added', detail: { service: name, may } },
-    }
+async function add({ db, now }: AccountDesk, name: string, may: keyof typeof opens): Promise<Outcome> {
+  checkName(name)
+  const key = await addService(db, name, now, may)
+  if (key === undefined) throw new AccountError(`${name}: this service account already exists, or is revoked`)
+  return {
+    lines: [`service account ${name} can ${opens[may]}, and do nothing else`, `key: ${key}`],
+    audit: { event: 'service account added', detail: { service: name, may } },
   }
+}
 
-const revoke =
-  (name: string) =>
-  async ({ db, now }: AccountDesk): Promise<Outcome> => {
-    if (!(await revokeService(db, name, now))) throw new AccountError(`${name}: no such service account`)
-    return {
-      lines: [`the key of service account ${name} is revoked`],
-      audit: { event: 'service account revoked', detail: { service: name } },
-    }
+async function revoke({ db, now }: AccountDesk, name: string): Promise<Outcome> {
+  if (!(await revokeService(db, name, now))) throw new AccountError(`${name}: no such service account`)
+  return {
+    lines: [`the key of service account ${name} is revoked`],
+    audit: { event: 'service account revoked', detail: { service: name } },
   }
+}
 
 const list = async ({ db }: AccountDesk): Promise<Outcome> => ({
   lines: (await listServices(db)).map(({ name, may, created_at: created, revoked_at: revoked }) => {
@@ -40,20 +36,20 @@ const list = async ({ db }: AccountDesk): Promise<Outcome> => ({
 })
 
 /** Adds the commands that manage the keys with which other systems push feeds or fetch orders. */
-export function addServiceCommands(program: Command, { serve }: Counter): void {
+export function addServiceCommands(program: Command, serve: Serve): void {
   program
     .command('add-service')
     .description('Adds a key with which another system pushes feeds.')
     .argument('<name>', 'such as erp')
     .option('--orders', 'the key fetches and acknowledges orders instead')
     .examples('account add-service erp', 'account add-service erp-orders --orders')
-    .action((name: string, { orders }) => serve(add(name, orders ? 'orders' : 'feeds')))
+    .action((name: string, { orders }) => serve((desk) => add(desk, name, orders ? 'orders' : 'feeds')))
   program
     .command('revoke-service')
     .description("Ends a service account's key for good.")
     .argument('<name>')
     .examples('account revoke-service erp')
-    .action((name: string) => serve(revoke(name)))
+    .action((name: string) => serve((desk) => revoke(desk, name)))
   program
     .command('list-services')
     .description('Lists the service accounts.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { makePortal, password } from '#app/server/testing/servers/portal.ts'
-import { runCommand } from '../accounts/cli.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { demoPartnerSecret, ensureDemoPartner, findDemoSecrets } from './demo-partner.ts'
 
 onDatabase((name, open) => {

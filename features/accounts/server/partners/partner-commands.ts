@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from '#kit/server/program/command.ts'
-import type { AccountDesk, Counter, Outcome } from '../accounts/account-commands.ts'
+import type { AccountDesk, Outcome, Serve } from '../accounts/account-commands.ts'
 import { AccountError, type AccountAdmin, findOrFail } from '../accounts/accounts.ts'
 import { allowAccount, deletePartner, forbidAccount, savePartner, listPartners } from './partner-queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -20,45 +20,44 @@ async function addPartner(admin: AccountAdmin, partner: string, secret: string):
   await savePartner(admin.db, partner, await hashPassword(secret), admin.now)
 }
 
-const add =
-  (partner: string, readSecret: (() => Promise<string>) | undefined) =>
-  async (desk: AccountDesk): Promise<Outcome> => {
-    const secret = readSecret ? (await readSecret()).trim() : randomBytes(24).toString('base64url')
-    await addPartner(desk, partner, secret)
-    return {
-      lines: [`partner ${partner} can use single sign-on`, ...(readSecret ? [] : [`secret: ${secret}`])],
-      audit: { event: 'partner added', detail: { partner } },
-    }
+async function add(desk: AccountDesk, partner: string, piped: boolean): Promise<Outcome> {
+  const secret = piped ? (await desk.readSecret()).trim() : randomBytes(24).toString('base64url')
+  await addPartner(desk, partner, secret)
+  return {
+    lines: [`partner ${partner} can use single sign-on`, ...(piped ? [] : [`secret: ${secret}`])],
+    audit: { event: 'partner added', detail: { partner } },
   }
+}
 
-const remove =
-  (partner: string) =>
-  async ({ db }: AccountDesk): Promise<Outcome> => {
-    if (!(await deletePartner(db, partner))) throw new AccountError(`${partner}: no such partner`)
-    return { lines: [`partner ${partner} is removed`], audit: { event: 'partner removed', detail: { partner } } }
-  }
+async function remove({ db }: AccountDesk, partner: string): Promise<Outcome> {
+  if (!(await deletePartner(db, partner))) throw new AccountError(`${partner}: no such partner`)
+  return { lines: [`partner ${partner} is removed`], audit: { event: 'partner removed', detail: { partner } } }
+}
 
-const permit =
-  (allowed: boolean, partner: string, names: readonly string[]) =>
-  async (desk: AccountDesk): Promise<Outcome> => {
-    const known = await listPartners(desk.db)
-    if (!known.some((one) => one.partner === partner)) throw new AccountError(`${partner}: no such partner`)
-    const accounts = await Promise.all(names.map((name) => findOrFail(desk, name)))
-    const change = allowed ? allowAccount : forbidAccount
-    for (const { accountId } of accounts) await change(desk.db, partner, accountId)
-    const keys = accounts.map(({ identityKey }) => identityKey)
-    return {
-      lines: [`partner ${partner} ${allowed ? 'may' : 'may no longer'} open ${keys.join(', ')}`],
-      audit: { event: allowed ? 'partner allowed' : 'partner forbidden', detail: { partner, accounts: keys } },
-    }
+async function permit(
+  desk: AccountDesk,
+  allowed: boolean,
+  partner: string,
+  names: readonly string[],
+): Promise<Outcome> {
+  const known = await listPartners(desk.db)
+  if (!known.some((one) => one.partner === partner)) throw new AccountError(`${partner}: no such partner`)
+  const accounts = await Promise.all(names.map((name) => findOrFail(desk, name)))
+  const change = allowed ? allowAccount : forbidAccount
+  for (const { accountId } of accounts) await change(desk.db, partner, accountId)
+  const keys = accounts.map(({ identityKey }) => identityKey)
+  return {
+    lines: [`partner ${partner} ${allowed ? 'may' : 'may no longer'} open ${keys.join(', ')}`],
+    audit: { event: allowed ? 'partner allowed' : 'partner forbidden', detail: { partner, accounts: keys } },
   }
+}
 
 const list = async ({ db }: AccountDesk): Promise<Outcome> => ({
   lines: (await listPartners(db)).map(({ partner, accounts }) => `${partner}: ${accounts.join(', ') || 'no accounts'}`),
 })
 
 /** Adds the commands that manage single sign-on partners. */
-export function addPartnerCommands(program: Command, { serve, readSecret }: Counter): void {
+export function addPartnerCommands(program: Command, serve: Serve): void {
   const partners = program.command('partner').description('Manages single sign-on partners.')
   partners
     .command('add')
@@ -66,13 +65,13 @@ export function addPartnerCommands(program: Command, { serve, readSecret }: Coun
     .argument('<partner>')
     .option('--secret-stdin', 'reads the secret from standard input; without it, one is shown once')
     .examples('account partner add intranet')
-    .action((partner: string, { secretStdin }) => serve(add(partner, secretStdin ? readSecret : undefined)))
+    .action((partner: string, { secretStdin }) => serve((desk) => add(desk, partner, secretStdin === true)))
   partners
     .command('remove')
     .description('Removes a partner.')
     .argument('<partner>')
     .examples('account partner remove intranet')
-    .action((partner: string) => serve(remove(partner)))
+    .action((partner: string) => serve((desk) => remove(desk, partner)))
   for (const [word, allowed] of [
     ['allow', true],
     ['forbid', false],
@@ -83,7 +82,7 @@ export function addPartnerCommands(program: Command, { serve, readSecret }: Coun
       .argument('<partner>')
       .argument('<accounts...>')
       .examples(`account partner ${word} intranet C01100001 G00GROUP1`)
-      .action((partner: string, accounts: string[]) => serve(permit(allowed, partner, accounts)))
+      .action((partner: string, accounts: string[]) => serve((desk) => permit(desk, allowed, partner, accounts)))
   partners
     .command('list')
     .description('Lists the partners and their accounts.')

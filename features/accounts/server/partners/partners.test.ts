@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { type Browser, makePortal, password, type Portal, resetSignIns } from '#app/server/testing/servers/portal.ts'
-import { runCommand } from '../accounts/cli.ts'
+import { runCommand } from '../testing/run-command.ts'
 
 const secret = 'partner-secret-0123456789'
 

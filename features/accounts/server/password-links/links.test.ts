@@ -7,7 +7,7 @@ import { linksIn, type MailServer, startMailServer } from '#app/server/testing/s
 import { mailsTried } from '#app/server/testing/servers/mails.ts'
 import { makePortal, openPortal, password, type Portal, resetSignIns } from '#app/server/testing/servers/portal.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { runCommand } from '../accounts/cli.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { linkKind } from './link-job.ts'
 
 const fresh = 'Stock-2027'
