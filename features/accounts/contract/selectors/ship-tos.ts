@@ -51,6 +51,8 @@ export const listAllShipTos = listEndpoint({
     { key: 'CustId', header: 'Customer', format: 'code' },
     /** The number to show: the ERP's own, if there is one. */
     { key: 'ShipToShown', header: 'Ship To Number', format: 'code' },
+    /** Company and the customer's number to show. */
+    { key: 'CustomerShown', header: 'Customer Number', format: 'code' },
   ]),
 })
 

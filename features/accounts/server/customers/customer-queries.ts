@@ -11,6 +11,9 @@ import { same, orEmpty } from '#kit/server/db/columns.ts'
 /** Company and customer number joined, as in lists across customers. */
 const customerId = (table: string) => sql<string>`${sql.ref(`${table}.company`)} || ${sql.ref(`${table}.customer`)}`
 
+/** The same with the number to show, from the joined customers `c`. */
+const customerShown = (table: string) => sql<string>`${sql.ref(`${table}.company`)} || ${customerNumber('c', table)}`
+
 /** The customers, or single ship-tos of customers, that a viewer may open. */
 export const customersInScope: ListQuery<typeof listCustomers> = (db, _input, { scope }) =>
   db
@@ -83,6 +86,7 @@ export const shipTosInScope: ListQuery<typeof listShipTos> = (db, input, { scope
 const blankShipTos = (db: Db, accountId: number, employee: string | undefined) =>
   db
     .selectFrom(scopeRows(accountId, employee).as('r'))
+    .innerJoin('customers as c', (join) => join.on(same('c', 'r', 'company', 'customer')))
     .where('r.ship_to', '=', '')
     .where(sql<boolean>`(r.company, r.customer) in ${deliveredToItself(db)}`)
     .select([
@@ -90,6 +94,7 @@ const blankShipTos = (db: Db, accountId: number, employee: string | undefined) =
       sql<string>`${toItself}`.as('Name'),
       customerId('r').as('CustId'),
       sql<string>`''`.as('ShipToShown'),
+      customerShown('r').as('CustomerShown'),
     ])
 
 /** Ship-tos of all customers in scope; codes are padded with blanks to their full width. */
@@ -101,11 +106,13 @@ export const allShipTosInScope: ListQuery<typeof listAllShipTos> = (db, _input, 
         .on(same('s', 'r', 'company', 'customer'))
         .on((on) => on.or([on('r.ship_to', '=', ''), on('r.ship_to', '=', on.ref('s.ship_to'))])),
     )
+    .innerJoin('customers as c', (join) => join.on(same('c', 's', 'company', 'customer')))
     .select([
       sql<string>`${customerId('s')} || rpad(s.ship_to, 6)`.as('ShipId'),
       's.name as Name',
       customerId('s').as('CustId'),
       shipToNumber('s', 's').as('ShipToShown'),
+      customerShown('s').as('CustomerShown'),
     ])
     .distinct()
   return holdsFirst(rights)

@@ -239,9 +239,27 @@ onDatabase((name, open) => {
     test('all ship-tos have a 14-character code, name, and customer [SHIPTO-07, API-18]', async () => {
       const ofGroup = (await group.get('/user/all-shiptos', { loginId: 'G00GROUP1', loginType: 'G' })).json()
       expect(ofGroup.slice(0, 3)).toEqual([
-        { ShipId: '01100001000002', Name: 'Harbor Diner Pier', CustId: '01100001', ShipToShown: '000002' },
-        { ShipId: '01100002000001', Name: 'Lakeside Lobby', CustId: '01100002', ShipToShown: '000001' },
-        { ShipId: '02200001A     ', Name: 'Peach Motel Office', CustId: '02200001', ShipToShown: 'A' },
+        {
+          ShipId: '01100001000002',
+          Name: 'Harbor Diner Pier',
+          CustId: '01100001',
+          ShipToShown: '000002',
+          CustomerShown: '01100001',
+        },
+        {
+          ShipId: '01100002000001',
+          Name: 'Lakeside Lobby',
+          CustId: '01100002',
+          ShipToShown: '000001',
+          CustomerShown: '01100002',
+        },
+        {
+          ShipId: '02200001A     ',
+          Name: 'Peach Motel Office',
+          CustId: '02200001',
+          ShipToShown: 'A',
+          CustomerShown: '02200001',
+        },
       ])
       const fixedTo = (
         await fixed.get('/user/all-shiptos', { loginId: 'C01100001000002', loginType: 'C' })
@@ -262,7 +280,13 @@ onDatabase((name, open) => {
         })
         .execute()
       const asked = { loginId: 'G00GROUP1', loginType: 'G' }
-      const blank = { ShipId: '01100002      ', Name: 'Without a ship-to', CustId: '01100002', ShipToShown: '' }
+      const blank = {
+        ShipId: '01100002      ',
+        Name: 'Without a ship-to',
+        CustId: '01100002',
+        ShipToShown: '',
+        CustomerShown: '01100002',
+      }
       expect((await group.get('/user/all-shiptos', asked)).json()).toContainEqual(blank)
       const own = await customer.get('/user/all-shiptos', { loginId: 'C01100001', loginType: 'C' })
       expect(own.json()).not.toContainEqual(blank)

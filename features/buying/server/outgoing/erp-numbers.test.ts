@@ -70,11 +70,13 @@ onDatabase((database, open) => {
       expect(await get('/customer/address', whose, group)).toMatchObject({ ShipToShown: backDoor })
       const shipTos = await get('/user/shipTo', { ...whose, identityKey: 'C01900001', loginTypeCode: 'C' })
       expect(shipTos).toEqual([{ shipToNumber: backDoor, name: 'Harbor Back Door' }])
+      const [every] = await get('/user/all-shiptos', { loginId: 'C01900001', loginType: 'C' })
+      expect(every).toMatchObject({ ShipToShown: backDoor, CustId: '01900001', CustomerShown: `01${number}` })
       const one = { companyNumber: '01', orderNumber: 'SO-1', orderSequenceNumber: '00' }
       const [head] = await get('/customerOrder/orderDetailsTop', one)
       expect(head).toMatchObject({ customerNumber: '900001', customerShown: number, shipToNumber: backDoor })
       const details = await get('/accountspayable/ardetails', whose)
-      expect(details).toMatchObject([{ ReferenceNumber: 'INV-1', SoldShipTo: backDoor }])
+      expect(details).toMatchObject([{ ReferenceNumber: 'INV-1', SoldCustomer: number, SoldShipTo: backDoor }])
       const [found] = await get('/find', { text: 'SO-1' })
       expect(found).toMatchObject({ customerNumber: '900001', customerShown: number })
     })
@@ -97,7 +99,7 @@ onDatabase((database, open) => {
       ])
       const lines = { identityKey: 'C01900001', loginType: 'C', customer: '900001' }
       expect(await get('/purchasing/lines', lines)).toMatchObject([
-        { customer: '01900001', customerShown: shown.customerShown, shipTo: backDoor },
+        { customer: '01900001', customerShown: shown.customerShown, shipToKey: '900001', shipTo: backDoor },
       ])
       const listed = await buyer.get('/purchasing/lines', lines, { accept: 'text/csv' })
       expect(listed.body).toContain(`,${shown.customerShown},${backDoor},`)

@@ -82,7 +82,7 @@ onDatabase((database, open) => {
       const named = (rows: string) => `(${rows}) x
         left join erp_numbers n on n.owner = '01' and n.key = x.customer
         left join erp_numbers s on s.owner = '01' || x.customer and s.key = x.ship_to`
-      const [accounts, carts, parts, guides, views] = await Promise.all(
+      const [accounts, carts, parts, guides, counts, views] = await Promise.all(
         [
           `select identity_key || ': ' || ${who} as value from ${named("select *, left(user_id, 6) as customer, substr(user_id, 7) as ship_to from accounts where login_type = 'C'")}`,
           `select remarks || ': ' || ${who} as value from ${named('select * from carts')}`,
@@ -91,10 +91,11 @@ onDatabase((database, open) => {
           `select name || ' of ' || identity_key || ': ' || n.number || ' ' || l.item as value from guides g
              join accounts a using (account_id) join guide_lines l on (l.company, l.customer, l.guide_id) = (g.company, g.customer, g.guide_id)
              join erp_numbers n on n.owner = '01' and n.key = g.customer`,
+          `select quantity::int || ' of ' || guide || ': ' || ${who} as value from ${named('select * from guide_counts')}`,
           `select name || ' of ' || identity_key as value from report_definitions join accounts using (account_id)`,
         ].map(async (query) => (await column(query)).sort()),
       )
-      return { accounts, carts, parts, guides, views }
+      return { accounts, carts, parts, guides, counts, views }
     }
     const keyOf = (number: string) => `(select key from erp_numbers where owner = '01' and number = '${number}')`
     const accountOf = (identity: string) => `(select account_id from accounts where identity_key = '${identity}')`
@@ -111,6 +112,11 @@ onDatabase((database, open) => {
           select '01', ${keyOf(number)}, ${accountOf(owner)}, '${name}', true, now(), 'ANN' returning *)
         insert into guide_lines (company, customer, guide_id, item, position)
           select company, customer, guide_id, '0042', 1 from made returning 1 as value`)
+    /** Counts an item of a guide, in a count of its own. */
+    const count = (quantity: number, of: string, number: string, door = '') =>
+      column(`insert into guide_counts (company, customer, ship_to, guide, count_id, item, nth, quantity, counted_at, account_id, changed_by)
+        select '01', ${keyOf(number)}, coalesce((select key from erp_numbers where owner = '01' || ${keyOf(number)} and number = '${door}'), ''),
+          '${of}', gen_random_uuid(), '0042', 1, ${quantity}, now(), ${accountOf(number)}, 'ANN' returning 1 as value`)
     const view = (name: string, owner: string) =>
       column(`insert into report_definitions (account_id, report, name, definition, changed_at)
         select ${accountOf(owner)}, 'orders', '${name}', '{}', now() returning 1 as value`)
@@ -127,6 +133,11 @@ onDatabase((database, open) => {
       await guide('Kitchen', 'HARBOR-OLD', 'HARBOR-OLD')
       await guide('Bar', 'HARBOR-OLD', 'HARBOR-OLDBack door')
       await guide('Kitchen', 'BELL', 'BELL')
+      await count(1, 'bought', 'HARBOR-OLD')
+      await count(2, 'bought', 'HARBOR-OLD', 'Back door')
+      await count(3, 'bought', 'HARBOR-OLD', '01')
+      await count(4, 'bought', 'HARBOR-NEW')
+      await count(5, 'bought', 'BELL')
       await view('Late', 'HARBOR-OLD')
       await view('Open', 'HARBOR-OLD')
       await view('Open', 'HARBOR-NEW')
@@ -171,6 +182,10 @@ onDatabase((database, open) => {
             'Bar of HARBOR-OLDBack door: HARBOR-NEW 0042',
             'Kitchen of BELL: BELL 0042',
             'Kitchen of HARBOR-NEW: HARBOR-NEW 0042',
+          ],
+          counts: [
+            ...['1 of bought: HARBOR-NEW', '2 of bought: HARBOR-NEW Back door', '3 of bought: HARBOR-OLD 01'],
+            ...['4 of bought: HARBOR-NEW', '5 of bought: BELL'],
           ],
           views: ['Late of HARBOR-NEW', 'Open of HARBOR-NEW', 'Open of HARBOR-OLD'],
         })
@@ -244,7 +259,7 @@ onDatabase((database, open) => {
       )
     })
 
-    test('Every table with what users write for a customer is moved, but not counts of a guide, which last a day', async () => {
+    test('Every table with what users write for a customer is moved', async () => {
       const withCustomer = await column(`select table_name::text as value from information_schema.columns
         where table_schema = 'public' and column_name = 'customer' order by 1`)
       const written = otherTables.map(({ table }) => table).filter((table) => withCustomer.includes(table))

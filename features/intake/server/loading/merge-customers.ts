@@ -71,8 +71,8 @@ export async function mergesInWords({ session, inWords }: Pick<CheckedLoad, 'ses
 const isFree = (table: string, where: string) => `not exists (select 1 from ${current(table)} o where ${where})`
 
 /**
- * Gives the remaining customers what belonged to the merged ones: accounts, carts and orders, guides, and the views of
- * accounts whose user ID is taken. What belongs to a ship-to goes only to a ship-to of the same number that this load
+ * Gives the remaining customers what belonged to the merged ones: accounts, carts and orders, guides and what is counted
+ * of them, and the views of accounts whose user ID is taken. What belongs to a ship-to goes only to a ship-to of the same number that this load
  * adds; a former one of that number may be another place.
  * @param addedShipTos the relation of the ship-tos' difference, if the load has one
  */
@@ -131,6 +131,15 @@ async function moveOne(session: Session, names: readonly [company: string, merge
      update guides t set customer = f.remains, account_id = f.heir from found f where t.company = $1 and t.guide_id = f.guide_id`,
     names,
   )
+  await session.query(
+    `with found as (select distinct t.count_id, t.customer, t.ship_to, p.remains, p.becomes from guide_counts t
+       join ${places} p on ${ofMerged} and t.company = p.company and t.customer = p.merged and t.ship_to = p.ship_to
+       where ${isFree('guide_counts', 'o.company = t.company and o.customer = p.remains and o.count_id = t.count_id')}),
+     recorded as (${record('customer, ship_to')}, 'guide_counts', ${countRow}, customer, ship_to from found t)
+     update guide_counts t set customer = f.remains, ship_to = f.becomes from found f
+     where t.company = $1 and t.customer = f.customer and t.ship_to = f.ship_to and t.count_id = f.count_id`,
+    names,
+  )
   const carts = await session.query<{ id: number; customer: string }>(
     `with found as (select t.cart_id, t.customer, t.ship_to, p.remains, p.becomes from carts t
        join ${places} p on ${ofMerged} and t.company = p.company and t.customer = p.merged and t.ship_to = p.ship_to
@@ -149,6 +158,9 @@ async function moveOne(session: Session, names: readonly [company: string, merge
     await session.query(`update ${part} set customer = $2 where cart_id = any($1)`, [ids, carts[0]?.customer ?? ''])
 }
 
+/** The number of a running count in `merge_moves`: its ID is longer than a row's number. */
+const countRow = 'uuid_hash_extended(t.count_id, 0)'
+
 /** The tables whose rows follow their cart. */
 const cartParts = ['cart_lines', 'cart_states', 'cart_changes']
 
@@ -158,19 +170,20 @@ export async function undoMoves(session: Session, versions: readonly number[]): 
     where version = any($1) order by table_name, row_id, version)`
   const undo = (table: string, id: string, set: string, where = 'true') =>
     session.query(
-      `${former} update ${table} t set ${set} from f where f.table_name = '${table}' and t.${id} = f.row_id and ${where}`,
+      `${former} update ${table} t set ${set} from f where f.table_name = '${table}' and ${id} = f.row_id and ${where}`,
       [versions],
     )
-  await undo('carts', 'cart_id', 'customer = f.customer, ship_to = f.ship_to')
+  await undo('carts', 't.cart_id', 'customer = f.customer, ship_to = f.ship_to')
   for (const part of cartParts)
     await session.query(
       `${former} update ${part} t set customer = f.customer from f where f.table_name = 'carts' and t.cart_id = f.row_id`,
       [versions],
     )
-  await undo('guides', 'guide_id', 'customer = f.customer, account_id = f.account_id')
+  await undo('guides', 't.guide_id', 'customer = f.customer, account_id = f.account_id')
+  await undo('guide_counts', countRow, 'customer = f.customer, ship_to = f.ship_to')
   await undo(
     'report_definitions',
-    'definition_id',
+    't.definition_id',
     'account_id = f.account_id',
     `exists (select 1 from accounts a where a.account_id = f.account_id)
       and ${isFree('report_definitions', 'o.account_id = f.account_id and o.report = t.report and o.name = t.name')}`,

@@ -18,7 +18,7 @@ import { addDays, type Day } from '#kit/contract/dates.ts'
 import { type DueState, longPastDueDays } from '#money/contract/documents/due-dates.ts'
 import type { InputOf } from '#kit/contract/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { belongsToCustomer, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToCustomer, customerNumber, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import { matches } from '#items/server/queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { isNumbered, orEmpty, same } from '#kit/server/db/columns.ts'
@@ -134,7 +134,7 @@ export const listDetails: ListQuery<typeof detailsCall> = (db, input, { scope, t
       'i.customer_po as PoNumber',
       'i.order_number as OrderNumber',
       sql<number>`greatest(0, ${today}::date - i.invoice_date)`.as('Days'),
-      'i.customer as SoldCustomer',
+      customerNumber('c', 'i').as('SoldCustomer'),
       shipToNumber('s', 'i').as('SoldShipTo'),
       orEmpty('s.city').as('City'),
       'i.balance as CurrentBalance',

@@ -128,7 +128,7 @@ export function AccountsPayableScreen() {
       {filter}
       <PayablesDetail
         list={list}
-        company={customer.company}
+        owner={customer}
         address={address}
         onSelect={setSelected}
         words={{ searched: partsInWords(parts), broaden }}

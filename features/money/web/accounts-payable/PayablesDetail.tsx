@@ -16,12 +16,13 @@ import { toReturnParams } from '#kit/web/screen/return-params.ts'
 import { PaymentsDialog } from './PaymentsDialog.tsx'
 import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
 import type { Listing } from '#kit/web/calls/use-list.ts'
+import type { ChosenCustomer } from '#kit/web/session/session.ts'
 
 export type DetailRow = RowOf<typeof detailColumns>
 
 interface Props {
   list: Listing<DetailRow>
-  company: string
+  owner: Pick<ChosenCustomer, 'company' | 'customer'>
   /** The screen's own address, for the way back from an order. */
   address: AddressSearch
   words: Omit<GridWords, 'empty'>
@@ -63,7 +64,8 @@ function dueCell(row: DetailRow, onOpen: (row: DetailRow) => void) {
 }
 
 /** The invoices of a search: the number opens the document, and the PO or a double click opens the order. */
-export function PayablesDetail({ list, company, address, words, onSelect }: Props) {
+export function PayablesDetail({ list, owner, address, words, onSelect }: Props) {
+  const { company, customer } = owner
   const openScreen = useOpenScreen()
   const [opened, setOpened] = useState<DetailRow>()
   // The server finds the invoice's order sequence.
@@ -76,13 +78,10 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
   const openOrder = (row: DetailRow) => openScreen('orderDetails', orderOf(row))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way back depends on the address
   const cells = useMemo(() => {
-    const invoice = ({
-      ReferenceNumber: number,
-      SoldCustomer: customer,
-      SoldShipTo: shipTo,
-      OrderNumber: order,
-    }: DetailRow) => <InvoiceLink invoice={{ number, company, customer, shipTo, order }} beside="window" />
-    const related = (numbers: string, { SoldCustomer: customer }: DetailRow) =>
+    const invoice = ({ ReferenceNumber: number, SoldShipTo: shipTo, OrderNumber: order }: DetailRow) => (
+      <InvoiceLink invoice={{ number, company, customer, shipTo, order }} beside="window" />
+    )
+    const related = (numbers: string) =>
       numbers
         .split(', ')
         .map((number) => (
@@ -109,10 +108,10 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
       OrderNumber: order,
       DueDate: (row: DetailRow) => dueCell(row, setOpened),
       Paid: paid,
-      CorrectsInvoice: (row: DetailRow) => related(row.CorrectsInvoice, row),
-      CorrectedBy: (row: DetailRow) => related(row.CorrectedBy, row),
+      CorrectsInvoice: (row: DetailRow) => related(row.CorrectsInvoice),
+      CorrectedBy: (row: DetailRow) => related(row.CorrectedBy),
     }
-  }, [company, address])
+  }, [company, customer, address])
   return (
     <>
       <PortalGrid
@@ -124,7 +123,7 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
         cells={cells}
         words={{ empty: noDetails, ...words }}
       />
-      {opened && <PaymentsDialog row={opened} company={company} onClose={() => setOpened(undefined)} />}
+      {opened && <PaymentsDialog row={opened} owner={owner} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

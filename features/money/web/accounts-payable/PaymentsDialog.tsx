@@ -7,18 +7,18 @@ import { useList } from '#kit/web/calls/use-list.ts'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { Dialog } from '#kit/web/messages/Dialog.tsx'
 import { Wait } from '#kit/web/messages/Wait.tsx'
-import type { ChosenCustomer } from '#kit/web/session/session.ts'
+import { type ChosenCustomer, customerFields } from '#kit/web/session/session.ts'
 
 interface Props {
   row: RowOf<typeof detailColumns>
-  company: ChosenCustomer['company']
+  owner: Pick<ChosenCustomer, 'company' | 'customer'>
   onClose: () => void
 }
 
 /** What paid an invoice or used up a credit, what is left, and what a payment saves. */
-export function PaymentsDialog({ row, company, onClose }: Props) {
-  const { ReferenceNumber: invoice, OriginalAmount, CurrentBalance, SoldCustomer: customerNumber } = row
-  const list = useList(listPayments, { companyNumber: company, customerNumber, shipTo: row.SoldShipTo, invoice })
+export function PaymentsDialog({ row, owner, onClose }: Props) {
+  const { ReferenceNumber: invoice, OriginalAmount, CurrentBalance, SoldShipTo: shipTo } = row
+  const list = useList(listPayments, { ...customerFields(owner), shipTo, invoice })
   const isCredit = OriginalAmount < 0
   return (
     <Dialog title={`${isCredit ? 'Credit' : 'Invoice'} ${invoice}`} width={34} closable onClose={onClose}>

@@ -8,6 +8,8 @@ export const purchasedLineColumns = columns([
   { key: 'customer', header: 'Customer', format: 'code', carried: true },
   /** Company and the number to show. */
   { key: 'customerShown', header: 'Customer', format: 'code', width: 98, folds: true, priority: 7 },
+  { key: 'shipToKey', header: 'Ship To', format: 'code', carried: true },
+  /** The number to show. */
   { key: 'shipTo', header: 'Ship To', format: 'code', width: 84, folds: true, priority: 8 },
   {
     key: 'item',

@@ -41,6 +41,7 @@ export const listPurchasedLines: ListQuery<typeof linesCall> = (db, input, conte
       'l.invoice_date as invoiceDate',
       sql<string>`l.company || l.customer`.as('customer'),
       sql<string>`l.company || ${customerNumber('cu', 'l')}`.as('customerShown'),
+      'l.ship_to as shipToKey',
       shipToNumber('s', 'l').as('shipTo'),
       'l.item',
       orEmpty('i.description').as('description'),

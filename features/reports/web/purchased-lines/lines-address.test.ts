@@ -39,13 +39,19 @@ test('The filters are listed one by one, and a long list by its length', () => {
   expect(linesParts(address)[0]?.without).toEqual({ fromDate: '' })
 })
 
-test("The filters have the ERP's numbers of the customers and the ship-to that they found", () => {
-  const filter = { custList: '01900001,01900002' }
+test("The filters have the ERP's numbers of the customers and ship-tos that they found", () => {
+  const filter = { custList: '01900001,01900002', shipList: '01900001900003,01900002empty' }
   const address = opened({ filter, row: { customer: '900001', shipTo: '900003' } })
-  const lines = [{ customer: '01900001', customerShown: '01HARBOR-0001', shipTo: 'Back door' }]
+  const lines = [
+    { customer: '01900001', customerShown: '01HARBOR-0001', shipToKey: '900003', shipTo: 'Back door' },
+    { customer: '01900002', customerShown: '01BELL-2', shipToKey: '', shipTo: '' },
+  ]
   const values = (found?: typeof lines) => linesParts(address, found).map(({ value }) => value)
-  expect(values(lines)).toEqual(['01HARBOR-0001, 01900002', 'HARBOR-0001', 'Back door'])
-  expect(values()).toEqual(['01900001, 01900002', '900001', '900003'])
+  expect(values(lines)).toEqual([
+    ...['01HARBOR-0001, 01BELL-2', '01HARBOR-0001 Back door, 01BELL-2 without a number'],
+    ...['HARBOR-0001', 'Back door'],
+  ])
+  expect(values()).toEqual([...['01900001, 01900002', '01900001900003, 01900002 without a number', '900001', '900003']])
 })
 
 test.each(['2009-13-01', '03/01/2026', '26-01-01'])('The invalid date %s in an address is ignored', (fromDate) => {

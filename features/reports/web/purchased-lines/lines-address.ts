@@ -75,11 +75,19 @@ const labels = [
 
 /** Lists the values of a short list, and counts those of a long one. */
 const listed = (text: string, nameOf = (entry: string) => entry) => {
-  const entries = text.split(',').map((entry) => entry.replace(/empty$/, ' without a number').trim())
+  const entries = text.split(',').map((entry) => entry.trim())
   return entries.length <= 3 ? entries.map(nameOf).join(', ') : `${entries.length} of them`
 }
 
-type ShownLine = Pick<RowOf<typeof purchasedLineColumns>, 'customer' | 'customerShown' | 'shipTo'>
+type ShownLine = Pick<RowOf<typeof purchasedLineColumns>, 'customer' | 'customerShown' | 'shipToKey' | 'shipTo'>
+
+/** A code of `shipList` with the ERP's numbers of a line's customer and ship-to. */
+function shipToShown(code: string, lines: readonly ShownLine[]): string {
+  const [customer, shipTo] = [code.slice(0, 8), code.slice(8).replace(/^empty$/, '')]
+  const line = lines.find((one) => one.customer === customer && one.shipToKey === shipTo)
+  if (shipTo !== '') return line ? `${line.customerShown} ${line.shipTo}` : code
+  return `${line?.customerShown ?? customer} without a number`
+}
 
 /** Returns a filter's value in words. The lines that it found have the ERP's numbers of customers and ship-tos. */
 const shown = (field: (typeof labels)[number][0], text: string, lines: readonly ShownLine[]): string => {
@@ -88,6 +96,7 @@ const shown = (field: (typeof labels)[number][0], text: string, lines: readonly 
   if (field === 'price') return formatPrice(Number(text))
   if (field === 'customer' && line) return line.customerShown.slice(2)
   if (field === 'shipTo' && line) return line.shipTo
+  if (field === 'shipList') return listed(text, (code) => shipToShown(code, lines))
   if (field !== 'custList') return listed(text)
   return listed(text, (code) => lines.find(({ customer }) => customer === code)?.customerShown ?? code)
 }

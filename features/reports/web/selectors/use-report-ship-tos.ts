@@ -36,9 +36,9 @@ export function useReportShipTos(session: Session & { customer: ChosenCustomer }
     : undefined
   const entries = useMemo(
     () =>
-      (list.rows ?? []).map(({ ShipId, ShipToShown, Name, CustId }) => ({
+      (list.rows ?? []).map(({ ShipId, ShipToShown, Name, CustomerShown }) => ({
         id: ShipId.trimEnd(),
-        texts: [ShipToShown, Name, CustId],
+        texts: [ShipToShown, Name, CustomerShown],
       })),
     [list.rows],
   )
