@@ -7,6 +7,9 @@ import {
   invoiceNumber,
   item,
   orderNumber,
+  otherUnit,
+  otherUnitColumns,
+  otherUnitRule,
   purchaseOrder,
   sequence,
   shipTo,
@@ -45,7 +48,7 @@ const orders = fedTable('orders', {
     warehouse,
     customer_po: withDefault(purchaseOrder),
     order_type: [withDefault(choice('A', 'B'), 'A'), '`A` regular, `B` back order.'],
-    status: [choice('O', 'C'), '`O` open, `C` closed.'],
+    status: [withDefault(choice('O', 'C')), '`O` open, `C` closed. Empty to tell it [from the lines](#other-shapes).'],
     order_date: date(),
     ship_date: nullable(date()),
     amount: [decimal(14, 2), 'Merchandise, without tax and charges.'],
@@ -60,6 +63,13 @@ const orders = fedTable('orders', {
   // The lowercase PO number.
   generated: ['po_key'],
   references: [customers, shipTos, warehouses],
+  rules: [{ column: 'status', brokenWhen: "t.status = ''", says: 'is required, unless the lines have a status' }],
+  derived: {
+    column: 'status',
+    from: 'order_lines',
+    needs: 'status',
+    value: "case when bool_and(p.status = 'C') then 'C' when bool_or(p.status <> '') then 'O' end",
+  },
   measures: [{ name: 'order amounts', amount: 't.amount', by: ['company', 'customer'] }],
   example: {
     order_number: '004711',
@@ -94,7 +104,14 @@ const orderLines = fedTable('order_lines', {
     quantity_back_ordered: withDefault(quantity, 0),
     unit_price: [decimal(14, 4), 'Without tax.'],
     date_scheduled: nullable(date()),
+    ...otherUnit,
+    status: [
+      withDefault(choice('O', 'C')),
+      '`C` when the line has shipped or was canceled. Closes orders without a `status`.',
+    ],
   },
+  rules: [otherUnitRule('quantity_ordered')],
+  besides: [...otherUnitColumns, 'status'],
   references: [orders, items],
   part: { of: orders, columns: orderKey, whole: true },
   example: {

@@ -1,5 +1,6 @@
 import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
-import { code, digits, paddedDigits, zeroPadded, printedNumber, text, withDefault } from './kinds.ts'
+import type { RowRule } from './fed-table.ts'
+import { code, decimal, digits, nullable, paddedDigits, zeroPadded, printedNumber, text, withDefault } from './kinds.ts'
 
 /** The number of a customer or ship-to as the ERP prints it. */
 export const erpNumber = printedNumber(30)
@@ -22,6 +23,25 @@ export const trackingNumber = code(40)
 export const unit = code(4)
 export const group = code(12)
 export const employee = code(12)
+
+/** The quantity in another unit than the item's, with which the load checks the conversion. Neither is stored. */
+export const otherUnit = {
+  unit_quantity: [
+    nullable(decimal(16, 4)),
+    "The quantity before it was converted, if it was in another unit than the item's.",
+  ],
+  unit_factor: [nullable(decimal(16, 8)), "How many of the item's unit are in one of that unit."],
+} as const
+export const otherUnitColumns = ['unit_quantity', 'unit_factor'] as const
+
+const [before, factor] = otherUnitColumns.map((name) => `nullif(t.${name}, '')::numeric`)
+/** @param quantity the column with the converted quantity, which has two decimals */
+export const otherUnitRule = (quantity: string): RowRule => ({
+  column: quantity,
+  needs: otherUnitColumns,
+  brokenWhen: `not coalesce(abs(t.${quantity} - ${before} * ${factor}) <= 0.01, ${before} is null and ${factor} is null)`,
+  says: 'is not unit_quantity times unit_factor',
+})
 
 export const name = text(60)
 export const description = text(120)

@@ -112,6 +112,10 @@ export const howToFix = {
   'a pending price requires an effective date, and vice versa':
     'Fill both pending_price and effective_date, or leave both empty.',
   'is required for a discount': 'Give the last day of the discount, or leave discount_amount empty.',
+  'is not unit_quantity times unit_factor':
+    'Quantities are in the unit of items.csv: 2 cases of 12 are 24. Multiply unit_quantity by unit_factor in the extract, and give both columns or neither.',
+  'is required, unless the lines have a status':
+    'Give the status of each order, or the column status in order_lines.csv: an order is closed when all of its lines are.',
   'must not be before the effective date':
     'Correct expiration_date or effective_date, or leave expiration_date empty if the price has no end.',
   'must not be the number of another customer, now or earlier':

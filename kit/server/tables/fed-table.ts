@@ -23,9 +23,21 @@ export interface Reference {
 export interface RowRule {
   /** The column that the fault names. */
   column: string
+  /** Columns that are not in the table. The rule then holds for all rows of a file with one of them, changed or not. */
+  needs?: readonly string[]
   /** SQL that is true for a row that breaks the rule. */
   brokenWhen: string
   says: FaultText
+}
+
+/** A column that the load fills where a document's file leaves it empty, from the document's rows in another file. */
+export interface Derived {
+  column: string
+  /** The table of the other file, whose rows are `p`, and a column that it needs. */
+  from: string
+  needs: string
+  /** SQL for the value of a document's rows; null if they say nothing. */
+  value: string
 }
 
 /** The document that a file's rows belong to, such as the order of an order line. */
@@ -77,6 +89,7 @@ export interface FeedFile<Name extends string = string, Row = unknown> extends S
   columns: Readonly<Record<string, FeedColumn>>
   references: readonly Reference[]
   rules: readonly RowRule[]
+  derived?: Derived
   /** Columns of the file that are not in the table. */
   besides: readonly string[]
   /** Text columns that the database generates from others. */

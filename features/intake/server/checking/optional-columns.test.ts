@@ -8,10 +8,10 @@ import { type FeedRows, sampleFeed, writeFeed } from '#app/server/testing/data/s
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { loadFeed } from '../loading/load.ts'
 
-/** An account needs its user ID or its customer. */
-const optionalOf = ({ columns }: FeedFile) =>
+/** An account needs its user ID or its customer, and an order its status or those of its lines. */
+const optionalOf = ({ columns, derived }: FeedFile) =>
   Object.entries(columns).flatMap(([name, { kind }]) =>
-    kind.whenEmpty === undefined || name === 'user_id' ? [] : [name],
+    kind.whenEmpty === undefined || [derived?.column, 'user_id'].includes(name) ? [] : [name],
   )
 
 /** Customer accounts require their company. */

@@ -5,7 +5,7 @@ import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import type { InWords } from '../difference/impact.ts'
 import { type Difference, formerly, newly, side } from '../difference/difference.ts'
-import { current, numbered, sameRow, staged, type StagedFile, valuesOf } from '../loading/staging.ts'
+import { current, isLive, numbered, sameRow, staged, type StagedFile, valuesOf } from '../loading/staging.ts'
 import type { FeedFile, Reference } from '#kit/server/tables/fed-table.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type Faults, shown } from './faults.ts'
@@ -50,8 +50,10 @@ const someRow = async (session: Session, rows: string, where: string): Promise<b
 }
 
 interface Check {
-  /** An SQL condition for new rows `t` with the fault. */
+  /** An SQL condition for rows `t` with the fault. */
   where: string
+  /** The relation of the rows; those that the file adds or changes if omitted. */
+  rows?: string
   columns: readonly string[]
   says: FaultText
   /** SQL for the value to report of a row `t`; its columns if omitted. */
@@ -59,13 +61,19 @@ interface Check {
   valueText?: (value: string) => string
 }
 
-/** Reports every row with the fault that a file adds or changes. */
+/** Reports every row with the fault. */
 async function reportRows(
   { session, difference, faults, inWords }: CheckedLoad,
   { feed, lines }: StagedFile,
-  { where, columns, says, value = valuesOf('t', columns), valueText = shown }: Check,
+  {
+    where,
+    rows = difference.newRows(feed.table),
+    columns,
+    says,
+    value = valuesOf('t', columns),
+    valueText = shown,
+  }: Check,
 ): Promise<void> {
-  const rows = difference.newRows(feed.table)
   if (!(await someRow(session, rows, where))) return
   const select = `select s.row, ${value} as value from ${rows} t join (select row, _sid from ${numbered(feed.table)} n) s using (_sid)
     where ${where} order by s.row`
@@ -159,9 +167,11 @@ export async function checkRows(load: CheckedLoad, file: StagedFile, kind: KindC
     await reportRows(load, file, { ...check, says: 'is required for a new row' })
   }
   await reportNumbers(load, file)
-  for (const { column, brokenWhen, says } of feed.rules) {
+  for (const { column, needs, brokenWhen, says } of feed.rules) {
+    if (needs && !needs.some((name) => file.besides.includes(name))) continue
     const value = `coalesce(t.${quoted(column)}::text, '')`
-    await reportRows(load, file, { where: `(${brokenWhen})`, columns: [column], says, value })
+    const rows = needs && `(select ctid as _sid, s.* from ${staged(feed.table)} s where ${isLive('s', feed.table)})`
+    await reportRows(load, file, { where: `(${brokenWhen})`, rows, columns: [column], says, value })
   }
 }
 

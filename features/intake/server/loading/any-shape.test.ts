@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type FeedRows, sampleFeed } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { changing, one, Y } from '../testing/changing.ts'
 
@@ -16,7 +17,7 @@ const lineOf = (order_number: string, shipment: string, nth: number) => ({
 
 onDatabase((name, open) => {
   describe(`feeds of any ERP's shape, on ${name}`, () => {
-    const { change, select, column, faultsOf } = changing(open)
+    const { load, change, select, column, faultsOf } = changing(open)
 
     test('An item needs no vendor, a customer no warehouse, and stock may be negative', async () => {
       const { vendor: _vendor, ...item } = one('items.csv')
@@ -79,6 +80,83 @@ onDatabase((name, open) => {
       ])
       expect(await faultsOf({ 'order_lines.csv': [lineOf('7', 'SHP/0009', 1)] })).toEqual([
         'order_lines.csv, line 2, column company, customer, order_number, sequence: is not in orders.csv: 01 100001 000007 SHP/0009',
+      ])
+    })
+
+    test('An order without a status is closed when all of its lines are, and keeps its status without lines', async () => {
+      const header = (order_number: string, status = '') => ({ ...order, order_number, status })
+      const lineIn = (order_number: string, nth: number, status: string) => ({
+        ...{ ...line, order_number, line: nth, date_scheduled: '' },
+        status,
+      })
+      const statuses = () =>
+        column("select order_number || ' ' || status as value from orders where order_number like 'ST-%' order by 1")
+      await change({
+        'orders.csv': [header('ST-1'), header('ST-2'), header('ST-3', 'O')],
+        'order_lines.csv': [
+          ...[lineIn('ST-1', 1, 'C'), lineIn('ST-1', 2, 'C')],
+          ...[lineIn('ST-2', 1, 'C'), lineIn('ST-2', 2, 'O')],
+          lineIn('ST-3', 1, 'C'),
+        ],
+      })
+      expect(await statuses()).toEqual(['ST-1 C', 'ST-2 O', 'ST-3 O'])
+      const { status: _status, ...noStatus } = header('ST-2')
+      await change({
+        'orders.csv': [noStatus, { ...noStatus, order_number: 'ST-1' }],
+        'order_lines.csv': [lineIn('ST-2', 1, 'C'), lineIn('ST-2', 2, 'C')],
+      })
+      expect(await statuses()).toEqual(['ST-1 C', 'ST-2 C', 'ST-3 O'])
+      expect(
+        await faultsOf({
+          'orders.csv': [header('ST-4'), header('ST-3'), header('ST-5'), { ...header('ST-6'), amount: 'x' }],
+          'order_lines.csv': [lineIn('ST-4', 1, 'O'), lineIn('ST-5', 1, '')],
+        }),
+      ).toEqual([
+        'orders.csv, line 5, column amount: must be a number: x',
+        'orders.csv, line 4, column status: is required, unless the lines have a status',
+      ])
+    })
+
+    test('Whole files with the states of lines only leave the orders as they were', async () => {
+      const of = (row: FeedRows[number]) => `${row.customer} ${row.order_number} ${row.sequence}`
+      const { 'orders.csv': orders = [], 'order_lines.csv': lines = [] } = sampleFeed
+      await load(sampleFeed, { allowShrink: true })
+      const withLines = new Set(lines.map(of))
+      const statusOf = new Map(orders.map((row) => [of(row), row.status]))
+      const { kinds } = await load({
+        'orders.csv': orders.map((row) => (withLines.has(of(row)) ? { ...row, status: '' } : row)),
+        'order_lines.csv': lines.map((row) => ({ ...row, status: statusOf.get(of(row)) ?? '' })),
+      })
+      expect(kinds.map(({ file, added, changed, gone }) => [file, added, changed, gone])).toEqual([
+        ...[
+          ['orders.csv', 0, 0, 0],
+          ['order_lines.csv', 0, 0, 0],
+        ],
+      ])
+    })
+
+    test.each([
+      ['order_lines.csv', 'quantity_ordered', { ...line, order_number: 'UNIT-1', date_scheduled: '' }],
+      ['sales_lines.csv', 'quantity', { ...one('sales_lines.csv'), invoice_number: 'UNIT-1' }],
+    ])('The conversion of quantities in another unit is checked: %s', async (file, column, row) => {
+      const documents = {
+        'orders.csv': [{ ...order, order_number: 'UNIT-1' }],
+        'invoices.csv': [{ ...one('invoices.csv'), invoice_number: 'UNIT-1' }],
+      }
+      const sold = (nth: number, quantity: string, unit_quantity: string, unit_factor: string) => ({
+        ...{ ...row, line: nth, [column]: quantity },
+        ...{ unit_quantity, unit_factor },
+      })
+      const right = [
+        ...[sold(1, '24', '2', '12'), sold(2, '0.91', '2', '0.45359237'), sold(3, '-24', '-2', '12')],
+        sold(4, '5', '', ''),
+      ]
+      await change({ ...documents, [file]: right })
+      const wrong = [sold(5, '2', '2', '12'), sold(6, '24', '', '12'), sold(7, '24', '24', '')]
+      const says = (at: number, value: string) =>
+        `${file}, line ${at}, column ${column}: is not unit_quantity times unit_factor: ${value}`
+      expect(await faultsOf({ ...documents, [file]: [...right, ...wrong] })).toEqual([
+        ...[says(6, '2.00'), says(7, '24.00'), says(8, '24.00')],
       ])
     })
 

@@ -5,11 +5,10 @@ import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type Faults, FeedError, shown } from '../checking/faults.ts'
-import type { LineMap } from '../reading/line-map.ts'
 import { images } from '../difference/difference.ts'
 import { imageColumn, invoices } from '#money/server/tables.ts'
 import { removalColumn } from '#kit/server/tables/fed-table.ts'
-import { current, isLive, numbered, sameRow, staged } from './staging.ts'
+import { current, isLive, numbered, sameRow, staged, type StagedFile } from './staging.ts'
 
 const maxBytes = 10 * 2 ** 20
 const portableName = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*\.pdf$/i
@@ -52,14 +51,14 @@ const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
 export async function stageImages(
   session: Session,
   dir: string,
-  { lines, hasImages }: { lines: LineMap; hasImages: boolean },
+  { lines, besides }: Pick<StagedFile, 'lines' | 'besides'>,
   { faults, signal, digest }: StageOptions,
 ): Promise<number> {
   await session.query(`create unlogged table ${staged('invoice_images')} as
     select *, ''::text as ${quoted(removalColumn)} from ${current('invoice_images')} limit 0`)
   await session.query(`alter table ${staged('invoice_images')} alter column ${quoted(removalColumn)} set default ''`)
   const root = await realpath(dir)
-  const named = hasImages
+  const named = besides.includes(imageColumn)
     ? await session.query<{ row: number; company: string; number: string; name: string }>(
         `select row, company, invoice_number as number, ${imageColumn} as name from ${numbered('invoices')} i
          where ${imageColumn} <> '' and ${isLive('i', 'invoices')} order by row`,

@@ -24,7 +24,15 @@ import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accou
 import { checkMerges, findMerges, mergesInWords, moveMerged } from './merge-customers.ts'
 import { closePortalOrders } from './portal-orders.ts'
 import { recordChangedKeys } from './record.ts'
-import { createStaged, current, fillStaged, type StagedFile, stagingSchema, withoutFile } from './staging.ts'
+import {
+  createStaged,
+  current,
+  fillDerived,
+  fillStaged,
+  type StagedFile,
+  stagingSchema,
+  withoutFile,
+} from './staging.ts'
 
 export interface LoadingOptions {
   kind: Store['kind']
@@ -105,6 +113,7 @@ export class Loading {
     const { folder, faults, mode } = this.#options
     if (folder.manifest) this.#digest.update(`${manifestFile}\n${folder.manifest.text}`)
     for (const feed of folder.feeds) await this.#stageFile(feed)
+    for (const feed of folder.feeds) await this.#derive(feed)
     await this.#stageImages()
     const files = [...this.#staged.values()]
     if (folder.manifest) await checkManifest(this.#session, folder.manifest, files, mode, faults)
@@ -133,8 +142,8 @@ export class Loading {
       )
       const omitted = storedColumns(feed).filter((name) => !given.includes(name) && !feed.key.includes(name))
       const { lines } = checker
-      const hasImages = given.includes(imageColumn)
-      const file: StagedFile = { ...withoutFile(feed), lines, omitted, hasImages, isFile: true }
+      const besides = feed.besides.filter((name) => given.includes(name))
+      const file: StagedFile = { ...withoutFile(feed), lines, omitted, besides, isFile: true }
       this.#staged.set(feed.table, file)
       await createStaged(this.#session, feed)
       await fillStaged(this.#session, feed, columns, reader.rows())
@@ -150,9 +159,16 @@ export class Loading {
     }
   }
 
+  async #derive({ table, derived }: FeedFile): Promise<void> {
+    const file = this.#staged.get(table)
+    if (!file || !derived || !this.#staged.get(derived.from)?.besides.includes(derived.needs)) return
+    await fillDerived(this.#session, file.feed, derived, this.#options.mode)
+    file.omitted = file.omitted.filter((name) => name !== derived.column)
+  }
+
   async #stageImages(): Promise<void> {
     const invoices = this.#staged.get('invoices')
-    if (!invoices || !(invoices.hasImages || this.#options.mode === 'changes')) return
+    if (!invoices || !(hasImages(invoices) || this.#options.mode === 'changes')) return
     const { dir, faults, signal } = this.#options
     this.#progress('images')
     this.images = await stageImages(this.#session, dir, invoices, { faults, signal, digest: this.#digest })
@@ -218,14 +234,14 @@ export class Loading {
   async #compareImages(): Promise<void> {
     const invoices = this.#staged.get('invoices')
     const isChange = this.#options.mode === 'changes'
-    if (!invoices || !(invoices.hasImages || isChange)) return
+    if (!invoices || !(hasImages(invoices) || isChange)) return
     const scope = isChange
-      ? `select ${images.key.join(', ')} from ${stagingSchema}.invoices ${invoices.hasImages ? '' : "where _deleted = 'Y'"}`
+      ? `select ${images.key.join(', ')} from ${stagingSchema}.invoices ${hasImages(invoices) ? '' : "where _deleted = 'Y'"}`
       : undefined
     await this.#compareTable(images, [], scope, this.images)
     const { added = 0, changed = 0, gone = 0 } = this.#kinds.get(images.table) ?? {}
     // A change of invoices without the image column affects images only if it removes invoices.
-    if (!invoices.hasImages && added + changed + gone === 0) this.#kinds.delete(images.table)
+    if (!hasImages(invoices) && added + changed + gone === 0) this.#kinds.delete(images.table)
   }
 
   async #compareTable(kept: KeptTable, omitted: readonly string[], scope: string | undefined, staged: number) {
@@ -283,6 +299,8 @@ export class Loading {
     return accounts
   }
 }
+
+const hasImages = ({ besides }: StagedFile): boolean => besides.includes(imageColumn)
 
 const noAccounts: AccountsMerged = { added: 0, changed: 0 }
 

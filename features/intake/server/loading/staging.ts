@@ -1,10 +1,12 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { LineMap } from '../reading/line-map.ts'
+import type { LoadMode } from '../difference/difference.ts'
 import type { HeaderColumn } from '../checking/row-checker.ts'
 import {
   type FeedFile,
   type FeedColumn,
+  type Derived,
   mergeColumn,
   removalColumn,
   storedColumns,
@@ -21,7 +23,8 @@ export interface StagedFile {
   refused: number
   /** The columns of the table that the file does not have. */
   omitted: readonly string[]
-  hasImages: boolean
+  /** The columns of the file that the table does not have. */
+  besides: readonly string[]
   /** False if a change stages the table only to remove parts of documents. */
   isFile: boolean
 }
@@ -34,7 +37,7 @@ export const withoutFile = (feed: FeedFile): StagedFile => ({
   staged: 0,
   refused: 0,
   omitted: [],
-  hasImages: false,
+  besides: [],
   isFile: false,
 })
 
@@ -76,6 +79,31 @@ export async function createStaged(session: Session, feed: FeedFile): Promise<vo
     from ${current(table)} limit 0`)
   const defaults = others.map((name) => `alter column ${quoted(name)} set default ''`)
   await session.query(`alter table ${staged(table)} ${defaults.join(', ')}`)
+}
+
+/**
+ * Fills the derived column of staged documents where it is empty: from their staged rows, or else, in a change, as
+ * loaded. Makes the table again, because an update would change the order of its rows.
+ */
+export async function fillDerived(
+  session: Session,
+  feed: FeedFile,
+  { column, from, value }: Derived,
+  mode: LoadMode,
+): Promise<void> {
+  const { table, key, besides } = feed
+  const keys = listed(key)
+  const loaded =
+    mode === 'changes'
+      ? `(select c.${quoted(column)} from ${current(table)} c where ${sameRow('c', 't', key)})`
+      : 'null'
+  const filled = `coalesce(nullif(t.${quoted(column)}, ''), d.value, ${loaded}, '') as ${quoted(column)}`
+  const others = [...storedColumns(feed), ...besides, removalColumn]
+  await session.query(`create unlogged table ${stagingSchema}.filled as
+    select ${others.map((name) => (name === column ? filled : `t.${quoted(name)}`)).join(', ')}
+    from ${staged(table)} t left join (select ${keys}, ${value} as value from ${staged(from)} p
+      where ${isLive('p', from)} group by ${keys}) d using (${keys}) order by t.ctid;
+    drop table ${staged(table)}; alter table ${stagingSchema}.filled rename to ${quoted(table)}`)
 }
 
 const defaultOf = (column: FeedColumn | undefined): string | undefined => {
