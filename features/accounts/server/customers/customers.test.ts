@@ -6,6 +6,10 @@ type Row = Record<string, unknown>
 
 const noTexts = { customer_po: '', corrects_invoice: '', terms: '' }
 
+const shipToRow = (ShipId: string, Name: string, ShipToShown: string): Row => ({
+  ...{ ShipId, Name, ShipToShown, CustId: ShipId.slice(0, 8), CustomerShown: ShipId.slice(0, 8) },
+})
+
 onDatabase((name, open) => {
   describe(`customers and employees on ${name}`, () => {
     let portal: Portal
@@ -32,6 +36,8 @@ onDatabase((name, open) => {
       administrator = await signedIn('E', '0', 'EMP900')
     })
 
+    const allShipTos = async (browser: Browser, loginId: string): Promise<Row[]> =>
+      (await browser.get('/user/all-shiptos', { loginId, loginType: loginId.slice(0, 1) })).json()
     const customers = (browser: Browser, key: string, type: string) =>
       browser.get('/user/customer', { customerNumber: key, loginTypeCode: type })
 
@@ -237,36 +243,14 @@ onDatabase((name, open) => {
     })
 
     test('all ship-tos have a 14-character code, name, and customer [SHIPTO-07, API-18]', async () => {
-      const ofGroup = (await group.get('/user/all-shiptos', { loginId: 'G00GROUP1', loginType: 'G' })).json()
-      expect(ofGroup.slice(0, 3)).toEqual([
-        {
-          ShipId: '01100001000002',
-          Name: 'Harbor Diner Pier',
-          CustId: '01100001',
-          ShipToShown: '000002',
-          CustomerShown: '01100001',
-        },
-        {
-          ShipId: '01100002000001',
-          Name: 'Lakeside Lobby',
-          CustId: '01100002',
-          ShipToShown: '000001',
-          CustomerShown: '01100002',
-        },
-        {
-          ShipId: '02200001A     ',
-          Name: 'Peach Motel Office',
-          CustId: '02200001',
-          ShipToShown: 'A',
-          CustomerShown: '02200001',
-        },
+      expect((await allShipTos(group, 'G00GROUP1')).slice(0, 3)).toEqual([
+        shipToRow('01100001000002', 'Harbor Diner Pier', '000002'),
+        shipToRow('01100002000001', 'Lakeside Lobby', '000001'),
+        shipToRow('02200001A     ', 'Peach Motel Office', 'A'),
       ])
-      const fixedTo = (
-        await fixed.get('/user/all-shiptos', { loginId: 'C01100001000002', loginType: 'C' })
-      ).json() as Row[]
-      expect(fixedTo.map((row) => row.ShipId)).toEqual(['01100001000002'])
-      const ofRep = (await rep.get('/user/all-shiptos', { loginId: 'EMP001-NE', loginType: 'E' })).json() as Row[]
-      expect(ofRep.map((row) => row.ShipId)).toEqual(['01100001000001', '01100001000002'])
+      expect(await allShipTos(fixed, 'C01100001000002')).toMatchObject([{ ShipId: '01100001000002' }])
+      const ofRep = await allShipTos(rep, 'EMP001-NE')
+      expect(ofRep.map(({ ShipId }) => ShipId)).toEqual(['01100001000001', '01100001000002'])
     })
 
     test('all ship-tos include the blank one of a customer with invoices without a ship-to [PA-33, SHIPTO-07]', async () => {
@@ -279,17 +263,9 @@ onDatabase((name, open) => {
           ...{ invoice_date: '2026-11-01', due_date: null, amount: 1, balance: 1 },
         })
         .execute()
-      const asked = { loginId: 'G00GROUP1', loginType: 'G' }
-      const blank = {
-        ShipId: '01100002      ',
-        Name: 'Without a ship-to',
-        CustId: '01100002',
-        ShipToShown: '',
-        CustomerShown: '01100002',
-      }
-      expect((await group.get('/user/all-shiptos', asked)).json()).toContainEqual(blank)
-      const own = await customer.get('/user/all-shiptos', { loginId: 'C01100001', loginType: 'C' })
-      expect(own.json()).not.toContainEqual(blank)
+      const blank = shipToRow('01100002      ', 'Without a ship-to', '')
+      expect(await allShipTos(group, 'G00GROUP1')).toContainEqual(blank)
+      expect(await allShipTos(customer, 'C01100001')).not.toContainEqual(blank)
       await db.deleteFrom('invoices').where('invoice_number', '=', key.invoice_number).execute()
     })
 

@@ -42,6 +42,9 @@ export interface StageOptions {
   digest: Hash
 }
 
+/** Whether a file of invoices names images. */
+export const hasImages = ({ besides }: StagedFile): boolean => besides.includes(imageColumn)
+
 const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
 
 /**
@@ -51,14 +54,14 @@ const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
 export async function stageImages(
   session: Session,
   dir: string,
-  { lines, besides }: Pick<StagedFile, 'lines' | 'besides'>,
+  file: StagedFile,
   { faults, signal, digest }: StageOptions,
 ): Promise<number> {
   await session.query(`create unlogged table ${staged('invoice_images')} as
     select *, ''::text as ${quoted(removalColumn)} from ${current('invoice_images')} limit 0`)
   await session.query(`alter table ${staged('invoice_images')} alter column ${quoted(removalColumn)} set default ''`)
   const root = await realpath(dir)
-  const named = besides.includes(imageColumn)
+  const named = hasImages(file)
     ? await session.query<{ row: number; company: string; number: string; name: string }>(
         `select row, company, invoice_number as number, ${imageColumn} as name from ${numbered('invoices')} i
          where ${imageColumn} <> '' and ${isLive('i', 'invoices')} order by row`,
@@ -71,7 +74,7 @@ export async function stageImages(
       if (typeof image === 'string') {
         faults.add({
           file: invoices.file,
-          line: lines.lineOf(row),
+          line: file.lines.lineOf(row),
           column: imageColumn,
           says: image,
           value: shown(name),

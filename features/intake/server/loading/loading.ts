@@ -13,13 +13,13 @@ import {
 } from '../checking/table-checks.ts'
 import { Difference, images, type KeptTable, keptTable, type LoadMode } from '../difference/difference.ts'
 import { fileNameOf, type InWords } from '../difference/impact.ts'
-import { imageColumn, invoices } from '#money/server/tables.ts'
+import { invoices } from '#money/server/tables.ts'
 import { isDocument, type Quarantine } from '../quarantine/quarantine.ts'
 import { type FeedFile, mergeColumn, storedColumns } from '#kit/server/tables/fed-table.ts'
 import { type FeedFolder, manifestFile } from '../reading/feed-folder.ts'
 import { ErpNumbers, rememberNumbers } from '../reading/erp-numbers.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
-import { dropImagesWithoutInvoice, stageImages } from './invoice-images.ts'
+import { dropImagesWithoutInvoice, hasImages, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import { checkMerges, findMerges, mergesInWords, moveMerged } from './merge-customers.ts'
 import { closePortalOrders } from './portal-orders.ts'
@@ -113,10 +113,9 @@ export class Loading {
     const { folder, faults, mode } = this.#options
     if (folder.manifest) this.#digest.update(`${manifestFile}\n${folder.manifest.text}`)
     for (const feed of folder.feeds) await this.#stageFile(feed)
-    for (const feed of folder.feeds) await this.#derive(feed)
+    await fillDerived(this.#session, this.#staged, mode)
     await this.#stageImages()
-    const files = [...this.#staged.values()]
-    if (folder.manifest) await checkManifest(this.#session, folder.manifest, files, mode, faults)
+    if (folder.manifest) await checkManifest(this.#session, folder.manifest, [...this.#staged.values()], mode, faults)
   }
 
   async #stageFile(feed: FeedFile): Promise<void> {
@@ -141,14 +140,13 @@ export class Loading {
         given !== undefined && isKept ? [name, given] : [name],
       )
       const omitted = storedColumns(feed).filter((name) => !given.includes(name) && !feed.key.includes(name))
-      const { lines } = checker
       const besides = feed.besides.filter((name) => given.includes(name))
-      const file: StagedFile = { ...withoutFile(feed), lines, omitted, besides, isFile: true }
+      const file: StagedFile = { ...withoutFile(feed), lines: checker.lines, omitted, besides, isFile: true }
       this.#staged.set(feed.table, file)
       await createStaged(this.#session, feed)
       await fillStaged(this.#session, feed, columns, reader.rows())
       file.rows = reader.isComplete ? checker.rows : undefined
-      file.staged = lines.count
+      file.staged = checker.lines.count
       file.refused = checker.refused
       if (columns.some(({ name }) => name === mergeColumn)) this.#merges = await findMerges(this.#session)
       if (!changes && feed.table === 'customers') file.staged -= this.#merges
@@ -157,13 +155,6 @@ export class Loading {
     } finally {
       await reader.close()
     }
-  }
-
-  async #derive({ table, derived }: FeedFile): Promise<void> {
-    const file = this.#staged.get(table)
-    if (!file || !derived || !this.#staged.get(derived.from)?.besides.includes(derived.needs)) return
-    await fillDerived(this.#session, file.feed, derived, this.#options.mode)
-    file.omitted = file.omitted.filter((name) => name !== derived.column)
   }
 
   async #stageImages(): Promise<void> {
@@ -287,7 +278,7 @@ export class Loading {
       await this.difference.keep(kept)
     }
     if (!dryRun) await this.#numbers.rememberShipments(this.#session)
-    const accounts = this.#staged.has('accounts') ? await mergeAccounts(this.#session) : noAccounts
+    const accounts = this.#staged.has('accounts') ? await mergeAccounts(this.#session) : { added: 0, changed: 0 }
     if (dryRun) return accounts
     if (this.#merges > 0)
       await moveMerged(
@@ -299,10 +290,6 @@ export class Loading {
     return accounts
   }
 }
-
-const hasImages = ({ besides }: StagedFile): boolean => besides.includes(imageColumn)
-
-const noAccounts: AccountsMerged = { added: 0, changed: 0 }
 
 /** The files in the order of their checks. A document's file is grouped with the parts that change with it. */
 const documents: readonly (readonly FeedFile[])[] = feedFiles

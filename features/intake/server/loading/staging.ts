@@ -6,7 +6,6 @@ import type { HeaderColumn } from '../checking/row-checker.ts'
 import {
   type FeedFile,
   type FeedColumn,
-  type Derived,
   mergeColumn,
   removalColumn,
   storedColumns,
@@ -82,28 +81,28 @@ export async function createStaged(session: Session, feed: FeedFile): Promise<vo
 }
 
 /**
- * Fills the derived column of staged documents where it is empty: from their staged rows, or else, in a change, as
+ * Fills the derived columns of staged documents where they are empty: from their staged rows, or else, in a change, as
  * loaded. Makes the table again, because an update would change the order of its rows.
  */
 export async function fillDerived(
   session: Session,
-  feed: FeedFile,
-  { column, from, value }: Derived,
+  files: ReadonlyMap<string, StagedFile>,
   mode: LoadMode,
 ): Promise<void> {
-  const { table, key, besides } = feed
-  const keys = listed(key)
-  const loaded =
-    mode === 'changes'
-      ? `(select c.${quoted(column)} from ${current(table)} c where ${sameRow('c', 't', key)})`
-      : 'null'
-  const filled = `coalesce(nullif(t.${quoted(column)}, ''), d.value, ${loaded}, '') as ${quoted(column)}`
-  const others = [...storedColumns(feed), ...besides, removalColumn]
-  await session.query(`create unlogged table ${stagingSchema}.filled as
-    select ${others.map((name) => (name === column ? filled : `t.${quoted(name)}`)).join(', ')}
-    from ${staged(table)} t left join (select ${keys}, ${value} as value from ${staged(from)} p
-      where ${isLive('p', from)} group by ${keys}) d using (${keys}) order by t.ctid;
-    drop table ${staged(table)}; alter table ${stagingSchema}.filled rename to ${quoted(table)}`)
+  for (const file of files.values()) {
+    const { table, key, besides, derived } = file.feed
+    if (!derived || !files.get(derived.from)?.besides.includes(derived.needs)) continue
+    const { column, from, value } = derived
+    const loaded = `(select c.${quoted(column)} from ${current(table)} c where ${sameRow('c', 't', key)})`
+    const filled = `coalesce(nullif(t.${quoted(column)}, ''), d.value, ${mode === 'changes' ? loaded : 'null'}, '')`
+    const columns = [...storedColumns(file.feed), ...besides, removalColumn]
+    await session.query(`create unlogged table ${stagingSchema}.filled as
+      select ${columns.map((name) => `${name === column ? filled : `t.${quoted(name)}`} as ${quoted(name)}`).join(', ')}
+      from ${staged(table)} t left join (select ${listed(key)}, ${value} as value from ${staged(from)} p
+        where ${isLive('p', from)} group by ${listed(key)}) d using (${listed(key)}) order by t.ctid;
+      drop table ${staged(table)}; alter table ${stagingSchema}.filled rename to ${quoted(table)}`)
+    file.omitted = file.omitted.filter((name) => name !== column)
+  }
 }
 
 const defaultOf = (column: FeedColumn | undefined): string | undefined => {
