@@ -164,3 +164,26 @@ export function packed(): Plugin {
     },
   }
 }
+
+/**
+ * Fails the build if the first page loads a package that only screens need.
+ * @param name the package's name
+ */
+export function firstPageWithout(name: string): Plugin {
+  return {
+    name: 'first-page-without',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const loaded = new Set<string>()
+      const load = (file: string): void => {
+        const chunk = bundle[file]
+        if (loaded.has(file) || chunk?.type !== 'chunk') return
+        loaded.add(file)
+        if (chunk.moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))
+          this.error(`The first page loads ${name}, in ${file}.`)
+        for (const imported of chunk.imports) load(imported)
+      }
+      for (const [file, chunk] of Object.entries(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) load(file)
+    },
+  }
+}

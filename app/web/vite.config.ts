@@ -5,13 +5,13 @@ import {
   assetPackages,
   blockingScript,
   buildMark,
+  firstPageWithout,
   offlineWorker,
   packed,
   preloadedFont,
   screensOnly,
   themeStylesheet,
 } from './build-plugins.ts'
-import { entryChunk, firstPageWithout, screensChunk } from './entry-chunk.ts'
 import portal from '../../package.json' with { type: 'json' }
 
 const server = 'http://127.0.0.1:8080'
@@ -54,7 +54,18 @@ export default defineConfig({
     license: { fileName: 'licenses.json' },
     // The grid's chunk loads only where a grid is shown, and only once.
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups: [entryChunk(), screensChunk()] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One chunk for the first page: fewer requests, and better compression.
+            { name: 'entry', tags: ['$initial'], priority: 1 },
+            // One chunk and one stylesheet for the code that most screens share, instead of 50 small ones.
+            { name: 'screens', priority: 0, minShareCount: 4 },
+          ],
+        },
+      },
+    },
   },
   server: { fs: { allow: ['../..'] }, proxy: { '/api': server, '/version.json': server } },
 })
