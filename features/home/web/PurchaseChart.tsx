@@ -5,12 +5,11 @@ import { listPurchaseMonths } from '#home/contract/endpoints.ts'
 import type { purchaseMonthColumns } from '#home/contract/work-columns.ts'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { axisOf, shortMoney, shortQuantity } from '#kit/web/charts/chart-axis.ts'
-import { ChartWait } from '#kit/web/charts/ChartPlot.tsx'
+import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { type ChartMonth, MonthBar, MonthsChart } from '#kit/web/charts/MonthsChart.tsx'
 import { Legend, LegendEntry } from '#kit/web/charts/Series.tsx'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { Panel } from '#kit/web/panels/Panel.tsx'
-import classes from './PurchaseChart.module.css'
 import { useAllowedList, type Whose } from '#kit/web/panels/use-allowed-list.ts'
 
 type Row = RowOf<typeof purchaseMonthColumns>
@@ -62,11 +61,7 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
     <Panel
       title="Purchases, 13 months"
       list={list}
-      placeholder={
-        <div className={classes.wait}>
-          <ChartWait bars={13} />
-        </div>
-      }
+      placeholder={<Wait lines={sameLines(6, '1fr 1fr 1fr 1fr')} />}
       actions={
         <Legend label="Series" small>
           <LegendEntry tone="first">Month</LegendEntry>
@@ -81,7 +76,7 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
     >
       <MonthsChart months={months} axis={axis} write={mark} height={11} />
       {bars.length > 0 && (
-        <p className={classes.note}>
+        <p className="muted small">
           The last month counts to {formatDate(bars[bars.length - 1]?.to).slice(0, 5)} in both years.
         </p>
       )}

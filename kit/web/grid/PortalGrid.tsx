@@ -215,6 +215,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
       <div
         className={`${classes.body} box`}
         data-rows={some || undefined}
+        data-waits={hidden || undefined}
         style={endsAfterRows ? { flexBasis: endHeight } : undefined}
       >
         {hidden && <Skeleton columns={unfolded} cards={asCards} />}

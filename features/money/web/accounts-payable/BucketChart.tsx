@@ -3,7 +3,8 @@ import { type DueState, dueStateLabels, dueStates } from '#money/contract/docume
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { axisOf, shortMoney } from '#kit/web/charts/chart-axis.ts'
-import { barPlace, ChartPlot, ChartWait, heightOf } from '#kit/web/charts/ChartPlot.tsx'
+import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
+import { barPlace, ChartPlot, heightOf } from '#kit/web/charts/ChartPlot.tsx'
 import { Legend, LegendEntry, markClass, type Tone } from '#kit/web/charts/Series.tsx'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import { Panel } from '#kit/web/panels/Panel.tsx'
@@ -35,7 +36,7 @@ export function BucketChart({ list, onSelect }: Props) {
       dense
       className={classes.chart}
       list={list}
-      placeholder={<ChartWait bars={5} />}
+      placeholder={<Wait lines={sameLines(6, '1fr 1fr 1fr 1fr')} />}
       actions={
         total && (
           <Legend label="Due">

@@ -2,7 +2,8 @@ import { type Measure, measureLabels, type Period, periodName } from '#reports/c
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { type ComponentProps, type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { axisOf, shortMoney, shortQuantity } from '#kit/web/charts/chart-axis.ts'
-import { barPlace, ChartPlot, ChartWait } from '#kit/web/charts/ChartPlot.tsx'
+import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
+import { barPlace, ChartPlot } from '#kit/web/charts/ChartPlot.tsx'
 import { Legend, LegendEntry, markClass, type Tone } from '#kit/web/charts/Series.tsx'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import { Panel } from '#kit/web/panels/Panel.tsx'
@@ -98,7 +99,7 @@ export function YearChart({ list: summary, measure, onOpen }: Props) {
       dense
       className={classes.chart}
       list={summary}
-      placeholder={<ChartWait bars={12} />}
+      placeholder={<Wait lines={sameLines(8, '1fr 1fr 1fr 1fr')} />}
       actions={
         <Legend label="Years">
           {series.map(({ year, back }) => (

@@ -1,9 +1,9 @@
 import type { Column } from '#kit/contract/declare/columns.ts'
 import { isRightAligned } from '#kit/contract/declare/screen-columns.ts'
 import { Button } from '@mantine/core'
-import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { reasonOf, requestIdOf } from '#kit/web/calls/api-error.ts'
-import { rowHeight } from '#kit/web/theme/tokens.ts'
+import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { startWidths } from '../columns/column-width.ts'
 import { useGridRoom } from '../columns/use-grid-room.ts'
 import { type Offer, Offers } from './Offers.tsx'
@@ -66,80 +66,32 @@ export function Failed({ text = 'These rows could not be loaded.', error, onRetr
   )
 }
 
-/** Returns true after a long wait. */
-function useLongWait(ms: number): boolean {
-  const [long, setLong] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
-  return long
-}
-
-const indexes = (count: number) => Array.from({ length: count }, (_, at) => at)
-
-/** The left padding of the table and of each cell, in pixels. */
-const tablePadding = 40
-const cellPadding = 8
-
-/** Draws the bars of all rows as one background with a layer per column: hundreds of elements would delay the rows. */
-function barsOf(columns: readonly Column[], widths: ReadonlyMap<string, number>): CSSProperties {
-  let left = tablePadding
-  const bars = columns.map(({ key, format }) => {
-    const width = widths.get(key) ?? 0
-    const length = Math.round((width - 2 * cellPadding) * 0.65)
-    const start = isRightAligned(format) ? left + width - cellPadding - length : left + cellPadding
-    left += width
-    return { length, start }
-  })
-  return {
-    backgroundImage: bars.map(() => 'var(--bar)').join(),
-    backgroundSize: bars.map(({ length }) => `${length}px ${rowHeight}px`).join(),
-    backgroundPosition: bars.map(({ start }) => `${start}px 0`).join(),
-  }
-}
-
-/** A placeholder in the shape of the loading content. Shows nothing for the first 150 ms. */
+/** A placeholder in the shape of the loading content. */
 export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards: boolean }) {
-  const show = useLongWait(150)
   const room = useGridRoom()
-  const widths = useMemo(() => startWidths(columns, room), [columns, room])
-  const visible = useMemo(() => {
-    const starts = columns.map((_, at) =>
-      columns.slice(0, at).reduce((sum, { key }) => sum + (widths.get(key) ?? 0), 0),
+  const widths = useMemo(
+    () => columns.map((column) => startWidths(columns, room).get(column.key) ?? 0),
+    [columns, room],
+  )
+  if (cards)
+    return (
+      <div className={classes.cardSkeleton} role="status" aria-label="Loading rows">
+        {sameLines(6, '1fr 1fr').map((line, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards never change
+          <Wait key={card} boxed lines={sameLines(4, line)} />
+        ))}
+      </div>
     )
-    return columns.filter((_, at) => (starts[at] ?? 0) < room)
-  }, [columns, widths, room])
-  const className = cards ? classes.cardSkeleton : classes.tableSkeleton
-  if (!show) return <div className={className} aria-busy="true" />
   return (
-    <div className={className} role="status" aria-busy="true" aria-label="Loading rows">
-      {cards ? (
-        <div className={classes.bars}>
-          {indexes(6).map((card) => (
-            <div key={card} className={`${classes.card} box`}>
-              {indexes(8).map((bar) => (
-                <span key={bar} className={classes.bar} />
-              ))}
-            </div>
-          ))}
-        </div>
-      ) : (
-        <>
-          <div className={classes.head}>
-            {visible.map(({ key, header, format }) => (
-              <span
-                key={key}
-                className={isRightAligned(format) ? classes.numeric : classes.cell}
-                style={{ flexBasis: widths.get(key) }}
-              >
-                {header}
-              </span>
-            ))}
-          </div>
-          <div className={classes.rows} style={barsOf(visible, widths)} />
-        </>
-      )}
+    <div className={classes.tableSkeleton} role="status" aria-busy="true" aria-label="Loading rows">
+      <div className={classes.head}>
+        {columns.map(({ key, header, format }, at) => (
+          <span key={key} className={isRightAligned(format) ? 'figure' : undefined} style={{ width: widths[at] }}>
+            {header}
+          </span>
+        ))}
+      </div>
+      <Wait lines={sameLines(12, widths.map((width) => `${width - 16}px`).join(' '))} />
     </div>
   )
 }
