@@ -32,9 +32,8 @@ function Target({ running, onStop, ref, disabled, className = '', ...menu }: Tar
       aria-label={`Stop downloading ${running.spoken}`}
       leftSection={<Loader size={12} aria-hidden />}
       rightSection={
-        <span className={classes.stop}>
-          <X size={12} aria-hidden />
-          Stop
+        <span className="link">
+          <X size={12} aria-hidden /> Stop
         </span>
       }
       onClick={onStop}
@@ -69,7 +68,7 @@ export function FileMenu({ groups, children }: Props) {
   const { running, start, cancel } = useFileDownload()
   const isEmpty = !children && groups.every(({ files }) => files.every(({ load }) => !load))
   return (
-    <Menu position="bottom-end" shadow="md" width={240}>
+    <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <Target running={running} onStop={cancel} disabled={isEmpty} />
       </Menu.Target>

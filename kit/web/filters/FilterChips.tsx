@@ -1,5 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
-import { X } from 'lucide-react'
+import { CloseButton } from '@mantine/core'
 import classes from './FilterChips.module.css'
 
 /** One active filter. */
@@ -22,13 +21,15 @@ export const FilterChips = ({ chips, label: name }: Props) => (
       <li key={label} className={classes.chip}>
         <span className="muted">{label}</span> {value}
         {onRemove && (
-          <UnstyledButton
-            className={`${classes.remove} screen-only`}
+          <CloseButton
+            className="screen-only"
+            size={24}
+            iconSize={12}
+            radius="xl"
+            mr="-0.5rem"
             aria-label={`Remove ${label} ${value}`}
             onClick={onRemove}
-          >
-            <X size={12} aria-hidden />
-          </UnstyledButton>
+          />
         )}
       </li>
     ))}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { useIsPhone } from '../theme/use-window.ts'
 import { useScreenSearch } from '../screen/use-screen-search.ts'
 import { type FilterChip, FilterChips } from './FilterChips.tsx'
-import classes from './FoldingPanel.module.css'
 
 interface Props {
   name: 'Filters' | 'Report'
@@ -47,18 +46,19 @@ export function FoldingPanel({ name, chips, hasResults, children }: Props) {
       },
     )
   return (
-    <section className={`${classes.folded} row dense`} aria-label={name}>
+    <Box component="section" className="row dense" mt="sm" aria-label={name}>
       {chips.length === 0 && <span className="muted">No {name.toLowerCase()}</span>}
       <FilterChips chips={chips} />
       <Button
-        className={`${classes.show} screen-only`}
+        className="screen-only"
         variant="subtle"
+        px="xs"
         aria-expanded="false"
         autoFocus={isReplacing}
         onClick={() => fold('shown')}
       >
         Show {name.toLowerCase()}
       </Button>
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Popover, UnstyledButton } from '@mantine/core'
+import { Box, Popover, UnstyledButton } from '@mantine/core'
 import { appVersion } from '../brand/brand.ts'
 import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { useShownScreen } from '../screen/use-shown-screen.ts'
@@ -14,7 +14,7 @@ function ContactUs({ customer }: { customer: ChosenCustomer }) {
         <UnstyledButton className={classes.link}>Contact us</UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Contact us">
-        <address className={classes.contact}>
+        <address className="stack dense">
           <strong>{name}</strong>
           {address.map((line) => (
             <span key={line}>{line}</span>
@@ -22,9 +22,9 @@ function ContactUs({ customer }: { customer: ChosenCustomer }) {
           {phone !== '' && <PhoneLink phone={phone} />}
           {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
         </address>
-        <p className={`${classes.hint} muted dense`}>
+        <Box component="p" className="muted dense" mt="sm">
           Have your customer number ready: <span className="code">{customer.customerShown ?? customer.customer}</span>
-        </p>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   )

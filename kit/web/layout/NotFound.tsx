@@ -12,7 +12,7 @@ export function NotFound() {
   return (
     <Place className={classes.message}>
       <title>{`Page not found · ${productName}`}</title>
-      <h1 className={classes.title}>Page not found</h1>
+      <h1>Page not found</h1>
       <p className="muted">The portal has no page at this address. It may be mistyped, or the page may have moved.</p>
       <ScreenLink screen={home}>Go to {screens[home].label}</ScreenLink>
     </Place>

@@ -21,7 +21,7 @@ function Line({ notice }: { notice: Notice }) {
   return (
     <div className={`${classes.notice} raised`} data-kind={kind} role={kind === 'problem' ? 'alert' : 'status'}>
       <Icon size={16} aria-hidden className={classes.icon} />
-      <span className={classes.text}>
+      <span className="grow">
         {text}
         {requestId && (
           <>

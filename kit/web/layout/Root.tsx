@@ -19,7 +19,7 @@ export function RouteFailure({ error }: { error: unknown }) {
   if (isAborted(error)) return null
   return (
     <main className={classes.message} role="alert">
-      <h1 className={classes.title}>This page could not be shown</h1>
+      <h1>This page could not be shown</h1>
       <p className="muted">Something went wrong in the portal. Reloading the page usually helps.</p>
       <Button onClick={() => location.reload()}>Reload</Button>
     </main>

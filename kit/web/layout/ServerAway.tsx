@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { CloudOff } from 'lucide-react'
 import { noAnswer } from '../calls/api-error.ts'
 import { timeOfDay } from '../calls/portal-time.ts'
-import classes from './ServerAway.module.css'
 import { useServerAway } from './use-server-away.ts'
 
 const keptText = (asOf: number): string =>
@@ -13,9 +12,9 @@ export function ServerAway() {
   const { away, asOf, retry } = useServerAway()
   if (!away && asOf === undefined) return null
   return (
-    <div role="alert" className={`${classes.away} screen-only`}>
+    <div role="alert" className="callout row screen-only" data-kind="warning" data-away>
       <CloudOff size={16} aria-hidden />
-      <span className={classes.text}>{asOf === undefined ? noAnswer().message : keptText(asOf)}</span>
+      <span className="grow">{asOf === undefined ? noAnswer().message : keptText(asOf)}</span>
       <Button variant="default" onClick={retry}>
         Try again
       </Button>

@@ -1,5 +1,3 @@
-import classes from './Change.module.css'
-
 interface Props {
   /** The difference; its sign determines the arrow. Null if there is nothing to compare. */
   change: number | null
@@ -18,10 +16,11 @@ export function Change({ change, write, note, isCost }: Props) {
   if (change === null) return <span className="muted">–</span>
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
   const sign = { up: '+', down: '-', same: '' }[direction]
+  const color = direction === 'same' ? '' : (direction === 'up') === (isCost ?? false) ? 'danger' : 'good'
   return (
     <>
       {note && <span className="muted">{note} </span>}
-      <span className={classes.change} data-direction={direction} data-cost={isCost || undefined}>
+      <span className={`tabular nowrap ${color}`}>
         <span aria-hidden>{arrows[direction]}</span> {sign}
         {write(Math.abs(change))}
       </span>

@@ -18,7 +18,7 @@ async function copyLink(link: string): Promise<void> {
 export function ScreenMenu() {
   const session = useSession()
   return (
-    <Menu position="bottom-end" shadow="md" width={180}>
+    <Menu position="bottom-end" width={180}>
       <Menu.Target>
         <ToolButton icon={Ellipsis} name="More actions" />
       </Menu.Target>

@@ -48,16 +48,18 @@ const components = Object.fromEntries(
     ...Object.fromEntries(
       [
         ...['TextInput', 'NativeSelect', 'NumberInput', 'PasswordInput', 'Textarea'],
-        ...['Button', 'SegmentedControl', 'ActionIcon', 'Tabs'],
+        ...['Button', 'SegmentedControl', 'Tabs'],
       ].map((name) => [name, dense]),
     ),
     Select: { ...dense, ...list },
     MultiSelect: { ...dense, ...list },
+    ActionIcon: { size: 30, variant: 'subtle', color: 'gray' },
     Checkbox: { ...dense, iconColor: 'var(--tc-on-accent)' },
     Radio: { ...dense, iconColor: 'var(--tc-on-accent)' },
     // Mantine's focus placeholder is not a valid child of a menu, so the first item takes the focus. An open menu would
     // cover the printed page.
     Menu: {
+      shadow: 'md',
       classNames: { dropdown: 'screen-only' },
       withInitialFocusPlaceholder: false,
       styles: { item: { '--menu-item-hover': 'var(--tc-tint)' } },

@@ -16,9 +16,6 @@ export function VersionInfo() {
         {shown && text}
       </span>
       <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
         title={text}
         aria-label="About this portal"
         aria-expanded={shown}

@@ -99,13 +99,7 @@ export function FindBox() {
   return (
     <>
       {folds && !unfolded ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          aria-label="Find an item or a document"
-          onClick={() => setUnfolded(true)}
-        >
+        <ActionIcon aria-label="Find an item or a document" onClick={() => setUnfolded(true)}>
           <Search size={17} aria-hidden />
         </ActionIcon>
       ) : (
@@ -128,7 +122,7 @@ export function FindBox() {
             field={field}
           />
           {folds && (
-            <ActionIcon variant="subtle" color="gray" size={30} aria-label="Close" onClick={leave}>
+            <ActionIcon aria-label="Close" onClick={leave}>
               <X size={17} aria-hidden />
             </ActionIcon>
           )}

@@ -16,7 +16,7 @@ function OfferPanel({ title, screen, links, onForget }: Offer) {
   const id = useId()
   return (
     <section className={classes.offer} aria-labelledby={id}>
-      <header className={classes.head}>
+      <header className="ends">
         <h2 id={id} className="muted dense">
           {title}
         </h2>

@@ -53,7 +53,7 @@ interface FailedProps {
 export function Failed({ text = 'These rows could not be loaded.', error, onRetry }: FailedProps) {
   const requestId = requestIdOf(error)
   return (
-    <div role="alert" className={classes.message}>
+    <div role="alert" className={classes.message} data-failed>
       <p className={classes.text}>{text}</p>
       <p className={classes.note}>{reasonOf(error)}</p>
       {requestId && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, NativeSelect, Popover, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Checkbox, NativeSelect, Popover, UnstyledButton } from '@mantine/core'
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { useId } from 'react'
 import { ToolButton } from '#kit/web/screen/ToolButton.tsx'
@@ -20,35 +20,35 @@ export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
       <Popover.Target>
         <ToolButton icon={Columns3} name="Columns" label="Columns" />
       </Popover.Target>
-      <Popover.Dropdown className={classes.menu} aria-labelledby={title}>
-        <div className={classes.head}>
+      <Popover.Dropdown px={0} py="xs" aria-labelledby={title}>
+        <Box className="ends" px="sm">
           <h2 id={title} className="dense">
             Columns
           </h2>
           <UnstyledButton className="link dense" onClick={() => setLayout()}>
             Reset
           </UnstyledButton>
-        </div>
+        </Box>
         <ul className={classes.list}>
           {ordered.map(({ key, header }, at) => (
             <li key={key} className={classes.item}>
               <Checkbox label={header} checked={!layout.hidden.includes(key)} onChange={() => toggle(key)} />
-              <UnstyledButton
-                className={classes.move}
+              <ActionIcon
+                size={26}
                 aria-label={`Move ${header} up`}
                 disabled={at === 0}
                 onClick={() => setLayout({ order: movedColumn(keys, key, -1) })}
               >
                 <ArrowUp size={14} aria-hidden />
-              </UnstyledButton>
-              <UnstyledButton
-                className={classes.move}
+              </ActionIcon>
+              <ActionIcon
+                size={26}
                 aria-label={`Move ${header} down`}
                 disabled={at === ordered.length - 1}
                 onClick={() => setLayout({ order: movedColumn(keys, key, 1) })}
               >
                 <ArrowDown size={14} aria-hidden />
-              </UnstyledButton>
+              </ActionIcon>
             </li>
           ))}
         </ul>
@@ -63,10 +63,10 @@ export function SortField({ shown, view, setView }: GridParts) {
   const sortBy = (key: string, descending: boolean) =>
     setView({ sort: key === '' ? '' : writeSort([{ key, descending }]) })
   return (
-    <div className={classes.sort}>
+    <div className="row">
       <NativeSelect
         aria-label="Sort by"
-        className={classes.sortBy}
+        className="grow"
         value={first?.key ?? ''}
         onChange={(event) => sortBy(event.currentTarget.value, false)}
         data={[

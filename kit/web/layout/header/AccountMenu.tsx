@@ -19,7 +19,7 @@ export function AccountMenu({ session }: { session: Session }) {
   const rep = session.customer?.rep
   const people = navEntries('people', session.rights)
   return (
-    <Menu position="bottom-end" shadow="md" width={210}>
+    <Menu position="bottom-end" width={210}>
       <Menu.Target>
         <UnstyledButton className={classes.entry}>
           <CircleUserRound size={16} aria-hidden />

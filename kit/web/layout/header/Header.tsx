@@ -22,24 +22,14 @@ export function Header({ session, find }: { session: Session; find: ReactNode })
   return (
     <div className={`${classes.header} screen-only`}>
       {asDrawer && hasCustomer && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          aria-label="Open navigation"
-          onClick={() => setDrawer(true)}
-        >
+        <ActionIcon aria-label="Open navigation" onClick={() => setDrawer(true)}>
           <MenuIcon size={18} aria-hidden />
         </ActionIcon>
       )}
       <ScreenLink screen="home" className={classes.wordmark}>
         <Wordmark />
       </ScreenLink>
-      {asDrawer || !hasCustomer ? (
-        <span className={classes.gap} />
-      ) : (
-        <NavBar entries={navEntries('main', session.rights)} />
-      )}
+      {asDrawer || !hasCustomer ? <span className="grow" /> : <NavBar entries={navEntries('main', session.rights)} />}
       {hasCustomer && find}
       <ThemeSwitch />
       <AccountMenu session={session} />

@@ -2,7 +2,6 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { isTyping } from '#kit/web/filters/typing.ts'
 import { Dialog } from '#kit/web/messages/Dialog.tsx'
-import classes from './KeySheet.module.css'
 
 const keys: readonly (readonly [string, string])[] = [
   ['?', 'This sheet'],
@@ -29,16 +28,18 @@ export function KeySheet() {
   if (!shown) return null
   return (
     <Dialog title="Keys" width={34} centered closable onClose={() => setShown(false)}>
-      <dl>
-        {keys.map(([key, does]) => (
-          <div key={key} className={classes.key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <table>
+        <tbody>
+          {keys.map(([key, does]) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd className="code">{key}</kbd>
+              </th>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import type { NavEntry } from './navigation.ts'
 
 function More({ entries }: { entries: readonly NavEntry[] }) {
   return (
-    <Menu position="bottom-end" shadow="md">
+    <Menu position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={classes.entry}>
           More <ChevronDown size={14} aria-hidden />

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton } from '@mantine/core'
 import { useCallback } from 'react'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { logout, type Session } from '#kit/web/session/session.ts'
@@ -25,7 +25,9 @@ export function NavDrawer({ session, onClose }: { session: Session; onClose: () 
         <ul>
           {links('main')}
           <li>
-            <span className={classes.heading}>My Account</span>
+            <Box component="span" className="muted dense" display="block" fw={600} p="0.75rem 0.75rem 0.25rem">
+              My Account
+            </Box>
             <ul>{links('my account')}</ul>
           </li>
           {links('people')}

@@ -8,13 +8,7 @@ export function ThemeSwitch() {
   const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
   const Icon = other === 'dark' ? Moon : Sun
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={30}
-      aria-label={`Switch to ${other} colors`}
-      onClick={() => setColorScheme(other)}
-    >
+    <ActionIcon aria-label={`Switch to ${other} colors`} onClick={() => setColorScheme(other)}>
       <Icon size={16} aria-hidden />
     </ActionIcon>
   )
