@@ -1,12 +1,12 @@
 import { changePassword } from '#accounts/contract/endpoints.ts'
 import type { PasswordForm as Form } from '#accounts/contract/password.ts'
 import { screens } from '#app/contract/screens.ts'
+import { Box } from '@mantine/core'
 import { call } from '#kit/web/calls/api.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { callIdentity, customerFields, useCustomerSession } from '#kit/web/session/session.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import classes from './PasswordForm.module.css'
 import { passwordLength } from './sign-in/password-length.ts'
 
 /** The old, new, and confirmed password. */
@@ -22,14 +22,14 @@ export function ChangePasswordScreen() {
   )
   return (
     <Screen title={screens.changePassword.title}>
-      <div className={classes.room}>
+      <Box py="md">
         <PasswordForm
           userName={session.userName}
           change={change}
           label="Change"
           note={`8 to ${passwordLength} characters. The change ends every other session of this account.`}
         />
-      </div>
+      </Box>
     </Screen>
   )
 }

@@ -4,14 +4,13 @@ import {
   newPasswordFault,
   type PasswordForm as Form,
 } from '#accounts/contract/password.ts'
-import { Button, PasswordInput } from '@mantine/core'
+import { Box, Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type MouseEvent, useRef, useState } from 'react'
 import { productName } from '#kit/web/brand/brand.ts'
 import { ApiError, reasonOf, requestIdOf } from '#kit/web/calls/api-error.ts'
 import type { Change } from '#kit/web/messages/use-change.ts'
 import { markInputSaved } from '#kit/web/session/unsaved-input.ts'
-import classes from './PasswordForm.module.css'
 import { passwordLength } from './sign-in/password-length.ts'
 
 const empty: Form = { oldPassword: '', newPassword: '', confirmPassword: '' }
@@ -75,7 +74,7 @@ export function PasswordForm({ userName, change, label, note }: Props) {
   }
 
   return (
-    <form className={`${classes.form} stack`} onSubmit={onSubmit(submit)}>
+    <Box component="form" className="stack" maw="22rem" onSubmit={onSubmit(submit)}>
       {/* Password managers look for the account's name next to the fields. */}
       {userName !== undefined && <input type="text" autoComplete="username" value={userName} readOnly hidden />}
       {asked.map(({ name, label: fieldLabel, autoComplete }, at) => (
@@ -117,6 +116,6 @@ export function PasswordForm({ userName, change, label, note }: Props) {
           Clear
         </Button>
       </div>
-    </form>
+    </Box>
   )
 }

@@ -29,10 +29,10 @@ function FigurePart({ figure: { title, value, of, notes }, link }: { figure: Fig
         ) : (
           value
         )}
-        {of !== undefined && <span className={classes.of}> {of}</span>}
+        {of !== undefined && <span className="muted small"> {of}</span>}
       </p>
       {notes.map((note) => (
-        <p key={note} className={classes.note}>
+        <p key={note} className="muted small">
           {note}
         </p>
       ))}

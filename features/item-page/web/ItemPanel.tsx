@@ -62,7 +62,7 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
       {own[column.key]?.(row) ??
         (row[column.key] === null ? '–' : <CellText column={column} value={row[column.key] ?? null} />)}
       {column.item && (
-        <AddButton row={row} adding={adding} className={classes.addRow}>
+        <AddButton row={row} adding={adding} className={`${classes.addRow} link`}>
           Add
         </AddButton>
       )}
@@ -76,7 +76,7 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
       actions={actions}
     >
       {isEmpty ? (
-        <p className={classes.empty}>{empty}</p>
+        <p className="muted small">{empty}</p>
       ) : (
         <>
           {children}
@@ -91,7 +91,7 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
           </section>
           {question}
           {list.total !== undefined && list.total > rows.length && (
-            <p className={classes.note}>
+            <p className="muted small">
               {formatQuantity(rows.length)} of {formatQuantity(list.total)}
             </p>
           )}

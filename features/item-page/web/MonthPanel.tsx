@@ -23,7 +23,7 @@ const priceWithRange = ({ averagePrice, lowestPrice, highestPrice }: MonthRow) =
     <>
       {formatMoney(averagePrice)}
       {lowestPrice !== highestPrice && (
-        <span className={classes.range}>
+        <span className={`${classes.range} muted small`}>
           {formatPrice(lowestPrice)} to {formatPrice(highestPrice)}
         </span>
       )}

@@ -57,9 +57,7 @@ export function InvoiceInstead({ company, invoice }: Props) {
   return (
     <>
       <div className={`${classes.head} box`}>
-        <p role="status" className={classes.gone}>
-          {invoiceOnly(head)}
-        </p>
+        <p role="status">{invoiceOnly(head)}</p>
         <div className="row">
           <h2>
             Invoice <span className="code">{head.invoiceNumber}</span>

@@ -6,7 +6,7 @@ import { isInvoice } from '#money/contract/documents/invoice-names.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import type { readOrderHead } from '#orders/contract/endpoints.ts'
 import { carrierOf } from '#orders/contract/rules.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
@@ -26,10 +26,10 @@ type Head = RowOfList<typeof readOrderHead>
 /** Replaces an order that does not exist or belongs to another account. */
 export function NoOrder({ message }: { message: string }) {
   return (
-    <div role="status" className={classes.missing}>
-      <p>{message}</p>
+    <Box role="status" className="stack" mt="xl">
+      <strong>{message}</strong>
       <ScreenLink screen="displayOrders">Search orders</ScreenLink>
-    </div>
+    </Box>
   )
 }
 
@@ -181,8 +181,9 @@ export function OrderHead({ list, due }: Props) {
         <Tag kind={head.orderStatus === 'Open' ? 'current' : 'plain'}>{head.orderStatus}</Tag>
         {head.orderType === 'Backorder' && <Tag kind="warning">{head.orderType}</Tag>}
         {head.totalOrderAmount !== null && (
-          <p className={classes.amount}>
-            <span>Order $</span> <strong>{formatMoney(head.totalOrderAmount)}</strong>
+          <p className="push">
+            <span className="muted">Order $</span>{' '}
+            <strong className="big-figure">{formatMoney(head.totalOrderAmount)}</strong>
           </p>
         )}
       </div>

@@ -1,8 +1,7 @@
 import './report-styles.css'
-import { Button, Tabs } from '@mantine/core'
+import { Box, Button, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FoldingPanel } from '#kit/web/filters/FoldingPanel.tsx'
-import classes from './ReportPanel.module.css'
 
 /** The text of a tab that filters nothing. */
 export const unlimited = 'All'
@@ -41,22 +40,22 @@ export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, hasRun, on
       hasResults={hasRun}
     >
       {(hide, onSubmitted) => (
-        <section className={`${classes.panel} box screen-only`} aria-label="Report">
+        <Box component="section" className="box screen-only" mt="sm" p="0.25rem 0.75rem 0.75rem" aria-label="Report">
           <Tabs value={open?.id ?? null} onChange={(id) => onTab(id ?? '')} keepMounted={false}>
             <Tabs.List>
               {tabs.map(({ id, label, chosen }) => (
                 <Tabs.Tab key={id} value={id}>
-                  {label} <span className={classes.badge}>{chosen}</span>
+                  {label} <span className="muted">{chosen}</span>
                 </Tabs.Tab>
               ))}
             </Tabs.List>
             {tabs.map(({ id, content }) => (
-              <Tabs.Panel key={id} value={id} className={classes.content}>
+              <Tabs.Panel key={id} value={id} pt="0.625rem">
                 {content}
               </Tabs.Panel>
             ))}
           </Tabs>
-          <div className={`${classes.buttons} row`}>
+          <Box className="row" mt="sm">
             <Button
               onClick={() => {
                 onRun()
@@ -72,8 +71,8 @@ export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, hasRun, on
               Clear
             </Button>
             {hide}
-          </div>
-        </section>
+          </Box>
+        </Box>
       )}
     </FoldingPanel>
   )

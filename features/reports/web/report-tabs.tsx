@@ -1,7 +1,8 @@
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import type { ReportColumn } from '#reports/contract/report-columns.ts'
 import type { reportCustomerColumns, reportVendorColumns } from '#reports/contract/report-lists.ts'
-import { ColumnChoice } from './ColumnChoice.tsx'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
+import classes from './report-tabs.module.css'
 import { type ReportTab, unlimited } from './ReportPanel.tsx'
 import { type SelectorEntry, SelectorGrid, type SelectorProps } from './selectors/SelectorGrid.tsx'
 
@@ -14,12 +15,23 @@ interface ColumnTab {
 }
 
 /** A tab that selects columns. */
-export const columnTab = ({ id, label, columns, chosen, onChange }: ColumnTab): ReportTab => ({
-  id,
-  label,
-  chosen: String(columns.filter(({ field }) => chosen.includes(field)).length),
-  content: <ColumnChoice legend={label} columns={columns} chosen={chosen} onChange={onChange} />,
-})
+export const columnTab = ({ id, label, columns, chosen, onChange }: ColumnTab): ReportTab => {
+  const toggle = (field: string) =>
+    onChange(chosen.includes(field) ? chosen.filter((one) => one !== field) : [...chosen, field])
+  return {
+    id,
+    label,
+    chosen: String(columns.filter(({ field }) => chosen.includes(field)).length),
+    content: (
+      <fieldset className={classes.choice}>
+        <VisuallyHidden component="legend">{label}</VisuallyHidden>
+        {columns.map(({ field, label: name }) => (
+          <Checkbox key={field} label={name} checked={chosen.includes(field)} onChange={() => toggle(field)} />
+        ))}
+      </fieldset>
+    ),
+  }
+}
 
 /** A tab that filters the report by the entries of a list. */
 export const selectorTab = ({ id, ...props }: SelectorProps & { id: string }): ReportTab => ({

@@ -1,19 +1,24 @@
 import type { Screen } from '#kit/contract/declare/screen.ts'
 import type { ScreenName } from '#app/contract/screens.ts'
+import type { SavedView } from '#views/contract/endpoints.ts'
+import { Button, Checkbox } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import type { GridViewsProps } from '#kit/web/grid/grid-views.ts'
-import { SavedMenu } from './saved/SavedMenu.tsx'
 import { ToolButton } from '#kit/web/screen/ToolButton.tsx'
 import { useShownScreen } from '#kit/web/screen/use-shown-screen.ts'
 import { useSession } from '#kit/web/session/session.ts'
 import { storedArrangement } from './arrangement.ts'
+import { NoneSaved, SavedMenu } from './saved/SavedMenu.tsx'
+import { OpenSaved, SavedRow } from './saved/SavedRow.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { useOpenView } from './use-open-view.ts'
 import { useViews } from './use-views.ts'
-import { ViewsPanel } from './ViewsPanel.tsx'
 
 const audiences = { C: 'everyone at this customer', G: 'everyone in this group', E: 'all employees' }
+
+const sideOf = ({ mine, shared, start, savedBy }: SavedView): string =>
+  [mine ? shared && 'shared' : `by ${savedBy}`, start && 'start'].filter(Boolean).join(', ')
 
 /** The menu of a screen's saved views. */
 export function GridViews(props: GridViewsProps) {
@@ -26,14 +31,43 @@ interface Props extends GridViewsProps {
   screen: Screen
 }
 
+/** Opens any view of the screen, and changes, saves, and deletes the viewer's own. */
 function ScreenViews({ name, screen, ...parts }: Props) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  /** The checkbox's state, until the list confirms it. */
+  const [isStart, setStart] = useState<boolean>()
   const { list, save, startWith, changes } = useViews(name)
   const { open, isChanged, address, openView, nameView } = useOpenView(parts, screen, list.value)
   const audience = audiences[useSession()?.rights.loginType ?? 'C']
   const content = { grid: parts.grid, address, ...storedArrangement(parts.arrangement) }
-
+  const own = (list.value ?? []).filter(({ mine }) => mine)
+  const shared = (list.value ?? []).filter(({ mine }) => !mine)
+  const choose = (view: SavedView | undefined) => {
+    setMenuOpen(false)
+    openView(view)
+  }
+  const group = (heading: string, some: readonly SavedView[]) =>
+    some.length > 0 && (
+      <>
+        <h3>{heading}</h3>
+        <ul>
+          {some.map((view) => (
+            <SavedRow
+              key={view.id}
+              saved={view}
+              what="view"
+              side={sideOf(view)}
+              audience={audience}
+              isOpen={view.id === open?.id}
+              onOpen={() => choose(view)}
+              onRemoved={() => view.id === open?.id && nameView(undefined)}
+              {...changes}
+            />
+          ))}
+        </ul>
+      </>
+    )
   return (
     <>
       <SavedMenu
@@ -49,34 +83,51 @@ function ScreenViews({ name, screen, ...parts }: Props) {
             onClick={() => setMenuOpen((before) => !before)}
           />
         }
+        foot={
+          <>
+            {open && (
+              <Checkbox
+                label="Make this my start for this screen"
+                checked={isStart ?? open.start}
+                onChange={({ currentTarget: { checked } }) => {
+                  setStart(checked)
+                  startWith.mutate(checked ? open : undefined, { onSettled: () => setStart(undefined) })
+                }}
+              />
+            )}
+            {open?.mine && isChanged && (
+              <Button
+                variant="light"
+                onClick={() => {
+                  setMenuOpen(false)
+                  save.mutate({ ...content, name: open.name, shared: open.shared })
+                }}
+              >
+                Update “{open.name}”
+              </Button>
+            )}
+            <Button
+              variant="default"
+              onClick={() => {
+                setMenuOpen(false)
+                setSaving(true)
+              }}
+            >
+              Save this view…
+            </Button>
+          </>
+        }
       >
-        <ViewsPanel
-          list={list}
-          open={open}
-          isChanged={isChanged}
-          audience={audience}
-          startWith={startWith}
-          changes={changes}
-          actions={{
-            removed: (view) => view.id === open?.id && nameView(undefined),
-            open: (view) => {
-              setMenuOpen(false)
-              openView(view)
-            },
-            update: (view) => {
-              setMenuOpen(false)
-              save.mutate({ ...content, name: view.name, shared: view.shared })
-            },
-            save: () => {
-              setMenuOpen(false)
-              setSaving(true)
-            },
-          }}
-        />
+        <OpenSaved isOpen={open === undefined} onOpen={() => choose(undefined)}>
+          Original
+        </OpenSaved>
+        <NoneSaved list={list} none="No saved views yet." failed="Views could not be loaded." />
+        {group('My views', own)}
+        {group('Shared views', shared)}
       </SavedMenu>
       {isSaving && (
         <SaveViewDialog
-          taken={(list.value ?? []).filter(({ mine }) => mine).map((view) => view.name)}
+          taken={own.map((view) => view.name)}
           address={address}
           onlyOrder={screen.namesSubject === true}
           audience={audience}

@@ -5,7 +5,6 @@ import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Dialog, DialogButtons } from '#kit/web/messages/Dialog.tsx'
 import { showAlert } from '#kit/web/messages/dialogs.tsx'
-import classes from './OtpDialog.module.css'
 import { sendLockWords } from './lock-words.ts'
 import type { Pending } from './pending.ts'
 import type { EnteredAccount } from '../sign-in/sign-in.ts'
@@ -51,13 +50,14 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
           {sending.kind === 'sent' && sending.note !== '' && `${sending.note} `}
           {sending.kind === 'sent' && sending.sentTo !== '' && (
             <>
-              Enter the code that was sent to <span className={classes.address}>{sending.sentTo}</span>.
+              Enter the code that was sent to <strong>{sending.sentTo}</strong>.
             </>
           )}
         </p>
         <TextInput
           ref={field}
-          className={classes.code}
+          classNames={{ input: 'code' }}
+          styles={{ input: { fontSize: '1.125rem', letterSpacing: '0.12em' } }}
           size="sm"
           label="Code"
           autoFocus

@@ -5,9 +5,7 @@ import classes from './LegalScreen.module.css'
 export function BrowserStorageTable() {
   return (
     <section aria-labelledby="kept-in-browser">
-      <h2 id="kept-in-browser" className={classes.heading}>
-        What this portal keeps in your browser
-      </h2>
+      <h2 id="kept-in-browser">What this portal keeps in your browser</h2>
       <p>It keeps these entries and nothing else. No other site can read them.</p>
       <table className={classes.table}>
         <thead>

@@ -12,7 +12,7 @@ import { BrowserStorageTable } from './BrowserStorageTable.tsx'
 import classes from './LegalScreen.module.css'
 
 function BlockOfText({ block }: { block: Block }) {
-  if (block.kind === 'heading') return <h2 className={classes.heading}>{block.text}</h2>
+  if (block.kind === 'heading') return <h2>{block.text}</h2>
   if (block.kind === 'paragraph') return <p>{block.text}</p>
   return (
     <ul>
@@ -46,7 +46,7 @@ export function LegalScreen() {
   return (
     <main className={classes.page}>
       <title>{`${title} · ${productName}`}</title>
-      <h1 className={classes.title}>{title}</h1>
+      <h1>{title}</h1>
       <Text name={name} />
       {name === 'privacy' && <BrowserStorageTable />}
       <ScreenLink screen={back}>{back === 'home' ? 'Back to Home' : 'Back to sign-in'}</ScreenLink>

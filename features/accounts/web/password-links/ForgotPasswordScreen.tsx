@@ -22,7 +22,7 @@ export function ForgotPasswordScreen() {
   return (
     <Entrance title={title}>
       <section className={`${classes.card} stack`}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1>{title}</h1>
         {request.data ? (
           <p role="status" className="callout">
             {request.data.Message}

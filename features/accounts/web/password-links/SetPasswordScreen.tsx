@@ -27,7 +27,7 @@ export function SetPasswordScreen() {
   return (
     <Entrance title={title}>
       <section className={`${classes.card} stack`}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1>{title}</h1>
         {link === undefined && <p>Open the link in your email again, or request a new one.</p>}
         {change.data && (
           <p role="status" className="callout" data-kind="good">

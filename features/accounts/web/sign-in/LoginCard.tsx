@@ -74,8 +74,8 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
 
   return (
     <section className={classes.card}>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{screens.login.title}</h1>
+      <div className="ends">
+        <h1>{screens.login.title}</h1>
         <VersionInfo />
       </div>
       <form className="stack" onSubmit={form.onSubmit(submit)}>

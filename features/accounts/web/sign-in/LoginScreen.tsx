@@ -1,10 +1,9 @@
 import { screens } from '#app/contract/screens.ts'
-import { Loader } from '@mantine/core'
+import { Box, Loader } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { Entrance } from '../Entrance.tsx'
 import { LoginCard } from './LoginCard.tsx'
-import classes from './LoginScreen.module.css'
 import { signingIn } from './session-calls.ts'
 import { takeSsoEntry } from '../single-sign-on/sso-entry.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -12,10 +11,10 @@ import { useSignIn } from './use-sign-in.ts'
 const OtpDialog = lazy(async () => ({ default: (await import('../codes/OtpDialog.tsx')).OtpDialog }))
 
 const SignOnWait = () => (
-  <p role="status" className={classes.wait}>
+  <Box component="p" role="status" className="row muted" mt="10vh">
     <Loader size={18} aria-hidden />
     Signing you in …
-  </p>
+  </Box>
 )
 
 /** Sign-in: by password, with a one-time code if the account requires one, or by a partner's entry address. */

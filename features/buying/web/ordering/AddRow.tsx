@@ -1,10 +1,9 @@
 import { findItems } from '#items/contract/find/endpoints.ts'
-import { Popover } from '@mantine/core'
+import { Box, Popover } from '@mantine/core'
 import { useList } from '#kit/web/calls/use-list.ts'
 import type { AddRowProps } from '#kit/web/grid/row-tools.ts'
 import { callIdentity, customerFields, useCustomerSession } from '#kit/web/session/session.ts'
 import { AddItem } from './AddItem.tsx'
-import classes from './AddRow.module.css'
 import { FoundItem } from './FoundItem.tsx'
 
 /** Asks for the quantity of a row's item, with its stock, price, pack, and last purchase, and adds it to the cart. */
@@ -18,16 +17,17 @@ export function AddRow({ item, quantity, place, onClose }: AddRowProps) {
   return (
     <Popover opened trapFocus withRoles={false} position="bottom-start" width={336} onDismiss={onClose}>
       <Popover.Target>
-        <span className={classes.place} style={{ left, top, width, height }} />
+        {/* Where the row is: the question points at it. */}
+        <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" className={classes.question} aria-label={`Add ${item} to the cart`}>
-        <div className={classes.texts}>
+      <Popover.Dropdown role="dialog" className="stack" maw="calc(100vw - 1rem)" aria-label={`Add ${item} to the cart`}>
+        <Box display="grid" mih="2.75rem">
           {found ? (
             <FoundItem match={{ kind: 'item', item: found, quantity: '' }} />
           ) : (
             <span className="code">{item}</span>
           )}
-        </div>
+        </Box>
         <AddItem
           item={item}
           unit={found?.unit}

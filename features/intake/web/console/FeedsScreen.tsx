@@ -11,7 +11,6 @@ import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
-import classes from './Feeds.module.css'
 import { FreshnessPanel } from './FreshnessPanel.tsx'
 import { LoadView, runningPollMs } from './LoadView.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -55,7 +54,7 @@ function Loads() {
       title={screens.feeds.title}
       actions={
         <>
-          <ScreenLink screen="feeds" search={{ part: 'quarantine' }} className={classes.quarantine}>
+          <ScreenLink screen="feeds" search={{ part: 'quarantine' }}>
             Quarantine
           </ScreenLink>
           <ExportMenu list={listLoads} filtered={{}} />

@@ -27,7 +27,7 @@ export const runningPollMs = 1000
 const Sentences = ({ title, sentences }: { title: string; sentences: readonly string[] }) =>
   sentences.length > 0 && (
     <section>
-      <h2 className={classes.heading}>{title}</h2>
+      <h2>{title}</h2>
       <ul className={classes.sentences}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -44,7 +44,7 @@ const lossText = ({ file, who, count, losingAll, rows, accounts }: LoadDetail['l
 function Facts({ detail: { state, mode, began, seconds, by, source } }: { detail: LoadDetail }) {
   const facts = [mode, localTime(began), source, `by ${by}`]
   return (
-    <p className={`${classes.facts} row muted`}>
+    <p className="row muted">
       <span role="status">
         <StateTag state={state} />
       </span>
@@ -82,13 +82,13 @@ function Details({ detail }: { detail: LoadDetail }) {
       )}
       {kinds.length > 0 && (
         <section>
-          <h2 className={classes.heading}>Rows</h2>
+          <h2>Rows</h2>
           <KindsTable kinds={kinds} />
         </section>
       )}
       {movements.length > 0 && (
         <section>
-          <h2 className={classes.heading}>What would move most</h2>
+          <h2>What would move most</h2>
           <MovementsTable movements={movements} />
         </section>
       )}

@@ -5,6 +5,7 @@ import { forecastNeeds } from '#items/contract/forecast/needs.ts'
 import { screens } from '#app/contract/screens.ts'
 import { forecastColumns, forecastShows } from '#item-page/contract/item-forecast/columns.ts'
 import { listForecast } from '#item-page/contract/item-forecast/endpoints.ts'
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useIsPhone } from '#kit/web/theme/use-window.ts'
@@ -19,7 +20,6 @@ import { Screen } from '#kit/web/screen/Screen.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { callIdentity, useCustomerSession } from '#kit/web/session/session.ts'
 import { type DateMark, orderByMark, runOutMark } from './forecast-marks.ts'
-import classes from './ItemForecastScreen.module.css'
 
 type Row = RowOf<typeof forecastColumns>
 
@@ -81,10 +81,10 @@ export function ItemForecastScreen() {
   const add = maySuggest && search.of === '' && <AddToShipTo lines={suggested} />
   return (
     <Screen title={screens.itemForecast.title} actions={<ExportMenu list={listForecast} filtered={input} />}>
-      <p className={`${classes.note} dense`}>
+      <Box component="p" className="muted dense" mt="xs">
         Expected use in the next 13 weeks, in 8 of 10 cases between ‘At Least’ and ‘At Most’. {stockOf}
-      </p>
-      <div className={classes.filters}>
+      </Box>
+      <Box className="row" mt="sm">
         {meets(forecastNeeds.runOut, rights) && (
           <QuickPick label="Show" choices={showChoices} value={search.show} onPick={(show) => setSearch({ show })} />
         )}
@@ -92,7 +92,7 @@ export function ItemForecastScreen() {
           <QuickPick label="Use of" choices={ofChoices} value={search.of} onPick={(of) => setSearch({ of })} />
         )}
         {!isPhone && add}
-      </div>
+      </Box>
       <PortalGrid
         id="item-forecast"
         columns={search.of === 'all' ? columnsOfAll : forecastColumns}

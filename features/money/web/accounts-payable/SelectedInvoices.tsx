@@ -2,15 +2,14 @@ import { Button, Loader } from '@mantine/core'
 import { FileText, X } from 'lucide-react'
 import type { FileGroup } from '#kit/web/files/FileMenu.tsx'
 import { receivedSize, useFileDownload } from '#kit/web/files/use-file-download.ts'
-import classes from './SelectedInvoices.module.css'
 
 /** Downloads the selected rows' invoices with one click. The running download shows its progress and can be stopped. */
 export function SelectedInvoices({ label, files }: FileGroup) {
   const { running, start, cancel } = useFileDownload()
   return (
     <Button.Group aria-label="Download invoices">
-      <Button.GroupSection variant="default" size="xs" className={classes.name} aria-hidden>
-        <FileText size={14} />
+      <Button.GroupSection variant="default" size="xs" className="tabular" bg="var(--tc-tint)" aria-hidden>
+        <FileText size={14} className="unseen-on-phone" />
         {label}
       </Button.GroupSection>
       {files.map((file) =>

@@ -5,7 +5,6 @@ import { useList } from '#kit/web/calls/use-list.ts'
 import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { contactOf, customerFields, useCustomerSession } from '#kit/web/session/session.ts'
-import classes from './CreditNote.module.css'
 
 /** A customer's credit in words; empty without a limit. */
 export function creditText({
@@ -31,7 +30,7 @@ export function CreditNote() {
   if (text === '' && !isOnHold) return null
   const { name, phone } = contactOf(customer)
   return (
-    <p className={classes.note}>
+    <p className="row">
       {isOnHold && (
         <>
           <Tag kind="late">On hold</Tag>

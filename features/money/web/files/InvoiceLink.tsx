@@ -3,7 +3,6 @@ import { isInvoice } from '#money/contract/documents/invoice-names.ts'
 import { Loader, UnstyledButton } from '@mantine/core'
 import { useSession } from '#kit/web/session/session.ts'
 import type { Beside } from '#kit/web/files/file-window.ts'
-import classes from './InvoiceLink.module.css'
 import { type InvoiceRequest, useInvoiceWindow } from './use-invoice-window.ts'
 
 /** An invoice's number: a link to its document for accounts that can see invoices, otherwise plain text. */
@@ -15,7 +14,7 @@ export function InvoiceLink({ invoice, beside }: { invoice: InvoiceRequest; besi
   if (!mayOpen) return <span className="code">{number}</span>
   return (
     <UnstyledButton
-      className={`${classes.link} link`}
+      className="link code"
       aria-label={`Open invoice ${number}`}
       aria-busy={isPending}
       disabled={isPending}
@@ -23,8 +22,7 @@ export function InvoiceLink({ invoice, beside }: { invoice: InvoiceRequest; besi
       onDoubleClick={(event) => event.stopPropagation()}
       onClick={() => mutate(invoice)}
     >
-      {number}
-      {isPending && <Loader size={11} aria-hidden />}
+      {number} {isPending && <Loader size={11} aria-hidden />}
     </UnstyledButton>
   )
 }

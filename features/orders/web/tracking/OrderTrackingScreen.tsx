@@ -107,7 +107,7 @@ export function OrderTrackingScreen() {
       tab={hasOrder ? title : screens.orderTracking.title}
       breadcrumb={<Crumbs search={search} address={address} />}
     >
-      {hasOrder && <h2 className={classes.title}>{title}</h2>}
+      {hasOrder && <h2>{title}</h2>}
       {body()}
     </Screen>
   )

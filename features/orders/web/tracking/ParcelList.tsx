@@ -27,7 +27,7 @@ export function ParcelList({ parcels, stories, chosen, onChoose }: Props) {
                 onClick={() => onChoose(parcel)}
               >
                 <span className="code">{parcel.number}</span>
-                <span className={classes.note}>
+                <span className="row muted">
                   <CarrierMark carrier={parcel.carrier} />
                   <span>{story?.Status || `Shipped ${formatDate(parcel.shipDate)}`}</span>
                 </span>

@@ -67,13 +67,13 @@ export function ParcelStory({ parcel, stories, answer }: Props) {
     <div className={classes.story}>
       <LastActivity story={story} />
       {carrier === 'away' && silent === undefined && (
-        <p role="status" className={`${classes.away} callout`} data-kind="warning">
+        <p role="status" className="callout" data-kind="warning">
           {carrierAway}
         </p>
       )}
       <h3 className={classes.heading}>Package progress</h3>
       {silent === undefined ? <Timeline events={events} carrier={carrier} /> : <Empty hasSearched {...silent} />}
-      <p className={classes.notice}>{carrierNotices[parcel.carrier]}</p>
+      <p className="muted small">{carrierNotices[parcel.carrier]}</p>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function Timeline({ events, carrier }: { events: readonly Progress[]; car
           ))}
         </tbody>
       </table>
-      {note !== '' && <p className={`${classes.saved} muted dense`}>{note}</p>}
+      {note !== '' && <p className="muted dense">{note}</p>}
     </>
   )
 }

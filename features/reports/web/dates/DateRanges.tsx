@@ -1,6 +1,6 @@
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { allQuickRanges, type DateRange, emptyRange, quickRange, quickRanges } from '#reports/contract/date-ranges.ts'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReportTab } from '../ReportPanel.tsx'
 import classes from './DateRanges.module.css'
 
@@ -31,7 +31,7 @@ function DateRanges({ ranges, compare, onChange }: Props) {
   const pick = (at: number, id: string) => replace(at, quickRange(id, portalDay()) ?? emptyRange)
   return (
     <>
-      <div className={classes.fill}>
+      <Box className="row" mb="0.625rem">
         <Button variant="default" onClick={() => onChange({ ranges: allQuickRanges(portalDay()), compare: true })}>
           Fill in: month and year to date, compared with last year
         </Button>
@@ -45,7 +45,7 @@ function DateRanges({ ranges, compare, onChange }: Props) {
             onChange={(event) => onChange({ compare: event.currentTarget.checked || undefined })}
           />
         )}
-      </div>
+      </Box>
       <div className={classes.ranges}>
         {ranges.map((range, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its place among the four
@@ -65,7 +65,7 @@ function DateRanges({ ranges, compare, onChange }: Props) {
             />
             <NativeSelect
               label="Quick range"
-              className={classes.quick}
+              style={{ gridColumn: '1 / -1' }}
               data={choices}
               value={quickOf(range)}
               onChange={(event) => pick(at, event.currentTarget.value)}

@@ -15,10 +15,10 @@ interface NoteProps {
 function ItemNote({ text, numbers }: NoteProps) {
   if (numbers.length === 0) return null
   return (
-    <div className={classes.warning}>
+    <div className="callout" data-kind="warning">
       <p>{text}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls and must be reachable by keyboard */}
-      <section className={classes.numbers} aria-label={text} tabIndex={0}>
+      <section className={`${classes.numbers} code`} aria-label={text} tabIndex={0}>
         {numbers.join(', ')}
       </section>
     </div>
@@ -70,6 +70,7 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified by its place in the list
             key={at}
             className={classes.entry}
+            classNames={{ input: 'code' }}
             aria-label={`Item ${at + 1}`}
             maxLength={longestItem}
             value={entry}
@@ -79,7 +80,7 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
           />
         ))}
       </div>
-      <p id={id} className={`${classes.note} muted dense`}>
+      <p id={id} className="row muted dense">
         {entries.length === 0
           ? 'Type numbers, or paste a column of them from a spreadsheet.'
           : `${entries.length.toLocaleString('en-US')} entered.`}
@@ -102,9 +103,7 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
           text={`${counted(unknown.items.length, 'number matches', 'numbers match')} no item that this account can see:`}
           numbers={unknown.items}
         />
-        {unknown.error && (
-          <p className={`${classes.note} muted dense`}>The numbers could not be checked. {unknown.error.message}</p>
-        )}
+        {unknown.error && <p className="muted dense">The numbers could not be checked. {unknown.error.message}</p>}
       </div>
     </fieldset>
   )

@@ -23,7 +23,7 @@ interface Props {
 const KindSelect = ({ draft, onChange, kinds }: Props) => (
   <NativeSelect
     label="Numbers are"
-    className={classes.kind}
+    w="10rem"
     data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
     value={draft.kind}
     onChange={(event) => onChange({ kind: event.currentTarget.value as EntryKind })}
@@ -54,7 +54,7 @@ function RangeEnd({ label, value, onChange }: RangeEndProps) {
 }
 
 export const ItemRange = (props: Props) => (
-  <div className={classes.range}>
+  <div className="row">
     <KindSelect {...props} />
     <RangeEnd label="From item" value={props.draft.from} onChange={(from) => props.onChange({ from })} />
     <RangeEnd label="To item" value={props.draft.to} onChange={(to) => props.onChange({ to })} />
@@ -62,7 +62,7 @@ export const ItemRange = (props: Props) => (
 )
 
 const ItemEntry = (props: Props) => (
-  <div className={classes.limits}>
+  <div className={`${classes.limits} row`}>
     <KindSelect {...props} />
     <ItemEntries
       entries={props.draft.items}

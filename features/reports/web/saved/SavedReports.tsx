@@ -4,7 +4,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
-import { NoneSaved, SavedFoot, SavedList, SavedMenu, SavedNote } from '#views/web/saved/SavedMenu.tsx'
+import { NoneSaved, SavedMenu } from '#views/web/saved/SavedMenu.tsx'
 import { SavedRow } from '#views/web/saved/SavedRow.tsx'
 import { useSession } from '#kit/web/session/session.ts'
 import { useSavedReports } from './use-saved-reports.ts'
@@ -42,28 +42,9 @@ export function SavedReports({ report, definition, onOpen }: Props) {
           Reports
         </Button>
       }
-    >
-      <SavedList>
-        <NoneSaved list={list} none="None yet." failed="They could not be loaded." />
-        <ul>
-          {reports.map((one) => (
-            <SavedRow
-              key={one.id}
-              saved={one}
-              what="report"
-              side={one.mine ? one.shared && 'shared' : `by ${one.savedBy}`}
-              audience={audience}
-              onOpen={() => {
-                setOpen(false)
-                onOpen(one)
-              }}
-              {...changes}
-            />
-          ))}
-        </ul>
-      </SavedList>
-      <SavedFoot>
+      foot={
         <form
+          className="stack"
           onSubmit={onSubmit(({ shared }) => {
             if (name !== '') save.mutate({ name, definition, shared }, { onSuccess: reset })
           })}
@@ -71,13 +52,31 @@ export function SavedReports({ report, definition, onOpen }: Props) {
           <TextInput label="Save this report as" maxLength={60} {...getInputProps('name')} />
           {audience && <Checkbox label={`Share with ${audience}`} {...getInputProps('shared', { type: 'checkbox' })} />}
           {Object.keys(definition).some((field) => field.startsWith('quick')) && (
-            <SavedNote>Its quick ranges move with the day.</SavedNote>
+            <p className="muted dense">Its quick ranges move with the day.</p>
           )}
           <Button type="submit" disabled={name === ''}>
             {replaces ? 'Replace' : 'Save'}
           </Button>
         </form>
-      </SavedFoot>
+      }
+    >
+      <NoneSaved list={list} none="None yet." failed="They could not be loaded." />
+      <ul>
+        {reports.map((one) => (
+          <SavedRow
+            key={one.id}
+            saved={one}
+            what="report"
+            side={one.mine ? one.shared && 'shared' : `by ${one.savedBy}`}
+            audience={audience}
+            onOpen={() => {
+              setOpen(false)
+              onOpen(one)
+            }}
+            {...changes}
+          />
+        ))}
+      </ul>
     </SavedMenu>
   )
 }

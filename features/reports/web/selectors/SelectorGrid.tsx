@@ -34,7 +34,7 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
   return (
     <fieldset className={classes.selector}>
       <VisuallyHidden component="legend">{what}</VisuallyHidden>
-      <div className={classes.head}>
+      <div className="row">
         <Checkbox
           label={`All ${what}`}
           checked={selection.all}
@@ -46,7 +46,8 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
         </span>
         <TextInput
           type="search"
-          className={classes.find}
+          w="13rem"
+          ml="auto"
           aria-label={`Find ${what.toLowerCase()}`}
           placeholder={`Find ${what.toLowerCase()}`}
           value={find}
@@ -61,7 +62,7 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
               <input type="checkbox" checked={chosen.has(id)} disabled={isLocked} onChange={() => toggle(id)} />
               {texts.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the texts are the columns of a row, in a fixed order
-                <span key={at} className={at === 0 ? classes.code : `${classes.text} cut`}>
+                <span key={at} className={at === 0 ? `${classes.code} code` : `${classes.text} cut`}>
                   {text}
                 </span>
               ))}

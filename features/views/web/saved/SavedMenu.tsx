@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import type { Answer } from '#kit/web/calls/use-value.ts'
-import classes from './SavedMenu.module.css'
+import classes from './Saved.module.css'
 
 interface Props {
   title: string
@@ -9,11 +9,13 @@ interface Props {
   button: ReactElement
   isOpen: boolean
   setOpen: (open: boolean) => void
+  /** The controls below the list. */
+  foot: ReactNode
   children: ReactNode
 }
 
 /** A menu of saved reports or views: a list, with controls to save below it. */
-export function SavedMenu({ title, button, isOpen, setOpen, children }: Props) {
+export function SavedMenu({ title, button, isOpen, setOpen, foot, children }: Props) {
   const id = useId()
   /** A dialog is outside of the menu, but clicks in it must not close the menu. */
   const change = (open: boolean) => {
@@ -22,23 +24,16 @@ export function SavedMenu({ title, button, isOpen, setOpen, children }: Props) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md" width={340} opened={isOpen} onChange={change}>
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={classes.menu} aria-labelledby={id}>
-        <h2 id={id} className={`${classes.title} dense`}>
+      <Popover.Dropdown p="sm" aria-labelledby={id}>
+        <h2 id={id} className="dense">
           {title}
         </h2>
-        {children}
+        <div className={classes.list}>{children}</div>
+        <div className={`${classes.foot} stack`}>{foot}</div>
       </Popover.Dropdown>
     </Popover>
   )
 }
-
-export const SavedList = ({ children }: { children: ReactNode }) => <div className={classes.list}>{children}</div>
-
-export const SavedFoot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>
-
-export const SavedNote = ({ children }: { children: ReactNode }) => (
-  <p className={`${classes.note} muted dense`}>{children}</p>
-)
 
 interface NoneProps {
   list: Answer<readonly unknown[]>
@@ -48,4 +43,6 @@ interface NoneProps {
 
 /** The text of an empty menu: loading, failed, or nothing saved. */
 export const NoneSaved = ({ list, none, failed }: NoneProps) =>
-  (list.value ?? []).length === 0 && <SavedNote>{list.error ? failed : list.value ? none : 'Loading …'}</SavedNote>
+  (list.value ?? []).length === 0 && (
+    <p className="muted dense">{list.error ? failed : list.value ? none : 'Loading …'}</p>
+  )

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
 import { Check, Pencil, Share2, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { askConfirm } from '#kit/web/messages/dialogs.tsx'
-import classes from './SavedRow.module.css'
+import classes from './Saved.module.css'
 import type { OwnChanges } from './use-own-changes.ts'
 
 interface Saved {
@@ -27,6 +27,21 @@ interface Props extends OwnChanges {
   onRemoved?: () => void
 }
 
+interface OpenProps {
+  /** Undefined if the list does not mark the open one. */
+  isOpen: boolean | undefined
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** The button that opens an entry of the menu. */
+export const OpenSaved = ({ isOpen, onOpen, children }: OpenProps) => (
+  <UnstyledButton className={classes.open} aria-current={isOpen || undefined} onClick={onOpen}>
+    {isOpen !== undefined && <Check size={14} aria-hidden className={classes.check} />}
+    {children}
+  </UnstyledButton>
+)
+
 /** A saved report or view. Its name opens it, and its owner can rename, share, and delete it. */
 export function SavedRow({ saved, what, side, audience, isOpen, onOpen, onRemoved, rename, share, remove }: Props) {
   const { id } = saved
@@ -42,7 +57,7 @@ export function SavedRow({ saved, what, side, audience, isOpen, onOpen, onRemove
     return (
       <li className={classes.row} ref={row}>
         <form
-          className={classes.rename}
+          className="grow"
           onSubmit={(event) => {
             event.preventDefault()
             if (name.trim() !== '') rename.mutate({ id, name: name.trim() }, { onSuccess: endRename })
@@ -80,26 +95,19 @@ export function SavedRow({ saved, what, side, audience, isOpen, onOpen, onRemove
   }
   return (
     <li className={classes.row} ref={row}>
-      <UnstyledButton className={classes.open} aria-current={isOpen || undefined} onClick={onOpen}>
-        {isOpen !== undefined && <Check size={14} aria-hidden className={classes.check} />}
+      <OpenSaved isOpen={isOpen} onOpen={onOpen}>
         <span className="cut" title={saved.name}>
           {saved.name}
-        </span>
-        {side && <span className={classes.side}> {side}</span>}
-      </UnstyledButton>
+        </span>{' '}
+        {side && <span className="muted nowrap"> {side}</span>}
+      </OpenSaved>
       {saved.mine && (
         <>
-          <ActionIcon
-            size={28}
-            variant="subtle"
-            aria-label={`Rename ${saved.name}`}
-            onClick={() => setName(saved.name)}
-          >
+          <ActionIcon aria-label={`Rename ${saved.name}`} onClick={() => setName(saved.name)}>
             <Pencil size={14} aria-hidden />
           </ActionIcon>
           {audience && (
             <ActionIcon
-              size={28}
               variant={saved.shared ? 'light' : 'subtle'}
               aria-pressed={saved.shared}
               aria-label={`Share ${saved.name} with ${audience}`}
@@ -108,12 +116,7 @@ export function SavedRow({ saved, what, side, audience, isOpen, onOpen, onRemove
               <Share2 size={14} aria-hidden />
             </ActionIcon>
           )}
-          <ActionIcon
-            size={28}
-            variant="subtle"
-            aria-label={`Delete ${saved.name}`}
-            onClick={() => void confirmRemoval()}
-          >
+          <ActionIcon aria-label={`Delete ${saved.name}`} onClick={() => void confirmRemoval()}>
             <Trash2 size={14} aria-hidden />
           </ActionIcon>
         </>
