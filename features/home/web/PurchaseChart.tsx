@@ -6,7 +6,7 @@ import type { purchaseMonthColumns } from '#home/contract/work-columns.ts'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { axisOf, shortMoney, shortQuantity } from '#kit/web/charts/chart-axis.ts'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
-import { type ChartMonth, MonthBar, MonthsChart } from '#kit/web/charts/MonthsChart.tsx'
+import { Bar, BarChart, type BarGroup } from '#kit/web/charts/BarChart.tsx'
 import { Legend, LegendEntry } from '#kit/web/charts/Series.tsx'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { Panel } from '#kit/web/panels/Panel.tsx'
@@ -44,15 +44,15 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
     month: String(Number(from.slice(5, 7))),
     ...(whose?.shipTo && { shipTo: whose.shipTo }),
   })
-  const months = bars.map(({ from, to, now, before }): ChartMonth => {
+  const months = bars.map(({ from, to, now, before }): BarGroup => {
     const until = from === running ? ` to ${formatDate(to).slice(0, 5)}` : ''
     return {
-      from,
+      key: from,
       name: `${monthLabel(from)} ${from.slice(0, 4)}${until}: ${write(now)}, year before: ${write(before)}`,
       label: monthLabel(from).slice(0, 1),
       columns: [
-        <MonthBar key="before" axis={axis} amount={before} tone="second" />,
-        <MonthBar key="now" axis={axis} amount={now} tone="first" isPartial={from === running} />,
+        <Bar key="before" axis={axis} amount={before} tone="second" />,
+        <Bar key="now" axis={axis} amount={now} tone="first" isPartial={from === running} />,
       ],
       link: { screen: 'purchasing', search: monthOf(from) },
     }
@@ -74,7 +74,7 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
         </Legend>
       }
     >
-      <MonthsChart months={months} axis={axis} write={mark} height={11} />
+      <BarChart groups={months} axis={axis} write={mark} height={11} />
       {bars.length > 0 && (
         <p className="muted small">
           The last month counts to {formatDate(bars[bars.length - 1]?.to).slice(0, 5)} in both years.

@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween, inDays } from '#kit/contract/dates.ts'
 import { dueMark } from '#money/contract/documents/due-dates.ts'
+import { carrierText } from '#orders/contract/documents/carriers.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { preparedText } from '#buying/contract/purchase/rules.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
@@ -150,9 +151,7 @@ export function fromToday(day: Day, today: Day): string {
   return days < 0 ? `${counted(-days, 'day')} ago` : inDays(days)
 }
 
-const carrierNames: Partial<Record<string, string>> = { FEDEX: 'FedEx' }
-
-const parcels = (count: number, carrier: string) => counted(count, `${carrierNames[carrier] ?? carrier} parcel`)
+const parcels = (count: number, carrier: string) => counted(count, `${carrierText(carrier)} parcel`)
 
 export const lateParcelItems = (rows: readonly Parcel[], { company, name, today }: Reader): WorkItem[] =>
   rows.map((row) => ({
@@ -217,8 +216,8 @@ export const priceItems = (rows: readonly PriceChange[], { today }: Reader): Wor
 export function arrivalText({ Kind, Parcels, Carrier, Day }: Arrival): string {
   const texts: Record<ArrivalKind, string> = {
     delivery: parcels(Parcels ?? 0, Carrier),
-    shipped: joined(`Shipped ${shortDate(Day)}`, Carrier),
-    ships: joined('Scheduled to ship', Carrier),
+    shipped: joined(`Shipped ${shortDate(Day)}`, carrierText(Carrier)),
+    ships: joined('Scheduled to ship', carrierText(Carrier)),
   }
   return texts[Kind as ArrivalKind]
 }

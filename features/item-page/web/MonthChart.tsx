@@ -5,8 +5,7 @@ import type { itemMonthColumns } from '#item-page/contract/columns.ts'
 import { monthEnd } from '#item-page/contract/rules.ts'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { axisOf, closeAxisOf, shortMoney, shortQuantity } from '#kit/web/charts/chart-axis.ts'
-import { barPlace, heightOf } from '#kit/web/charts/ChartPlot.tsx'
-import { type ChartMonth, MonthBar, MonthsChart } from '#kit/web/charts/MonthsChart.tsx'
+import { Bar, BarChart, type BarGroup, barPlace, heightOf } from '#kit/web/charts/BarChart.tsx'
 import { markClass } from '#kit/web/charts/Series.tsx'
 import { type ItemOf, linesLink } from './item-address.ts'
 import classes from './MonthChart.module.css'
@@ -32,29 +31,29 @@ interface Props {
 export function QuantityChart({ of, rows }: Props) {
   const axis = axisOf(rows.map(({ quantity }) => quantity))
   const running = monthStart(portalDay())
-  const months = rows.toReversed().map(({ month, quantity, lines }, at): ChartMonth => {
+  const months = rows.toReversed().map(({ month, quantity, lines }, at): BarGroup => {
     const from = month ?? ''
     return {
-      from,
+      key: from,
       name: `${monthLabel(from)}: ${formatQuantity(quantity)} units`,
       label: yearMark(from, at),
-      columns: [<MonthBar key="units" axis={axis} amount={quantity} tone="first" isPartial={from === running} />],
+      columns: [<Bar key="units" axis={axis} amount={quantity} tone="first" isPartial={from === running} />],
       link: lines === 0 ? undefined : { screen: 'purchasedLines', search: linesLink(of, { from, to: monthEnd(from) }) },
     }
   })
-  return <MonthsChart months={months} axis={axis} write={shortQuantity} height={10} wideLabels />
+  return <BarChart groups={months} axis={axis} write={shortQuantity} height={10} wideLabels />
 }
 
 /** The average price paid in each month with purchases, as a mark from the lowest to the highest price. */
 export function PriceChart({ rows }: Omit<Props, 'of'>) {
   const paid = rows.flatMap((row) => [row.averagePrice, row.lowestPrice, row.highestPrice])
   const axis = closeAxisOf(paid.filter((price) => price !== null))
-  const months = rows.toReversed().map(({ month, averagePrice, lowestPrice, highestPrice }, at): ChartMonth => {
+  const months = rows.toReversed().map(({ month, averagePrice, lowestPrice, highestPrice }, at): BarGroup => {
     const from = month ?? ''
     const range =
       lowestPrice !== highestPrice ? `, from ${formatPrice(lowestPrice)} to ${formatPrice(highestPrice)}` : ''
     return {
-      from,
+      key: from,
       name: `${monthLabel(from)}: ${averagePrice === null ? 'not bought' : formatMoney(averagePrice)}${range}`,
       label: yearMark(from, at),
       columns: [
@@ -72,5 +71,5 @@ export function PriceChart({ rows }: Omit<Props, 'of'>) {
     }
   })
   const write = axis.high < 1000 ? formatMoney : shortMoney
-  return <MonthsChart months={months} axis={axis} write={write} height={8} wideLabels />
+  return <BarChart groups={months} axis={axis} write={write} height={8} wideLabels />
 }

@@ -4,7 +4,7 @@ import { Tag } from '#kit/web/messages/Tag.tsx'
 import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import classes from './OnTheirWayIn.module.css'
-import { PortalReference } from './PortalReference.tsx'
+import { PortalReference } from './PlacedHere.tsx'
 
 interface Props {
   whose: { companyNumber: string; customerNumber: string; shipToNumber: string } | undefined

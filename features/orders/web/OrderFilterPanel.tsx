@@ -15,7 +15,7 @@ import {
   takesOrder,
   withStatus,
 } from '#orders/contract/rules.ts'
-import { DatePresets } from '#kit/web/filters/DatePresets.tsx'
+import { DateFields } from '#kit/web/filters/DateFields.tsx'
 import { ChoiceField, choices, fieldsOf, TextField } from '#kit/web/filters/fields.tsx'
 import { activeIn, activeParts, chipsOf } from '#kit/web/filters/filter-parts.ts'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
@@ -38,7 +38,6 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
   const field = fieldsOf(draft, setDraft)
   const isOrderDisabled = !takesOrder(draft)
   const first = useFirstFocus(isInitial(orderAddress, search))
-  const faults = dateFaults(draft)
   const parts = filterParts(search, shipToName(shipTos, search.shipToNumber))
   return (
     <FilterPanel
@@ -68,10 +67,12 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
               data={choices(dateTypes, dateTypeLabels)}
               {...field('dateComparisonType')}
             />
-            <DatePresets onPick={(dates) => onSearch({ ...draft, ...dates }, true)}>
-              <TextField label="From Date" type="date" width={140} error={faults.from} {...field('fromDate')} />
-              <TextField label="To Date" type="date" width={140} error={faults.to} {...field('toDate')} />
-            </DatePresets>
+            <DateFields
+              dates={draft}
+              onChange={setDraft}
+              onPick={(dates) => onSearch({ ...draft, ...dates }, true)}
+              faults={dateFaults(draft)}
+            />
           </>
         ),
       }}

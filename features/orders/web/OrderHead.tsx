@@ -1,5 +1,5 @@
 import { flag, meets } from '#kit/contract/declare/need.ts'
-import { isCarrier } from '#orders/contract/documents/carriers.ts'
+import { carrierText, isCarrier } from '#orders/contract/documents/carriers.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { formatMoney } from '#kit/contract/declare/format.ts'
 import { isInvoice } from '#money/contract/documents/invoice-names.ts'
@@ -111,7 +111,7 @@ function Shipping({ head }: { head: Head }) {
   const { code, name } = carrierOf(head)
   return (
     <span>
-      {code !== '' && <span className="code">{code}</span>} {name}
+      {code !== '' && <span className="code">{code}</span>} {carrierText(name)}
       {code === '' && name === '' && 'Not given'}
     </span>
   )

@@ -1,6 +1,14 @@
 import { type Carrier, carrierNames } from '#orders/contract/documents/carriers.ts'
-import { CarrierMark } from './screen/CarrierMark.tsx'
+import { Truck } from 'lucide-react'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+
+export function CarrierMark({ carrier }: { carrier: Carrier }) {
+  return (
+    <span>
+      <Truck size={14} aria-hidden /> {carrierNames[carrier]}
+    </span>
+  )
+}
 
 interface Props {
   /** The order's number and sequence, as displayed. */

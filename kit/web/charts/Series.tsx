@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import classes from './Series.module.css'
 
-/** The style of a series. `first` is the strongest; `warning` and `danger` are reserved for their meanings. */
-export type Tone = 'first' | 'second' | 'third' | 'fourth' | 'warning' | 'danger'
+/** The style of a series. `first` is the strongest; `danger` and `overdue` mean past due, and long past due. */
+export type Tone = 'first' | 'second' | 'third' | 'fourth' | 'danger' | 'overdue'
 
 /**
  * The class of a bar. `data-tone` sets its color, `data-partial` hatches it, and `data-credit` stripes it, also on

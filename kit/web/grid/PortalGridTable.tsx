@@ -65,9 +65,10 @@ const rowSelections: Record<GridParts['selection'], (parts: GridParts) => RowSel
 /** A click on a link or button in a row doesn't select the row. */
 const isOnControl = ({ event }: { event: MouseEvent }) => (event.target as Element).closest('a, button') !== null
 
-/** Returns the key of the column that fills a wide window: the widest text, unless a description has its own width. */
+/** Returns the key of the column that fills a wide window: a description, or else the widest text. */
 function stretched(shown: readonly Column[], widths: ReadonlyMap<string, number>): string | undefined {
-  if (shown.some(({ width }) => width === 'description')) return undefined
+  const description = shown.find(({ width }) => width === 'description')
+  if (description) return description.key
   const texts = shown.filter(({ format }) => format === 'text').map(({ key }) => key)
   return texts.toSorted((a, b) => (widths.get(b) ?? 0) - (widths.get(a) ?? 0))[0]
 }
@@ -88,7 +89,7 @@ function columnDef(column: Column, parts: GridParts, widths: ReadonlyMap<string,
       return descending ? -order : order
     },
     width: kept ?? start,
-    // Without a description, one text column takes the remaining space until the user resizes it.
+    // One text column takes the remaining space until the user resizes it.
     ...(kept === undefined && key === stretched(parts.shown, widths) ? { flex: 1, minWidth: start } : {}),
     cellClass: cellClass(format),
     ...(isRightAligned(format) && { headerClass: classes.rightHeader ?? '' }),

@@ -4,7 +4,6 @@ import { customerColumns } from '#accounts/contract/columns.ts'
 import { listCustomers } from '#accounts/contract/endpoints.ts'
 import type { Entry } from '#accounts/contract/find-entry.ts'
 import { beforeCustomerList } from '#accounts/contract/rules.ts'
-import { Button } from '@mantine/core'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { callIdentity, chooseCustomer, useSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -51,11 +50,7 @@ function CustomerList({ employees }: { employees: ScreenName }) {
       describe={describe}
       marked="Name"
       onChoose={select}
-      previous={
-        <Button variant="default" onClick={() => open(before)}>
-          Previous
-        </Button>
-      }
+      onPrevious={() => open(before)}
     />
   )
 }

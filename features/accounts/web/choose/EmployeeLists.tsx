@@ -4,7 +4,6 @@ import { employeeColumns } from '#accounts/contract/columns.ts'
 import { listEmployees } from '#accounts/contract/endpoints.ts'
 import type { Entry } from '#accounts/contract/find-entry.ts'
 import { employeeCompanyNumber } from '#accounts/contract/identity.ts'
-import { Button } from '@mantine/core'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { chooseEmployee, useSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -45,11 +44,7 @@ function EmployeeList({ customers, previous }: { customers: ScreenName; previous
       describe={describe}
       marked="EmployeeName"
       onChoose={select}
-      previous={
-        <Button variant="default" onClick={() => open(previous)}>
-          Previous
-        </Button>
-      }
+      onPrevious={() => open(previous)}
     />
   )
 }

@@ -26,7 +26,7 @@ interface Props<C extends readonly Column[]> {
   /** The column that marks recent entries. */
   marked: C[number]['key']
   onChoose: (row: RowOf<C>) => Promise<void>
-  previous: ReactNode
+  onPrevious: () => void
 }
 
 /** Moves keyboard focus from the search to the first row. */
@@ -52,7 +52,7 @@ function useRecent(list: string): readonly string[] | undefined {
 
 /** A list to choose one entry from: by search, by double click, or by row and 'Next'. */
 export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) {
-  const { title, id, owner, columns, list, what, hint, describe, marked, onChoose, previous } = props
+  const { title, id, owner, columns, list, what, hint, describe, marked, onChoose, onPrevious } = props
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<RowOf<C>>()
   const [choosing, setChoosing] = useState(false)
@@ -117,7 +117,9 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
         onKeyDown={keyDown}
       />
       <div className={classes.buttons}>
-        {previous}
+        <Button variant="default" onClick={onPrevious}>
+          Previous
+        </Button>
         <Button disabled={!selected} loading={choosing} onClick={() => selected && void choose(selected)}>
           Next
         </Button>

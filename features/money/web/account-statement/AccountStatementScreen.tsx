@@ -2,7 +2,7 @@ import { statementColumns } from '#money/contract/accounts-payable/columns.ts'
 import { listStatement } from '#money/contract/accounts-payable/endpoints.ts'
 import { closing, opening } from '#money/contract/accounts-payable/rules.ts'
 import { screens } from '#app/contract/screens.ts'
-import { datesReversed, monthStart, reversedMessage, toSentDate } from '#kit/contract/dates.ts'
+import { datesReversed, monthStart, toSentDate } from '#kit/contract/dates.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { formatDate, formatMoney } from '#kit/contract/declare/format.ts'
 import { z } from 'zod'
@@ -11,9 +11,8 @@ import { afterShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
-import { DatePresets } from '#kit/web/filters/DatePresets.tsx'
+import { DateFields } from '#kit/web/filters/DateFields.tsx'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
-import { fieldsOf, TextField } from '#kit/web/filters/fields.tsx'
 import { dayField } from '#kit/web/filters/filter-parts.ts'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
@@ -45,9 +44,6 @@ export function AccountStatementScreen() {
   const period = { fromDate: toSentDate(search.fromDate), toDate: toSentDate(search.toDate) }
   const input = isReady ? { ...customerFields(customer), shipTo, ...period } : undefined
   const list = afterShipTos(useList(listStatement, input), shipTos)
-  const reversed = datesReversed(draft.fromDate, draft.toDate)
-  const field = fieldsOf(draft, setDraft)
-  const day = { type: 'date', width: 126, max: '9999-12-31', 'aria-invalid': reversed }
   const cells = {
     Entry: (row: Row) => strong(row, row.Entry),
     Balance: (row: Row) => strong(row, formatMoney(row.Balance)),
@@ -71,7 +67,7 @@ export function AccountStatementScreen() {
       <FilterPanel
         startsWithRows
         searchLabel="Show"
-        canSearch={!reversed}
+        canSearch={!datesReversed(draft.fromDate, draft.toDate)}
         onSearch={() => setAddress(draft)}
         chips={[
           { ...chip, label: 'From', value: formatDate(search.fromDate) },
@@ -79,16 +75,13 @@ export function AccountStatementScreen() {
           ...(shipTo === '' ? [] : [{ ...chip, label: 'Ship To', value: shipToName(shipTos, shipTo) }]),
         ]}
       >
-        <DatePresets onPick={(dates) => setAddress({ ...draft, ...dates })}>
-          <TextField
-            label="From Date"
-            {...day}
-            error={reversed && reversedMessage(draft.fromDate, draft.toDate)}
-            {...field('fromDate')}
-          />
-          <TextField label="To Date" {...day} {...field('toDate')} />
-        </DatePresets>
-        <ShipToSelect shipTos={shipTos} width={220} {...field('shipTo')} />
+        <DateFields dates={draft} onChange={setDraft} onPick={(dates) => setAddress({ ...draft, ...dates })} />
+        <ShipToSelect
+          shipTos={shipTos}
+          width={220}
+          value={draft.shipTo}
+          onChange={(next) => setDraft({ shipTo: next })}
+        />
       </FilterPanel>
       <PortalGrid
         id="account-statement"

@@ -1,11 +1,11 @@
 import { totalBucket } from '#money/contract/accounts-payable/rules.ts'
 import { type DueState, dueStateLabels, dueStates } from '#money/contract/documents/due-dates.ts'
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Fragment } from 'react'
 import { axisOf, shortMoney } from '#kit/web/charts/chart-axis.ts'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
-import { barPlace, ChartPlot, heightOf } from '#kit/web/charts/ChartPlot.tsx'
-import { Legend, LegendEntry, markClass, type Tone } from '#kit/web/charts/Series.tsx'
+import { Bar, BarChart, type BarGroup, heightOf } from '#kit/web/charts/BarChart.tsx'
+import { Legend, LegendEntry, type Tone } from '#kit/web/charts/Series.tsx'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import { Panel } from '#kit/web/panels/Panel.tsx'
 import classes from './BucketChart.module.css'
@@ -16,7 +16,7 @@ interface Props {
   onSelect: (bucket: string) => void
 }
 
-const tones = { 'not due': 'first', 'past due': 'warning', 'long past due': 'danger' } as const satisfies Record<
+const tones = { 'not due': 'first', 'past due': 'danger', 'long past due': 'overdue' } as const satisfies Record<
   DueState,
   Tone
 >
@@ -30,6 +30,31 @@ export function BucketChart({ list, onSelect }: Props) {
   const bars = rows.filter(({ Bucket }) => Bucket !== totalBucket.bucket).toSorted((a, b) => a.sort - b.sort)
   const total = rows.find(({ Bucket }) => Bucket === totalBucket.bucket)
   const axis = axisOf(bars.flatMap((row) => segmentsOf(row).flatMap(({ from, to }) => [from, to])))
+  const groupOf = (row: BucketRow): BarGroup => {
+    const segments = segmentsOf(row)
+    const top = Math.max(0, ...segments.map(({ to }) => to))
+    return {
+      key: row.Bucket,
+      name: `${row.Name} days: ${formatMoney(row.Balance)}, ${counted(row.Invcount, 'invoice')}`,
+      label: (
+        <>
+          <span className={classes.name}>{row.Name}</span>
+          {segments.map(({ state }) => dueStateLabels[state]).join(', ')}
+        </>
+      ),
+      columns: [
+        <Fragment key="balance">
+          {segments.map(({ state, from, to }) => (
+            <Bar key={state} axis={axis} amount={to} from={from} tone={tones[state]} />
+          ))}
+          <span className={classes.value} style={{ bottom: heightOf(axis, top) }}>
+            {formatMoney(row.Balance)}
+          </span>
+        </Fragment>,
+      ],
+      onClick: () => onSelect(row.Bucket),
+    }
+  }
   return (
     <Panel
       title="Current balance by days old"
@@ -49,43 +74,7 @@ export function BucketChart({ list, onSelect }: Props) {
         )
       }
     >
-      <ChartPlot axis={axis} write={shortMoney}>
-        <ul className={classes.bars}>
-          {bars.map((row) => {
-            const { Bucket, Name, Balance, Invcount } = row
-            const segments = segmentsOf(row)
-            const top = Math.max(0, ...segments.map(({ to }) => to))
-            return (
-              <li key={Bucket} className={classes.slot}>
-                <UnstyledButton className={classes.button} onClick={() => onSelect(Bucket)}>
-                  <span
-                    className={classes.name}
-                    data-states={segments.map(({ state }) => dueStateLabels[state]).join(', ')}
-                  >
-                    {Name}
-                    <VisuallyHidden component="span"> days: </VisuallyHidden>
-                  </span>
-                  <span className={classes.column}>
-                    {segments.map(({ state, from, to }) => (
-                      <span
-                        key={state}
-                        className={`${markClass} ${classes.bar}`}
-                        data-tone={tones[state]}
-                        data-credit={to < from || undefined}
-                        style={barPlace(axis, to, from)}
-                      />
-                    ))}
-                    <span className={classes.value} style={{ bottom: heightOf(axis, top) }}>
-                      {formatMoney(Balance)}
-                      <VisuallyHidden component="span">, {counted(Invcount, 'invoice')}</VisuallyHidden>
-                    </span>
-                  </span>
-                </UnstyledButton>
-              </li>
-            )
-          })}
-        </ul>
-      </ChartPlot>
+      <BarChart axis={axis} write={shortMoney} above={1.25} below={3} groups={bars.map(groupOf)} />
     </Panel>
   )
 }

@@ -42,7 +42,7 @@ function OrderLink({ row, text, search }: { row: DetailRow; text: string; search
 /** A double click on the row has a different meaning. */
 const stopped = (event: MouseEvent) => event.stopPropagation()
 
-const kinds = { 'not due': 'plain', 'past due': 'warning', 'long past due': 'late' } as const satisfies Record<
+const kinds = { 'not due': 'plain', 'past due': 'late', 'long past due': 'late' } as const satisfies Record<
   DueState,
   string
 >

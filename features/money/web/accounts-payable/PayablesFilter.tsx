@@ -12,7 +12,7 @@ import {
 import { datesReversed, reversedMessage } from '#kit/contract/dates.ts'
 import { useRef } from 'react'
 import { showAlert } from '#kit/web/messages/dialogs.tsx'
-import { DatePresets } from '#kit/web/filters/DatePresets.tsx'
+import { DateFields } from '#kit/web/filters/DateFields.tsx'
 import { ChoiceField, choices, fieldsOf, TextField } from '#kit/web/filters/fields.tsx'
 import { activeIn, chipsOf, type FilterPart } from '#kit/web/filters/filter-parts.ts'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
@@ -38,18 +38,16 @@ const typeOptions = choices(searchTypes, searchTypeLabels)
 const statusOptions = choices(statuses, statusLabels)
 
 export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRemove, onClear }: Props) {
-  const { fromDate, toDate } = draft
   const field = fieldsOf(draft, setDraft)
   const first = useFirstFocus(isInitial(payablesAddress, draft))
-  const reversed = datesReversed(fromDate, toDate)
   const lastMessage = useRef('')
   // Validates on blur, because a date is incomplete while the user types it.
   const alertReversed = () => {
-    const message = reversed ? reversedMessage(fromDate, toDate) : ''
+    const { fromDate, toDate } = draft
+    const message = datesReversed(fromDate, toDate) ? reversedMessage(fromDate, toDate) : ''
     if (message !== '' && message !== lastMessage.current) void showAlert({ title: 'Dates', message })
     lastMessage.current = message
   }
-  const day = { type: 'date', width: 126, max: '9999-12-31', 'aria-invalid': reversed, onBlur: alertReversed }
   return (
     <FilterPanel
       startsWithRows
@@ -79,15 +77,12 @@ export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRe
     >
       <TextField ref={first} label="Search text" width={250} maxLength={60} {...field('searchWord')} />
       <ChoiceField label="Search type" width={140} data={typeOptions} {...field('searchWordType')} />
-      <DatePresets onPick={(dates) => onSearch({ ...draft, ...dates })}>
-        <TextField
-          label="From Date"
-          {...day}
-          error={reversed && reversedMessage(fromDate, toDate)}
-          {...field('fromDate')}
-        />
-        <TextField label="To Date" {...day} {...field('toDate')} />
-      </DatePresets>
+      <DateFields
+        dates={draft}
+        onChange={setDraft}
+        onPick={(dates) => onSearch({ ...draft, ...dates })}
+        onBlur={alertReversed}
+      />
       <ChoiceField
         label="Status"
         width={100}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { axisOf } from '#kit/web/charts/chart-axis.ts'
-import { barPlace } from '#kit/web/charts/ChartPlot.tsx'
+import { barPlace } from '#kit/web/charts/BarChart.tsx'
 import { segmentsOf } from './due-segments.ts'
 
 const bucket = (NotDue: number, PastDue: number, LongPastDue: number) => ({

@@ -1,9 +1,10 @@
 import { screens } from '#app/contract/screens.ts'
 import { trackFedex, trackUps } from '#orders/contract/tracking/endpoints.ts'
 import { shipmentsTitle, tooOld } from '#orders/contract/tracking/rules.ts'
+import { Box } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
-import { orderFields } from '../screen/order-address.ts'
+import { orderFields } from '../order-address.ts'
 import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { OrderCrumbs } from '#kit/web/screen/OrderCrumbs.tsx'
@@ -107,7 +108,11 @@ export function OrderTrackingScreen() {
       tab={hasOrder ? title : screens.orderTracking.title}
       breadcrumb={<Crumbs search={search} address={address} />}
     >
-      {hasOrder && <h2>{title}</h2>}
+      {hasOrder && (
+        <Box component="h2" mt="sm">
+          {title}
+        </Box>
+      )}
       {body()}
     </Screen>
   )

@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/contract/declare/format.ts'
 import { UnstyledButton } from '@mantine/core'
-import { CarrierMark } from '../screen/CarrierMark.tsx'
+import { CarrierMark } from '../TrackLink.tsx'
 import type { ParcelRow, Story } from './parcels.ts'
 import classes from './Tracking.module.css'
 

@@ -24,8 +24,10 @@ import { Totals } from '#kit/web/grid/Totals.tsx'
 import { fromReturnParams } from '#kit/web/screen/return-params.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
-import { partsInWords } from '#kit/web/filters/filter-parts.ts'
-import { LinesFilter } from './LinesFilter.tsx'
+import { DateFields } from '#kit/web/filters/DateFields.tsx'
+import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
+import { chipsOf, partsInWords } from '#kit/web/filters/filter-parts.ts'
+import { useDraft } from '#kit/web/filters/use-draft.ts'
 import { type LinesAddress, linesAddress, linesInput, linesParts, maxShown } from './lines-address.ts'
 
 type Row = RowOf<typeof purchasedLineColumns>
@@ -49,6 +51,7 @@ const crumb = (from: Exclude<LinesAddress['from'], ''>, back: AddressSearch) =>
 export function PurchasedLinesScreen() {
   const session = useCustomerSession()
   const [search, setSearch] = useScreenSearch(linesAddress)
+  const [draft, setDraft] = useDraft({ fromDate: search.fromDate, toDate: search.toDate })
   const address: AddressSearch = useSearch({ strict: false })
   const back = fromReturnParams(address)
   const input = datesReversed(search.fromDate, search.toDate) ? undefined : linesInput(session, search)
@@ -70,7 +73,15 @@ export function PurchasedLinesScreen() {
       }
       actions={<ExportMenu list={lines} filtered={input} />}
     >
-      <LinesFilter search={search} parts={parts} onSearch={setSearch} />
+      <FilterPanel
+        startsWithRows
+        searchLabel="Submit"
+        canSearch={!datesReversed(draft.fromDate, draft.toDate)}
+        onSearch={() => setSearch(draft)}
+        chips={chipsOf(parts, setSearch)}
+      >
+        <DateFields dates={draft} onChange={setDraft} onPick={setSearch} min="2010-01-01" max="2100-12-31" />
+      </FilterPanel>
       <PortalGrid
         id="purchased-lines"
         columns={purchasedLineColumns}

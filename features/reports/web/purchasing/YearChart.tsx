@@ -1,10 +1,10 @@
 import { type Measure, measureLabels, type Period, periodName } from '#reports/contract/purchasing/rules.ts'
 import { Tooltip, UnstyledButton } from '@mantine/core'
-import { type ComponentProps, type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { axisOf, shortMoney, shortQuantity } from '#kit/web/charts/chart-axis.ts'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
-import { barPlace, ChartPlot } from '#kit/web/charts/ChartPlot.tsx'
-import { Legend, LegendEntry, markClass, type Tone } from '#kit/web/charts/Series.tsx'
+import { Bar, BarChart, type BarGroup } from '#kit/web/charts/BarChart.tsx'
+import { Legend, LegendEntry, type Tone } from '#kit/web/charts/Series.tsx'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import { Panel } from '#kit/web/panels/Panel.tsx'
 import { useIsPhone } from '#kit/web/theme/use-window.ts'
@@ -27,39 +27,6 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-interface BarProps {
-  name: string
-  tone: Tone | undefined
-  isPartial: boolean
-  style: CSSProperties
-  /** Undefined if the bar opens nothing. */
-  button: Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onClick'> | undefined
-}
-
-function Bar({ name, tone, isPartial, style, button }: BarProps) {
-  const bar = (
-    <span
-      className={`${markClass} ${classes.bar}`}
-      data-tone={tone}
-      data-partial={isPartial || undefined}
-      style={style}
-    />
-  )
-  if (!button)
-    return (
-      <span className={classes.button} role="img" aria-label={name}>
-        {bar}
-      </span>
-    )
-  return (
-    <Tooltip label={name} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton className={classes.button} aria-label={name} {...button}>
-        {bar}
-      </UnstyledButton>
-    </Tooltip>
-  )
-}
-
 /**
  * The months' figures as bars from zero, one series per year: the oldest first, the current one strongest, with the
  * current month hatched. Each bar is a button that opens its month. One bar is in the tab order, and the arrow keys
@@ -68,31 +35,61 @@ function Bar({ name, tone, isPartial, style, button }: BarProps) {
 export function YearChart({ list: summary, measure, onOpen }: Props) {
   const rows = summary.rows ?? []
   const isPhone = useIsPhone()
-  const list = useRef<HTMLUListElement>(null)
+  const plot = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const series = yearsOf(rows).toReversed()
   const months = rows.filter((row) => !isTotal(row)).toSorted((a, b) => Number(a.Month) - Number(b.Month))
-  const bars = months.map((row) => ({
-    row,
-    until: untilToday(row),
-    figures: series.map(({ year, back }) => ({
-      year,
-      back,
-      value: row[figureKey(measure, back)] ?? 0,
-      /** Hatches the bar, because the month is not over. */
-      until: back === 0 ? untilToday(row) : undefined,
-    })),
-  }))
-  const axis = axisOf(bars.flatMap(({ figures }) => figures.map(({ value }) => value)))
+  const axis = axisOf(months.flatMap((row) => series.map(({ back }) => row[figureKey(measure, back)] ?? 0)))
 
   const step = (event: KeyboardEvent) => {
     const next = steps[event.key]?.(current, months.length * series.length)
     if (next === undefined) return
     event.preventDefault()
     setCurrent(next)
-    list.current?.querySelectorAll('button')[next]?.focus()
+    plot.current?.querySelectorAll('button')[next]?.focus()
   }
 
+  const groupOf = (row: SummaryRow, month: number): BarGroup => {
+    const until = untilToday(row)
+    const column = ({ year, back }: (typeof series)[number], nth: number) => {
+      const value = row[figureKey(measure, back)] ?? 0
+      // The current month is not over.
+      const toDay = back === 0 ? until : undefined
+      const period = [periodName(periodOf(row), year), toDay].filter(Boolean).join(' ')
+      const name = `${period}: ${formatFigure(measure, value)}`
+      const position = month * series.length + nth
+      const bar = <Bar axis={axis} amount={value} tone={tones[back] ?? 'fourth'} isPartial={toDay !== undefined} />
+      if (isPhone)
+        return (
+          <span key={year} className={classes.button} role="img" aria-label={name}>
+            {bar}
+          </span>
+        )
+      return (
+        <Tooltip key={year} label={name} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
+          <UnstyledButton
+            className={classes.button}
+            aria-label={name}
+            tabIndex={position === current ? 0 : -1}
+            onFocus={() => setCurrent(position)}
+            onClick={() => onOpen(periodOf(row), year)}
+          >
+            {bar}
+          </UnstyledButton>
+        </Tooltip>
+      )
+    }
+    return {
+      key: row.Month,
+      label: (
+        <>
+          {row.Period.slice(0, 3)}
+          {until && <span className={classes.until}>{until}</span>}
+        </>
+      ),
+      columns: series.map(column),
+    }
+  }
   return (
     <Panel
       title={`${measureLabels[measure]} by month`}
@@ -110,44 +107,15 @@ export function YearChart({ list: summary, measure, onOpen }: Props) {
         </Legend>
       }
     >
-      <div className={classes.plot}>
-        <ChartPlot axis={axis} write={measure === 'purchases' ? shortMoney : shortQuantity}>
-          <ul className={classes.months} ref={list} onKeyDown={step}>
-            {bars.map(({ row, until, figures }, month) => (
-              <li key={row.Month} className={classes.month}>
-                <div className={classes.bars}>
-                  {figures.map(({ year, back, value, until: toDay }, nth) => {
-                    const period = [periodName(periodOf(row), year), toDay].filter(Boolean).join(' ')
-                    const name = `${period}: ${formatFigure(measure, value)}`
-                    const position = month * series.length + nth
-                    return (
-                      <Bar
-                        key={year}
-                        name={name}
-                        tone={tones[back]}
-                        isPartial={toDay !== undefined}
-                        style={barPlace(axis, value)}
-                        button={
-                          isPhone
-                            ? undefined
-                            : {
-                                tabIndex: position === current ? 0 : -1,
-                                onFocus: () => setCurrent(position),
-                                onClick: () => onOpen(periodOf(row), year),
-                              }
-                        }
-                      />
-                    )
-                  })}
-                </div>
-                <span className={classes.name} aria-hidden>
-                  {row.Period.slice(0, 3)}
-                  {until && <span className={classes.until}>{until}</span>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </ChartPlot>
+      {/* The keys work in the buttons inside. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div className={classes.plot} ref={plot} onKeyDown={step}>
+        <BarChart
+          axis={axis}
+          write={measure === 'purchases' ? shortMoney : shortQuantity}
+          below={2}
+          groups={months.map(groupOf)}
+        />
       </div>
     </Panel>
   )

@@ -1,0 +1,132 @@
+import type { ScreenName } from '#app/contract/screens.ts'
+import { UnstyledButton } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import { useIsPhone } from '../theme/use-window.ts'
+import { type LinkSearch, ScreenLink } from '../screen/ScreenLink.tsx'
+import { type Axis, partOf } from './chart-axis.ts'
+import classes from './BarChart.module.css'
+import { markClass, type Tone } from './Series.tsx'
+
+/** Bars side by side, such as those of a month. */
+export interface BarGroup {
+  key: string
+  /** Describes the bars for screen readers and the tooltip; undefined if each bar has a name of its own. */
+  name?: string
+  /** Below the axis. */
+  label: ReactNode
+  /** What is drawn, side by side. */
+  columns: readonly ReactNode[]
+  /** The screen that a click opens, if any. On a phone, months are too narrow to tap, so they are not links. */
+  link?: { screen: ScreenName; search: LinkSearch } | undefined
+  onClick?: () => void
+}
+
+interface Props {
+  groups: readonly BarGroup[]
+  axis: Axis
+  /** Formats the label of an axis line. */
+  write: (amount: number) => string
+  /** The height in rem; by default, what the panel leaves. */
+  height?: number
+  /** The space above the highest and below the lowest axis line, in rem. */
+  above?: number
+  below?: number
+  /** Lets a label extend over the following groups. */
+  wideLabels?: boolean
+}
+
+const percent = (part: number) => `${part * 100}%`
+
+/** The height of an amount above the bottom of the plot, as CSS. */
+export const heightOf = (axis: Axis, amount: number): string => percent(partOf(axis, amount))
+
+/** The position of a bar between two amounts. */
+export function barPlace(axis: Axis, to: number, from = 0): CSSProperties {
+  const [low, high] = [partOf(axis, Math.min(from, to)), partOf(axis, Math.max(from, to))]
+  return { bottom: percent(low), height: percent(high - low) }
+}
+
+function Group({ name, label, columns, link, onClick }: BarGroup) {
+  const isPhone = useIsPhone()
+  const shown = { 'aria-label': name, title: name, className: classes.group }
+  const content = (
+    <>
+      <span className={classes.columns}>
+        {columns.map((marks, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its place
+          <span key={at} className={classes.column}>
+            {marks}
+          </span>
+        ))}
+      </span>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
+    </>
+  )
+  if (name === undefined) return <div {...shown}>{content}</div>
+  if (onClick)
+    return (
+      <UnstyledButton {...shown} onClick={onClick}>
+        {content}
+      </UnstyledButton>
+    )
+  if (link && !isPhone)
+    return (
+      <ScreenLink {...link} {...shown}>
+        {content}
+      </ScreenLink>
+    )
+  return (
+    <span role="img" {...shown}>
+      {content}
+    </span>
+  )
+}
+
+/** Groups of bars before axis lines, each line with its amount on the left. */
+export function BarChart({ groups, axis, write, height, above = 0.5, below = 1.25, wideLabels }: Props) {
+  const space = { '--axis-above': `${above}rem`, '--axis-below': `${below}rem` }
+  return (
+    <div className={classes.plot} style={{ ...space, ...(height && { flex: 'none', height: `${height}rem` }) }}>
+      <div className={classes.axis} aria-hidden>
+        {axis.ticks.map((tick) => (
+          <span
+            key={tick}
+            className={classes.tick}
+            data-label={write(tick)}
+            data-zero={tick === 0 || undefined}
+            style={{ bottom: heightOf(axis, tick) }}
+          />
+        ))}
+      </div>
+      <ul className={classes.groups} data-wide-labels={wideLabels}>
+        {groups.map((group) => (
+          <li key={group.key} className={classes.place}>
+            <Group {...group} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface BarProps {
+  axis: Axis
+  amount: number
+  /** Where the bar begins. */
+  from?: number
+  tone: Tone
+  /** Hatches the bar, because the month is not over. */
+  isPartial?: boolean
+}
+
+export const Bar = ({ axis, amount, from = 0, tone, isPartial = false }: BarProps) => (
+  <span
+    className={`${markClass} ${classes.bar}`}
+    data-tone={tone}
+    data-partial={isPartial || undefined}
+    data-credit={amount < from || undefined}
+    style={barPlace(axis, amount, from)}
+  />
+)
