@@ -31,7 +31,6 @@ export const inDays = (days: number): string => (days === 0 ? 'today' : `in ${co
 
 export const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
 
-/** The first day of the day's year. */
 export const yearStart = (day: Day): Day => `${day.slice(0, 5)}01-01`
 
 /** The same day of the previous year; February 29 becomes February 28. */
@@ -66,5 +65,4 @@ export const dayIn = (timeZone: string): ((time: Date) => string) => {
   return (time) => format.format(time)
 }
 
-/** The default time zone. */
 export const standardTimeZone = 'America/New_York'

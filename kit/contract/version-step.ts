@@ -1,4 +1,3 @@
-/** How often the app checks the served version. */
 const versionEverySeconds = 30
 /** The minimum time between reloads for the same version, because servers of two versions may run at the same time. */
 const againAfterMs = 10 * 60_000

@@ -9,7 +9,6 @@ import { callIdentity, customerFields, useCustomerSession } from '#kit/web/sessi
 import { PasswordForm } from './PasswordForm.tsx'
 import { passwordLength } from './sign-in/password-length.ts'
 
-/** The old, new, and confirmed password. */
 export function ChangePasswordScreen() {
   const session = useCustomerSession()
   const change = useChange(({ oldPassword, newPassword }: Form) =>

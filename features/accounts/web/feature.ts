@@ -5,7 +5,6 @@ const customerLists = () => import('./choose/CustomerLists.tsx')
 const employeeLists = () => import('./choose/EmployeeLists.tsx')
 const legal = async () => (await import('./legal/LegalScreen.tsx')).LegalScreen
 
-/** The component of each screen, loaded when the screen first opens. */
 export const screens = {
   californiaNotice: legal,
   changePassword: async () => (await import('./ChangePasswordScreen.tsx')).ChangePasswordScreen,

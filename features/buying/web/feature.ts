@@ -1,4 +1,3 @@
-/** The component of each screen, loaded when the screen first opens. */
 export const screens = {
   orderGuide: async () => (await import('./order-guide/OrderGuideScreen.tsx')).OrderGuideScreen,
   purchase: async () => (await import('./purchase/PurchaseScreen.tsx')).PurchaseScreen,

@@ -1,4 +1,3 @@
-/** The component of each screen, loaded when the screen first opens. */
 export const screens = {
   home: async () => (await import('./HomeScreen.tsx')).HomeScreen,
   priceChanges: async () => (await import('./PriceChangesScreen.tsx')).PriceChangesScreen,

@@ -13,7 +13,6 @@ export type Tone = 'late' | 'soon' | 'plain'
 
 export interface Tile {
   title: string
-  /** The main number. */
   value: string
   note: string
   tone: Tone

@@ -27,7 +27,6 @@ import { shortShipToName } from '#accounts/web/filters/use-ship-tos.ts'
 export interface WorkItem {
   key: string
   mark: { text: string; kind: 'plain' | 'warning' | 'late' }
-  /** The document's number. */
   name: string
   /** Truncated if there is not enough space. */
   text: string
@@ -47,7 +46,6 @@ const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(
 /** The customer, and the current day. */
 export interface Reader {
   company: string
-  /** The customer's name. */
   name: string
   today: Day
 }
@@ -212,7 +210,6 @@ export const priceItems = (rows: readonly PriceChange[], { today }: Reader): Wor
     link: { screen: 'priceChanges', search: { days: String(soonDays), find: row.itemNumber } },
   }))
 
-/** Describes how an order arrives. */
 export function arrivalText({ Kind, Parcels, Carrier, Day }: Arrival): string {
   const texts: Record<ArrivalKind, string> = {
     delivery: parcels(Parcels ?? 0, Carrier),

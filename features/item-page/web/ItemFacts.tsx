@@ -5,7 +5,6 @@ import classes from './Item.module.css'
 
 const known = (count: number) => (count === 0 ? '' : formatQuantity(count))
 
-/** The item's properties. */
 export function ItemFacts({ item }: { item: ItemRow }) {
   const facts: [string, string][] = [
     ['Description', sentenceCase(item.description2)],

@@ -20,18 +20,14 @@ interface Props<C extends readonly Column[]> {
   list: Listing<RowOf<C>> | undefined
   /** Whether the rows are empty of information; by default, if there are none. */
   isEmpty?: boolean | undefined
-  /** The text that replaces an empty table. */
   empty: string
-  /** The number of placeholder lines. */
   lines: number
   actions?: ReactNode
-  /** The keys of columns to hide. */
   hides?: readonly C[number]['key'][]
   /** Whether the columns fit on a phone. If not, each row becomes a block of labeled values there. */
   isNarrow?: boolean
   /** Content that replaces the formatted value of some columns, by key. */
   cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
-  /** Content above the table. */
   children?: ReactNode
 }
 

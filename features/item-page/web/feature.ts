@@ -1,4 +1,3 @@
-/** The component of each screen, loaded when the screen first opens. */
 export const screens = {
   item: async () => (await import('./ItemScreen.tsx')).ItemScreen,
   itemForecast: async () => (await import('./item-forecast/ItemForecastScreen.tsx')).ItemForecastScreen,

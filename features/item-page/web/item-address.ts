@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { LinkSearch } from '#kit/web/screen/ScreenLink.tsx'
 import { toReturnParams } from '#kit/web/screen/return-params.ts'
 
-/** The item page's state in the address. */
 export const itemAddress = z.object({ item: z.string().max(30).catch('') })
 
 /** The customer of an item; `shipTo` is empty for all ship-tos. */

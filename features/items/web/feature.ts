@@ -1,4 +1,3 @@
-/** The component of each screen, loaded when the screen first opens. */
 export const screens = {
   customPrices: async () => (await import('./custom-prices/CustomPricesScreen.tsx')).CustomPricesScreen,
   inventory: async () => (await import('./inventory/InventoryScreen.tsx')).InventoryScreen,

@@ -1,4 +1,3 @@
-/** The component of each screen, loaded when the screen first opens. */
 export const screens = {
   accountStatement: async () => (await import('./account-statement/AccountStatementScreen.tsx')).AccountStatementScreen,
   accountsPayable: async () => (await import('./accounts-payable/AccountsPayableScreen.tsx')).AccountsPayableScreen,

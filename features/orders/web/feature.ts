@@ -1,4 +1,3 @@
-/** The component of each screen, loaded when the screen first opens. */
 export const screens = {
   displayOrders: async () => (await import('./OrdersScreen.tsx')).OrdersScreen,
   orderDetails: async () => (await import('./OrderDetailsScreen.tsx')).OrderDetailsScreen,

@@ -9,7 +9,6 @@ const digits = (most: number) =>
     .regex(new RegExp(`^\\d{1,${most}}$`))
     .catch('')
 
-/** The address fields that identify an order. */
 export const orderFields = {
   /** Empty for the chosen customer's company. */
   company: digits(2),

@@ -11,7 +11,6 @@ import type { ReportRun } from './use-report.ts'
 interface Props<C extends Column> {
   run: ReportRun<C>
   cells?: PortalGridProps<readonly C[]>['cells']
-  /** Content between the builder and the grid. */
   children?: ReactNode
 }
 

@@ -29,7 +29,6 @@ export function reportActions(report: Report, { address, setAddress, draft, setD
     message ? void showAlert({ title: screens[report.screen].title, message }) : act()
   const { tab = '' } = address
   const hidden = hiddenColumns(report, rights)
-  /** The draft's columns that the viewer can see. */
   const chosen = draft.chosen.filter((field) => !hidden.has(field))
   return {
     tab,

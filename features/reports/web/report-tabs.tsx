@@ -14,7 +14,6 @@ interface ColumnTab {
   onChange: (next: readonly string[]) => void
 }
 
-/** A tab that selects columns. */
 export const columnTab = ({ id, label, columns, chosen, onChange }: ColumnTab): ReportTab => {
   const toggle = (field: string) =>
     onChange(chosen.includes(field) ? chosen.filter((one) => one !== field) : [...chosen, field])
@@ -33,7 +32,6 @@ export const columnTab = ({ id, label, columns, chosen, onChange }: ColumnTab): 
   }
 }
 
-/** A tab that filters the report by the entries of a list. */
 export const selectorTab = ({ id, ...props }: SelectorProps & { id: string }): ReportTab => ({
   id,
   label: props.what,

@@ -9,7 +9,6 @@ const pause = 600
 /** The item entries of a report that match no item. */
 export interface UnknownItems {
   items: readonly string[]
-  /** Why the entries could not be checked. */
   error: Error | null
 }
 

@@ -20,7 +20,6 @@ const audiences = { C: 'everyone at this customer', G: 'everyone in this group',
 const sideOf = ({ mine, shared, start, savedBy }: SavedView): string =>
   [mine ? shared && 'shared' : `by ${savedBy}`, start && 'start'].filter(Boolean).join(', ')
 
-/** The menu of a screen's saved views. */
 export function GridViews(props: GridViewsProps) {
   const shown = useShownScreen()
   return shown ? <ScreenViews name={shown[0]} screen={shown[1]} {...props} /> : null

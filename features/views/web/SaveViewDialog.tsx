@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Prompts for a name and saves the screen's current view. */
 export function SaveViewDialog({ taken, address, onlyOrder, audience, saving, onSave, onClose }: Props) {
   const { values, getInputProps } = useForm({ initialValues: { name: '', shared: false } })
   const name = values.name.trim()

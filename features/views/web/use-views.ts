@@ -12,7 +12,6 @@ import { useValue } from '#kit/web/calls/use-value.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { useOwnChanges } from './saved/use-own-changes.ts'
 
-/** The content of a view under its name. */
 type New = Pick<Sent<typeof saveView>, 'name' | 'grid' | 'address' | 'order' | 'hidden'> & { shared: boolean }
 
 const outdates = [listViews]

@@ -23,7 +23,6 @@ export interface Column {
   nullable?: true
   /** An empty value means none. The grid shows a dash, where it would otherwise show $0.00 for money. */
   emptyMeans?: 'none'
-  /** Pinned to the left edge of the grid. */
   pinned?: true
   /** The input fields that select the column. If none of them is true, its values are null and exports omit it. */
   chosenBy?: readonly string[]
@@ -141,7 +140,6 @@ export const columnsOn = <C extends Column>(list: readonly C[], today: string): 
 export const documentedKey = ({ key, sentAs, yearsBack }: Column): string =>
   yearsBack === undefined ? (sentAs ?? key) : namedBy(sentAs ?? key, yearsBack === 0 ? 'YYYY' : `YYYY-${yearsBack}`)
 
-/** Whether a row is the total of the others. */
 export const isTotalRow = (list: readonly Column[], row: Readonly<Record<string, unknown>>): boolean =>
   list.some(({ key, totalWhen }) => totalWhen !== undefined && row[key] === totalWhen)
 

@@ -71,9 +71,7 @@ export interface ListEndpoint extends Common {
 /** A call that returns a file: a document or an archive. Every response is recorded in the audit trail. */
 export interface FileEndpoint extends Common {
   kind: 'file'
-  /** The possible content types of the response. */
   types: readonly [string, ...string[]]
-  /** The event in the audit trail. */
   audit: 'pdf'
 }
 
@@ -83,7 +81,6 @@ export type RowOfList<E extends ListEndpoint> = RowOf<E['columns']>
 /** Whether a call also accepts its input as a form. */
 export const takesForm = (call: Endpoint): boolean => call.kind === 'value' && call.form === true
 
-/** The columns of a list's files. */
 export const exportedColumns = ({ columns, exportColumns }: Pick<ListEndpoint, 'columns' | 'exportColumns'>) =>
   exportColumns ?? columns
 

@@ -2,7 +2,6 @@
 const isKept = (word: string) =>
   word.length === 1 ? word !== 'A' : /\d/.test(word) && !/^[\d.]+\p{Lu}{2,}$|^[\d.]+(X[\d.]+)+(\p{Lu}{2})?$/u.test(word)
 
-/** Capitalizes the first letter of a text. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**

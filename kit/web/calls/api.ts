@@ -16,7 +16,6 @@ import { notePortalDay } from './portal-day.ts'
 import { noteDataTime } from './data-time.ts'
 import { validSession } from '../session/session.ts'
 
-/** The path prefix of every call. */
 export const apiPrefix = '/api'
 
 /** A call's input: the endpoint's fields, with numbers as numbers or text. Empty and undefined fields are omitted. */

@@ -19,7 +19,6 @@ function loadedVersion(): string | undefined {
 
 const reloaded = (): Reload[] => JSON.parse(sessionStorage.getItem(reloadedKey) ?? '[]')
 
-/** Reloads the app in the server's current version. */
 function reload(served: string): void {
   const now = new Date()
   const known = [...recentReloads(reloaded(), now), { version: served, at: now.getTime() }]
@@ -68,10 +67,8 @@ export function watchVersion(): void {
   pauseWhileHidden()
 }
 
-/** Loads the offered version. */
 export function takeVersionOffer(): void {
   if (lastServed !== undefined) reload(lastServed)
 }
 
-/** Whether a new version is waiting for the user to accept it. */
 export const useVersionOffer = (): boolean => useSelector(offered)

@@ -114,7 +114,6 @@ export function BarChart({ groups, axis, write, height, above = 0.5, below = 1.2
 interface BarProps {
   axis: Axis
   amount: number
-  /** Where the bar begins. */
   from?: number
   tone: Tone
   /** Hatches the bar, because the month is not over. */

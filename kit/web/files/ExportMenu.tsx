@@ -18,9 +18,7 @@ interface Props<E extends ListEndpoint> {
   what?: string
   /** The keys of the columns in the files, until the user hides or moves some; all columns if omitted. */
   columns?: readonly string[] | undefined
-  /** More files to offer. */
   more?: readonly FileGroup[]
-  /** More entries below the files. */
   children?: ReactNode
 }
 

@@ -59,7 +59,6 @@ function Target({ running, onStop, ref, disabled, className = '', ...menu }: Tar
 
 interface Props {
   groups: readonly FileGroup[]
-  /** More entries below the files. */
   children?: ReactNode
 }
 

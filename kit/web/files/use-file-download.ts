@@ -5,13 +5,11 @@ import { showFailure, showNotice } from '../messages/notices.ts'
 /** Requests a file; `onBytes` reports progress and the signal aborts it. */
 export type LoadFile = (options: { signal: AbortSignal; onBytes: (bytes: number) => void }) => Promise<Blob>
 
-/** A file that the user can save. */
 export interface FileChoice {
   /** The label of the button, which names the format: `CSV`. */
   label: string
   /** What the file contains, for screen readers: `all rows as CSV`. */
   spoken: string
-  /** The name of the saved file. */
   name: string
   /** Undefined if there is nothing to save. */
   load: LoadFile | undefined

@@ -1,7 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import classes from './FilterChips.module.css'
 
-/** One active filter. */
 export interface FilterChip {
   label: string
   value: string
@@ -14,7 +13,6 @@ interface Props {
   label?: string
 }
 
-/** The active filters in a line. */
 export const FilterChips = ({ chips, label: name }: Props) => (
   <ul className={classes.chips} aria-label={name}>
     {chips.map(({ label, value, onRemove }) => (

@@ -5,7 +5,6 @@ import { type FilterChip, FilterChips } from './FilterChips.tsx'
 import classes from './FilterPanel.module.css'
 import { FoldingPanel } from './FoldingPanel.tsx'
 
-/** The less common fields. */
 export interface MoreFilters {
   fields: ReactNode
   /** The number of these filters that are active. */
@@ -15,7 +14,6 @@ export interface MoreFilters {
 }
 
 interface Props {
-  /** The common fields. */
   children: ReactNode
   more?: MoreFilters
   canSearch: boolean
@@ -26,7 +24,6 @@ interface Props {
   chips: readonly FilterChip[]
   /** Whether the screen shows rows before the first search. */
   startsWithRows?: boolean
-  /** The primary button's label. */
   searchLabel?: string
 }
 

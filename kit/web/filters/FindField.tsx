@@ -17,7 +17,6 @@ interface Props<Match> {
   option: (match: Match) => ReactNode
   /** @returns false if what was typed should stay */
   onPick: (match: Match) => Promise<boolean>
-  /** Called while the text changes. */
   onText?: (text: string) => void
   field: RefObject<HTMLInputElement | null>
 }

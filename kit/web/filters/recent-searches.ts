@@ -11,10 +11,8 @@ export interface Searcher {
   screen: ScreenName
 }
 
-/** A search that found something. */
 export interface RecentSearch {
   words: string
-  /** The address of the search. */
   search: AddressSearch
 }
 

@@ -35,9 +35,7 @@ export interface GridWords {
   empty: string
   /** Shown if the rows failed to load, if the specification has a text for it. */
   failed?: string
-  /** The search as text. */
   searched?: string | undefined
-  /** A button that broadens the search. */
   broaden?: { label: string; onBroaden: () => void } | undefined
   /** Links to offer; empty until any are known. */
   offers?: readonly Offer[] | undefined

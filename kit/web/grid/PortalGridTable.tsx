@@ -116,7 +116,6 @@ function columnDef(column: Column, parts: GridParts, widths: ReadonlyMap<string,
   }
 }
 
-/** Returns the selected rows in display order. */
 function selectedInOrder(api: GridApi<CellRow>): CellRow[] {
   const rows: CellRow[] = []
   api.forEachNodeAfterFilterAndSort((node) => {

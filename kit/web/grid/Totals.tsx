@@ -7,7 +7,6 @@ interface Props {
   /** The number of rows, shown only on paper: on the screen, the status line has it. */
   rows?: readonly [name: string, count: number]
   foot?: boolean
-  /** The accessible name. */
   label?: string
 }
 

@@ -2,7 +2,6 @@ import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import type { GridApi } from 'ag-grid-community'
 import type { LeftRow } from './left-row.ts'
 
-/** Returns the row and column of an element. */
 export function cellOf(target: Element): LeftRow | undefined {
   const cell = target.closest('.ag-cell')
   const index = cell?.closest('[row-index]')?.getAttribute('row-index')

@@ -2,15 +2,11 @@ import type { Column } from '#kit/contract/declare/columns.ts'
 import { type ComponentType, createContext } from 'react'
 import type { Arrangement } from './columns/column-layout.ts'
 
-/** The grid's state that the menu of saved views needs. */
 export interface GridViewsProps {
-  /** The grid's id. */
   grid: string
-  /** Every declared column. */
   declared: readonly Column[]
   /** Every column that the viewer can see. */
   columns: readonly Column[]
-  /** The current arrangement of the columns. */
   arrangement: Arrangement
   /** Arranges the columns as a view does; undefined restores the user's own layout. */
   arrange: (view: Arrangement | undefined) => void

@@ -23,7 +23,6 @@ export function itemOwner(
   return { company: chosen.company, customer: chosen.customer }
 }
 
-/** A row's item to order. */
 export interface RowLine {
   item: string
   /** The declared quantity; undefined without one above 0. */

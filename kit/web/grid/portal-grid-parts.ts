@@ -5,7 +5,6 @@ import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import type { RowAdding } from './use-row-adding.tsx'
 import type { GridView } from './use-grid-view.ts'
 
-/** Props shared by the parts of one grid. */
 export interface GridParts {
   /** The grid's accessible name: the screen's title. */
   name: string

@@ -6,16 +6,13 @@ import { hasFeature } from '../screen/features.ts'
 import type { Session } from '../session/session.ts'
 import type { RowLine } from './item-owner.ts'
 
-/** The props of the tools for selected rows. */
 export interface RowToolsProps {
-  /** The visible columns. */
   columns: readonly Column[]
   selected: readonly CellRow[]
   /** Replaces 'Add to cart'; empty if the screen has its own. */
   cart?: ReactNode
 }
 
-/** The props of the question for a quantity of a row's item. */
 export interface AddRowProps extends RowLine {
   /** Where the row is in the window. */
   place: DOMRect

@@ -3,7 +3,6 @@ import { useScreenSearch } from '../screen/use-screen-search.ts'
 
 const gridView = z.object({ sort: z.string().max(400).catch(''), find: z.string().max(100).catch('') })
 
-/** The address fields of a grid. */
 export const gridFields = Object.keys(gridView.shape)
 
 /** The sort order (see `readSort`) and quick-find text of a grid. */

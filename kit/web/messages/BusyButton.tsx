@@ -9,7 +9,6 @@ interface Props extends ButtonProps {
   children: ReactNode
 }
 
-/** A button for an action that takes a while. */
 export const BusyButton = ({ busy, onClick, ...rest }: Props) => (
   <Button
     {...rest}

@@ -4,7 +4,6 @@ import classes from './Dialog.module.css'
 
 interface Props {
   title: string
-  /** A paragraph with the dialog's description. */
   message?: string
   role?: 'alertdialog'
   /** The width in rem; a narrow window limits it. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { DialogButtons } from './Dialog.tsx'
 
 interface Props {
-  /** The label of the submit button. */
   submit: string
   color?: string | undefined
   canSubmit: boolean

@@ -25,5 +25,4 @@ export const Wait = ({ lines, boxed = false }: Props) => (
   </div>
 )
 
-/** Returns the same line several times. */
 export const sameLines = (count: number, widths: string): string[] => Array.from({ length: count }, () => widths)

@@ -50,7 +50,6 @@ interface AlertText {
   link?: DialogLink | undefined
 }
 
-/** Shows a message until the user acknowledges it. */
 export async function showAlert({
   ok = 'OK',
   signal,

@@ -7,7 +7,6 @@ export interface Notice {
   kind: 'info' | 'done' | 'problem'
   text: string
   requestId?: string | undefined
-  /** Undoes what the message says. */
   undo?: (() => void) | undefined
 }
 
@@ -25,7 +24,6 @@ export const showNotice = (notice: Omit<Notice, 'id'>): void =>
     return all.filter((one) => one.kind !== 'done' || done.includes(one))
   })
 
-/** Shows what failed, and why. */
 export const showFailure = (what: string, error: unknown): void =>
   showNotice({ kind: 'problem', text: `${what} ${reasonOf(error)}`, requestId: requestIdOf(error) })
 

@@ -8,7 +8,6 @@ interface Props {
   title: string
   /** The title of the browser tab, if it differs. */
   tab?: string
-  /** Links above the title to the previous steps. */
   breadcrumb?: ReactNode
   /** What applies to the whole screen, beside the title. */
   note?: ReactNode

@@ -13,7 +13,6 @@ export function ScreenLink({ screen, search, ...rest }: Props) {
   return <Link to={screens[screen].path} search={search ?? {}} activeOptions={{ includeSearch: false }} {...rest} />
 }
 
-/** Opens a screen from code, like a link. */
 export function useOpenScreen(): (screen: ScreenName, search?: LinkSearch) => void {
   const navigate = useNavigate()
   return useCallback((screen, search) => void navigate({ to: screens[screen].path, search: search ?? {} }), [navigate])

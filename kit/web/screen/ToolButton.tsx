@@ -5,7 +5,6 @@ import classes from './ToolButton.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'color'> {
   icon: LucideIcon
-  /** The accessible name. */
   name: string
   /** The visible part of the name, from 1280 px; omitted for an icon alone. */
   label?: string

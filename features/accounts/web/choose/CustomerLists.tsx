@@ -55,12 +55,10 @@ function CustomerList({ employees }: { employees: ScreenName }) {
   )
 }
 
-/** The customer list after sign-in. */
 export const CustomerListScreen = () => (
   <Entrance title={screens.customerList.title} wide>
     <CustomerList employees="employeeList" />
   </Entrance>
 )
 
-/** The customer list from the menu. */
 export const CustomerListMenuScreen = () => <CustomerList employees="employeeListFromMenu" />

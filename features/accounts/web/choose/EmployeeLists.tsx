@@ -49,12 +49,10 @@ function EmployeeList({ customers, previous }: { customers: ScreenName; previous
   )
 }
 
-/** The employee list after sign-in. */
 export const EmployeeListScreen = () => (
   <Entrance title={screens.employeeList.title} wide>
     <EmployeeList customers="customerList" previous="login" />
   </Entrance>
 )
 
-/** The employee list from the menu. */
 export const EmployeeListFromMenuScreen = () => <EmployeeList customers="customerListMenu" previous="home" />

@@ -20,7 +20,6 @@ interface Props<C extends readonly Column[]> {
   list: Listing<RowOf<C>>
   /** The name of an entry: `a customer`. */
   what: string
-  /** What the user can search by. */
   hint: string
   describe: (row: RowOf<C>) => Entry
   /** The column that marks recent entries. */

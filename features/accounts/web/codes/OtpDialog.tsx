@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Prompts for the one-time code that completes a sign-in. */
 export function OtpDialog({ pending, proceed, onClose }: Props) {
   const [code, setCode] = useState('')
   const [checking, setChecking] = useState(false)

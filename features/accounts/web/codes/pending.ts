@@ -8,7 +8,6 @@ export interface SentCode {
   expiresAt: string
   /** The masked address of the recipient. */
   sentTo: string
-  /** The server's message. */
   note: string
   wrongTries: number
 }

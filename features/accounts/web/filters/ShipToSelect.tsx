@@ -7,7 +7,6 @@ interface Props {
   /** A ship-to's number; empty for All. */
   value: string
   onChange: (shipTo: string) => void
-  /** The width in px. */
   width?: number
 }
 

@@ -8,7 +8,6 @@ import classes from './LoginScreen.module.css'
 
 const kinds = loginTypes.map(({ code, label }) => ({ value: code, label }))
 
-/** The fields that name an account. */
 export function AccountFields({
   form: { values, getInputProps, setFieldValue },
   firstRef,

@@ -14,7 +14,6 @@ import { sessionFields } from './session-fields.ts'
 import { recordInput } from '../life/idle.ts'
 import { loadCustomer } from '../choose/load-customer.ts'
 
-/** The signed-in account, as entered. */
 export interface EnteredAccount {
   loginType: LoginType
   companyNumber: string

@@ -2,7 +2,6 @@ import type { OrderAgainProps } from '#orders/web/order-again.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 
-/** Adds an order's lines to the cart of its ship-to. */
 export function OrderAgain({ head, lines }: OrderAgainProps) {
   const { customer } = useCustomerSession()
   if (head.companyNumber !== customer.company || head.customerNumber !== customer.customer) return null

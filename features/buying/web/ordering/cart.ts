@@ -46,7 +46,6 @@ export interface LeftOutLine extends TypedLine {
   reason: string
 }
 
-/** Shows why lines were not added. */
 function showLeftOut(leftOut: readonly LeftOutLine[] = []): void {
   for (const { item, reason } of leftOut) showNotice({ kind: 'problem', text: `Item ${item} was not added. ${reason}` })
 }

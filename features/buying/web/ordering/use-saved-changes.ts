@@ -2,11 +2,9 @@ import { useRef, useState } from 'react'
 import { ApiError, reasonOf } from '#kit/web/calls/api-error.ts'
 
 interface Saving<Values> {
-  /** The values on the server, as displayed. */
   saved: Values
   /** The displayed version of the cart. */
   version: number
-  /** Whether values are valid. */
   isRight: (values: Values) => boolean
   /** Saves values over those seen at a version. @returns the next version @throws {ApiError} if they were not saved */
   save: (values: Values, seen: number) => Promise<number>
@@ -101,7 +99,6 @@ export function useSavedChanges<Values extends object>({ saved, version, isRight
       if (!isSaved()) await saveAll()
       return isSaved()
     },
-    /** Saves the input over other users' changes. */
     insist,
     drop: () => keep({ typed: {}, rejected: undefined }),
   }

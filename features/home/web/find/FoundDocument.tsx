@@ -2,7 +2,6 @@ import { formatDate } from '#kit/contract/declare/format.ts'
 import { useSession } from '#kit/web/session/session.ts'
 import { type FoundDocument as Found, matchName } from './landing.ts'
 
-/** A document in the list of matches. */
 export function FoundDocument({ found }: { found: Found }) {
   const picks = useSession()?.rights.loginType !== 'C'
   const notes = [

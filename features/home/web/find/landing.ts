@@ -37,7 +37,6 @@ const itemLanding = (item: FoundItem, rights: Rights | undefined): Landing =>
 export const landingOf = (match: Match, session: Session | undefined): Landing | undefined =>
   match.kind === 'item' ? itemLanding(match.item, session?.rights) : documentLanding(match.found, session)
 
-/** A document's name in the list. */
 export function matchName({ kind, orderNumber, orderSequenceNumber, referenceNumber, trackingNumber }: FoundDocument) {
   if (kind === 'tracking') return `Parcel ${trackingNumber}`
   if (orderNumber === '') return `Invoice ${referenceNumber}`

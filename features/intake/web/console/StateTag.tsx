@@ -12,7 +12,6 @@ const kinds = {
   Waiting: 'current',
 } as const
 
-/** A tag with the state of a load. */
 export const StateTag = ({ state }: { state: string }) => (
   <Tag kind={kinds[state as keyof typeof kinds] ?? 'plain'}>{state}</Tag>
 )

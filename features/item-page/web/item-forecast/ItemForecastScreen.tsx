@@ -23,7 +23,6 @@ import { type DateMark, orderByMark, runOutMark } from './forecast-marks.ts'
 
 type Row = RowOf<typeof forecastColumns>
 
-/** The screen's state in the address. */
 const forecastAddress = z.object({
   show: z.enum(forecastShows).catch('all'),
   /** `all` means every customer of the viewer. */

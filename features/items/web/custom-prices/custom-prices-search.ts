@@ -41,7 +41,6 @@ export const sentFilters = (search: CustomPricesAddress) => ({
 
 const part = filterPart<CustomPricesAddress>
 
-/** The active filters, in the order of the fields. */
 export const filterParts = (search: CustomPricesAddress): FilterPart<CustomPricesAddress>[] => [
   ...filterNames.flatMap((name) =>
     part(filterLabels[name], isFilled(search[name]) ? search[name].trim() : '', { [name]: '' }),

@@ -24,7 +24,6 @@ interface Props {
   search: ItemSearchAddress
   onSearch: (next: ItemSearchAddress) => void
   vendors: readonly VendorChoice[]
-  /** Why the vendors could not be loaded. */
   vendorsFailed: boolean
 }
 

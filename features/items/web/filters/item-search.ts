@@ -42,7 +42,6 @@ export const everythingFields = { numberRows: String(allRows), qualifier: 'conta
 
 const part = filterPart<ItemSearchAddress>
 
-/** The filters of the current search. */
 export function filterParts(search: ItemSearchAddress, vendorName: string): FilterPart<ItemSearchAddress>[] {
   if (search.searched === 'no') return []
   const label = `${searchTypeLabels[search.searchWordType]} ${qualifierLabels[search.qualifier].toLowerCase()}`

@@ -26,7 +26,6 @@ interface Props {
   /** The current field values, searched or not. */
   draft: Filter
   setDraft: (next: Partial<Filter>) => void
-  /** The active filters. */
   parts: readonly FilterPart<Filter>[]
   shipTos: ShipTos
   onSearch: (next: Filter) => void

@@ -35,7 +35,6 @@ export const payablesAddress = z.object({
 })
 export type PayablesAddress = z.output<typeof payablesAddress>
 
-/** The options of Days Old, in order. */
 export const daysOldOptions: { value: DaysOld | ''; label: string }[] = [
   { value: '', label: 'All' },
   ...buckets.map(({ bucket, name }) => ({ value: bucket, label: name })),

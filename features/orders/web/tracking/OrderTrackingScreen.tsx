@@ -56,7 +56,6 @@ function useStories(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined
   return { stories, answer: chosen?.carrier === 'FEDEX' ? fedex : ups }
 }
 
-/** The parcels of an order and their tracking events. */
 export function OrderTrackingScreen() {
   const { customer } = useCustomerSession()
   const [search, setSearch] = useScreenSearch(trackingAddress)

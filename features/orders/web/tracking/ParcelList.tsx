@@ -6,13 +6,11 @@ import classes from './Tracking.module.css'
 
 interface Props {
   parcels: readonly ParcelRow[]
-  /** The loaded tracking events. */
   stories: readonly Story[] | undefined
   chosen: ParcelRow
   onChoose: (parcel: ParcelRow) => void
 }
 
-/** The tracking numbers of an order, one of them open. */
 export function ParcelList({ parcels, stories, chosen, onChoose }: Props) {
   return (
     <nav aria-label="Tracking numbers" className={`${classes.list} box`}>

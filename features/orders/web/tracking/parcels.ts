@@ -11,7 +11,6 @@ import { maxNumbers } from '#orders/contract/tracking/rules.ts'
 import type { z } from 'zod'
 import { useList } from '#kit/web/calls/use-list.ts'
 
-/** A parcel of the order. */
 export interface ParcelRow {
   carrier: Carrier
   number: string

@@ -27,7 +27,6 @@ function ItemNote({ text, numbers }: NoteProps) {
 
 interface Props {
   entries: readonly string[]
-  /** The maximum number of entries. */
   most: number
   unknown: UnknownItems
   onChange: (next: readonly string[]) => void

@@ -14,7 +14,6 @@ type ItemLimitsDraft = Pick<ReportDraft, 'from' | 'to' | 'kind' | 'items'>
 interface Props {
   draft: ItemLimitsDraft
   onChange: (next: Partial<ItemLimitsDraft>) => void
-  /** The kinds of numbers and their labels. */
   kinds: Partial<Record<EntryKind, string>>
   unknown: UnknownItems
 }

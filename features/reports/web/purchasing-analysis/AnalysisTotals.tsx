@@ -12,14 +12,12 @@ import { ChangeFigure, Figure, linesSearch, rangeAt } from './figures.tsx'
 
 interface Props {
   address: ReportAddress
-  /** The visible columns. */
   columns: readonly (Column & { key: keyof AnalysisRow })[]
   rows: readonly AnalysisRow[]
   /** The report's own address, for the way back. */
   back: AddressSearch
 }
 
-/** The totals of all rows of the report, one line per range. */
 export function AnalysisTotals({ address, columns, rows, back }: Props) {
   const figures = columns.filter(({ key }) => rangeAt(key) !== undefined)
   const ranges = [...new Set(figures.map(({ key }) => rangeAt(key) ?? 0))]

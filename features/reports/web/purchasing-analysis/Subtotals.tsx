@@ -13,7 +13,6 @@ import { figureColumns, groupColumns, type ShownColumn, subtotalsBy } from './su
 /** The field of the report column for subtotals; empty for none. */
 const grouping = z.object({ group: z.string().max(20).catch('') })
 
-/** The number of groups shown initially. */
 const first = 10
 
 interface Props {

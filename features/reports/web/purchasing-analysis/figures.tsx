@@ -42,7 +42,6 @@ export const Figure = ({ column, value, search, back }: FigureProps) => (
   </ScreenLink>
 )
 
-/** Returns the filter for the lines of the figures of one range. */
 export function linesSearch(address: ReportAddress, at: number): LinesBehind {
   const { from = '', to = '' } = codec.limitsOf(address).ranges[at] ?? {}
   return { from, to, filter: codec.filterOf(address) }

@@ -7,10 +7,8 @@ import { z } from 'zod'
 import type { Sent } from '#kit/web/calls/api.ts'
 import { type ChosenCustomer, customerFields } from '#kit/web/session/session.ts'
 
-/** The screen's state in the address. */
 export const purchasingAddress = z.object({
   view: z.enum(['summary', 'detail']).catch('summary'),
-  /** The display of the summary. */
   as: z.enum(['grid', 'chart']).catch('grid'),
   show: z.enum(measures).catch('purchases'),
   shipTo: z.string().max(30).catch(''),

@@ -9,7 +9,6 @@ interface Props {
   button: ReactElement
   isOpen: boolean
   setOpen: (open: boolean) => void
-  /** The controls below the list. */
   foot: ReactNode
   children: ReactNode
 }

@@ -17,7 +17,6 @@ interface Props extends OwnChanges {
   saved: Saved
   /** The name of the kind in questions, such as `report`. */
   what: string
-  /** A short note after the name. */
   side?: ReactNode
   /** The accounts that it can be shared with, as text; undefined if there are none. */
   audience: string | undefined

@@ -4,7 +4,7 @@ import type { CardContent } from '#kit/contract/declare/screen-columns.ts'
 import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { screenText } from '../CellText.tsx'
 import { exactSum } from '../exact-sum.ts'
 import type { GridParts } from '../portal-grid-parts.ts'
@@ -37,6 +37,23 @@ function MoreValues({ column, rows, content, cells }: { column: Column } & Pick<
   ))
 }
 
+const Pairs = ({
+  columns,
+  className,
+  of,
+}: { columns: readonly Column[] } & {
+  className: string | undefined
+  of: (column: Column) => ReactNode
+}) => (
+  <dl className={className}>
+    {columns.map((column) => (
+      <div key={column.key}>
+        <dt>{column.header}</dt> <dd>{of(column)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
 /** A card for one row or a group of rows: the title, the main figure, three values, and the rest behind More. */
 export function GridCard({ rows, content, cells, onOpen, selection, chosen, onChoose, adding }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -45,6 +62,7 @@ export function GridCard({ rows, content, cells, onOpen, selection, chosen, onCh
   const isGroup = rows.length > 1
   const name = title ? screenText(title, first[title.key] ?? null) : ''
 
+  const value = (column: Column) => <CardValue column={column} row={first} cells={cells} />
   /** A tap anywhere follows the card's link, or expands a card without one. */
   const tap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if ((target as Element).closest('a, button, input, label') || !document.getSelection()?.isCollapsed) return
@@ -61,32 +79,19 @@ export function GridCard({ rows, content, cells, onOpen, selection, chosen, onCh
       {title && (
         <p className={classes.title}>
           <VisuallyHidden>{title.header} </VisuallyHidden>
-          <CardValue column={title} row={first} cells={cells} />
+          {value(title)}
         </p>
       )}
       {keys.length > 0 && (
-        <dl className={classes.keys}>
-          {keys
-            .filter(({ key }) => (first[key] ?? '') !== '')
-            .map((column) => (
-              <div key={column.key}>
-                <dt>{column.header}</dt>{' '}
-                <dd>
-                  <CardValue column={column} row={first} cells={cells} />
-                </dd>
-              </div>
-            ))}
-        </dl>
+        <Pairs className={classes.keys} columns={keys.filter(({ key }) => (first[key] ?? '') !== '')} of={value} />
       )}
       {figure && (!isGroup || figure.sum) && (
         <dl className={classes.figure}>
           <dt>{figure.header}</dt>
           <dd>
-            {isGroup ? (
-              formatValue(figure.format, exactSum(rows.map((row) => row[figure.key] as number | null)))
-            ) : (
-              <CardValue column={figure} row={first} cells={cells} />
-            )}
+            {isGroup
+              ? formatValue(figure.format, exactSum(rows.map((row) => row[figure.key] as number | null)))
+              : value(figure)}
           </dd>
         </dl>
       )}
@@ -98,28 +103,14 @@ export function GridCard({ rows, content, cells, onOpen, selection, chosen, onCh
           cell={(column, row) => <CardValue column={column} row={row} cells={cells} />}
         />
       ) : (
-        <dl className={classes.pairs}>
-          {pairs.map((column) => (
-            <div key={column.key}>
-              <dt>{column.header}</dt>
-              <dd>
-                <CardValue column={column} row={first} cells={cells} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs className={classes.pairs} columns={pairs} of={value} />
       )}
       {isOpen && (
-        <dl className={classes.more}>
-          {more.map((column) => (
-            <div key={column.key}>
-              <dt>{column.header}</dt>
-              <dd>
-                <MoreValues column={column} rows={rows} content={content} cells={cells} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs
+          className={classes.more}
+          columns={more}
+          of={(column) => <MoreValues column={column} rows={rows} content={content} cells={cells} />}
+        />
       )}
       <div className={classes.buttons}>
         {more.length > 0 && (

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import classes from './Offers.module.css'
 
-/** A link that an empty grid offers. */
 export interface Offer {
   title: string
   screen: ScreenName

@@ -11,9 +11,7 @@ import classes from './PortalGridMessages.module.css'
 
 interface EmptyProps {
   text: string | undefined
-  /** Whether the text is the result of a search. */
   hasSearched?: boolean
-  /** Explains the text. */
   note?: string | undefined
   searched?: string | undefined
   broaden?: { label: string; onBroaden: () => void } | undefined

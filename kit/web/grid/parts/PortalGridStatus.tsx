@@ -38,7 +38,6 @@ export function rowCount(rows: number, found: number, limit: number | undefined,
   return found === rows ? all : `${formatQuantity(found)} found in ${all.toLowerCase()}`
 }
 
-/** The maximum number of sums in the line. */
 const maxSums = 4
 
 /** The line below a grid: the number of rows, and the number and sums of the selected rows. */

@@ -92,7 +92,7 @@ export function LocationLine({ session }: { session: Session }) {
       {customer?.rep && !everyCustomer && <RepLine rep={customer.rep} isOwn={rights.loginType !== 'E'} />}
       {asOf !== undefined && (
         <span className={classes.asOf}>
-          as of <span className={`${classes.wide} unseen-on-phone`}>{dayAndTime.format(asOf)}</span>
+          as of <span className={classes.wide}>{dayAndTime.format(asOf)}</span>
           <span className={classes.narrow} aria-hidden>
             {shortMoment(asOf)}
           </span>
