@@ -8,8 +8,6 @@ interface Props {
   role?: 'alertdialog'
   /** The width in rem; a narrow window limits it. */
   width?: number
-  /** Centers the dialog vertically, for a long one. */
-  centered?: boolean
   /** Shows a close button beside the title. Use it if the dialog has no button of its own. */
   closable?: boolean
   /** Called for Escape and the close button. The caller must stop rendering the dialog. */
@@ -25,7 +23,7 @@ function openerOf(focused: Element | null): HTMLElement | null {
 }
 
 /** A modal dialog, open while it is rendered. Focuses the element with `data-autofocus`, or else the first one. */
-export function Dialog({ title, message, role, width, centered = false, closable = false, onClose, children }: Props) {
+export function Dialog({ title, message, role, width, closable = false, onClose, children }: Props) {
   const id = useId()
   // The menu closes when the dialog opens, so this finds its button beforehand.
   const [opener] = useState(() => openerOf(document.activeElement))
@@ -45,7 +43,6 @@ export function Dialog({ title, message, role, width, centered = false, closable
       ref={open}
       role={role}
       className={`${classes.dialog} raised`}
-      data-centered={centered || undefined}
       style={width === undefined ? undefined : ({ '--dialog-width': `${width}rem` } as CSSProperties)}
       aria-labelledby={`${id}-title`}
       aria-describedby={message === undefined ? undefined : `${id}-message`}

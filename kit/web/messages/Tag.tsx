@@ -4,14 +4,13 @@ import classes from './Tag.module.css'
 interface Props {
   /** The meaning: neutral, in progress, good, needs attention, or late or missing. The text must convey it too. */
   kind?: 'plain' | 'current' | 'good' | 'warning' | 'late'
-  title?: string
   children: ReactNode
 }
 
 /** A short label beside a name or a value. */
-export function Tag({ kind = 'plain', title, children }: Props) {
+export function Tag({ kind = 'plain', children }: Props) {
   return (
-    <span className={classes.tag} data-kind={kind} title={title}>
+    <span className={classes.tag} data-kind={kind}>
       {children}
     </span>
   )

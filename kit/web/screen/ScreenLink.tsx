@@ -1,12 +1,14 @@
 import { screens, type ScreenName } from '#app/contract/screens.ts'
-import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, useCallback } from 'react'
 
 /** Fields of the address; omit those at their default. */
 export type LinkSearch = Record<string, string | number | readonly string[] | undefined>
 
-type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
-  Pick<LinkProps, 'activeProps'> & { screen: ScreenName; search?: LinkSearch }
+interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  screen: ScreenName
+  search?: LinkSearch
+}
 
 /** A link to a screen. Screens link to each other only through this component. */
 export function ScreenLink({ screen, search, ...rest }: Props) {

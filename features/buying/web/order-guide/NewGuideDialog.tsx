@@ -71,7 +71,6 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
     <Dialog
       title={from === 'bought' ? 'Save as a guide' : 'New guide'}
       {...(from === 'bought' && { message: 'The guide has every item bought in the last 90 days, by department.' })}
-      centered
       width={30}
       onClose={onClose}
     >

@@ -68,7 +68,7 @@ export function ScanDialog({ onNumber, onClose }: Props) {
 
   if (isTyped) return <TypedNumber why={cannot} onNumber={onNumber} onClose={onClose} />
   return (
-    <Dialog title="Scan a barcode" centered closable onClose={onClose}>
+    <Dialog title="Scan a barcode" closable onClose={onClose}>
       <video ref={video} className={classes.video} muted playsInline aria-label="Camera" />
       <p role="status">{note}</p>
     </Dialog>

@@ -33,11 +33,7 @@ export function AddItem({ item, unit, casePack, offered, autoFocus = false, onSe
     if (document.activeElement === field.current) field.current?.select()
   }, [offered])
   return (
-    <AddToShipTo
-      lines={fault === undefined ? [{ item, quantity }] : []}
-      label="Add to cart"
-      {...(onSent && { onSent })}
-    >
+    <AddToShipTo lines={fault === undefined ? [{ item, quantity }] : []} label="Add to cart" onSent={onSent}>
       <Stepper
         item={item}
         casePack={casePack}

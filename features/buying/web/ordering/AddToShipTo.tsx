@@ -1,16 +1,18 @@
-import { maxCartLines } from '#buying/contract/ordering/lines.ts'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { maxCartLines, type TypedLine } from '#buying/contract/ordering/lines.ts'
+import { type ReactNode, useState } from 'react'
+import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import classes from './AddToShipTo.module.css'
-import { AddToCart } from './AddToCart.tsx'
-import { rememberShipTo, useCartAdding } from './cart.ts'
+import { type OnAdded, rememberShipTo, useCartAdding } from './cart.ts'
 import { ShipToChoice } from './ShipToChoice.tsx'
 
-interface Props extends Pick<ComponentProps<typeof AddToCart>, 'lines' | 'onAdded'> {
+interface Props {
+  lines: readonly TypedLine[]
   /** By default, it says how many lines it adds. */
   label?: string
+  onAdded?: OnAdded
   /** Called when the user has decided, before the lines are in the cart. */
-  onSent?: () => void
+  onSent?: (() => void) | undefined
   /** The fields of the lines. Enter in one of them adds. */
   children?: ReactNode
 }
@@ -19,8 +21,8 @@ interface Props extends Pick<ComponentProps<typeof AddToCart>, 'lines' | 'onAdde
 export function AddToShipTo({ lines, label, onAdded, onSent, children }: Props) {
   const { customer } = useCustomerSession()
   const [chosen, setChosen] = useState('')
-  const shipTo = useCartAdding(chosen)?.shipTo
-  if (shipTo === undefined) return null
+  const adding = useCartAdding(chosen, onAdded)
+  if (adding?.shipTo === undefined) return null
   const choose = (next: string) => {
     setChosen(next)
     rememberShipTo(customer, next)
@@ -34,16 +36,16 @@ export function AddToShipTo({ lines, label, onAdded, onSent, children }: Props) 
         onSent?.()
       }}
     >
-      <ShipToChoice value={shipTo} onChange={choose} />
+      <ShipToChoice value={adding.shipTo} onChange={choose} />
       {children}
-      <AddToCart
-        variant="filled"
+      <BusyButton
         type="submit"
-        lines={lines.length <= maxCartLines ? lines : []}
-        label={label ?? counted}
-        shipTo={shipTo}
-        {...(onAdded && { onAdded })}
-      />
+        busy={adding.add.isPending}
+        disabled={lines.length === 0 || lines.length > maxCartLines}
+        onClick={() => adding.add.mutate(lines)}
+      >
+        {label ?? counted}
+      </BusyButton>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { stepped } from '#buying/contract/ordering/quantities.ts'
 import { Minus, Plus } from 'lucide-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import classes from './Stepper.module.css'
 
 interface Props {
@@ -16,7 +16,6 @@ interface Props {
   /** Whether a question around it gives it the focus. */
   isFirst?: boolean
   onChange: (value: string) => void
-  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 /** A quantity, which the arrow keys and two buttons change by whole cases. */
@@ -31,7 +30,6 @@ export function Stepper({
   field,
   isFirst = false,
   onChange,
-  onKeyDown,
 }: Props) {
   const step = (by: 1 | -1) => onChange(stepped(value, casePack, by))
   return (
@@ -67,7 +65,6 @@ export function Stepper({
             event.preventDefault()
             step(by as 1 | -1)
           }
-          onKeyDown?.(event)
         }}
       />
       <button type="button" tabIndex={-1} aria-label={`More of ${item}`} onClick={() => step(1)}>

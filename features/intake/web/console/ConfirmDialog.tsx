@@ -18,7 +18,7 @@ export function ConfirmDialog({ load, digest, onClose }: { load: string; digest:
   }
 
   return (
-    <Dialog title={`Confirm load ${load}`} width={36} centered onClose={onClose}>
+    <Dialog title={`Confirm load ${load}`} width={36} onClose={onClose}>
       <TypedConfirmation digest={digest} button="Confirm" underway="Confirming …" confirm={confirm} onClose={onClose}>
         <p>
           The kept files are loaded with the changes that this page shows. If other data has been loaded since and the

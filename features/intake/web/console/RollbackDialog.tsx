@@ -58,7 +58,7 @@ export function RollbackDialog({ load, onClose }: { load: string; onClose: () =>
   }
 
   return (
-    <Dialog title={`Roll back load ${load}`} width={36} centered onClose={onClose}>
+    <Dialog title={`Roll back load ${load}`} width={36} onClose={onClose}>
       <TypedConfirmation
         digest={plan?.digest}
         button="Roll Back"

@@ -27,7 +27,7 @@ export function KeySheet() {
   })
   if (!shown) return null
   return (
-    <Dialog title="Keys" width={34} centered closable onClose={() => setShown(false)}>
+    <Dialog title="Keys" width={34} closable onClose={() => setShown(false)}>
       <table>
         <tbody>
           {keys.map(([key, does]) => (
