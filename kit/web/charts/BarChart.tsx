@@ -1,5 +1,5 @@
 import type { ScreenName } from '#app/contract/screens.ts'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { useIsPhone } from '../theme/use-window.ts'
 import { type LinkSearch, ScreenLink } from '../screen/ScreenLink.tsx'
@@ -51,7 +51,7 @@ function Group({ name, label, columns, link, onClick }: BarGroup) {
   const shown = { 'aria-label': name, title: name, className: classes.group }
   const content = (
     <>
-      <span className={classes.columns}>
+      <span className={classes.columns} aria-hidden={onClick && true}>
         {columns.map((marks, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its place
           <span key={at} className={classes.column}>
@@ -67,7 +67,8 @@ function Group({ name, label, columns, link, onClick }: BarGroup) {
   if (name === undefined) return <div {...shown}>{content}</div>
   if (onClick)
     return (
-      <UnstyledButton {...shown} onClick={onClick}>
+      <UnstyledButton className={classes.group} onClick={onClick}>
+        <VisuallyHidden>{name}</VisuallyHidden>
         {content}
       </UnstyledButton>
     )
