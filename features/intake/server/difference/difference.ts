@@ -1,10 +1,7 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
-import { current, isLive, sameRow, staged } from '../loading/staging.ts'
+import { current, isLive, type LoadMode, sameRow, staged } from '../loading/staging.ts'
 import { type FeedFile, storedColumns } from '#kit/server/tables/fed-table.ts'
-
-/** `whole`: a file has all rows of its table. `changes`: a file has the new, changed, and removed rows. */
-export type LoadMode = 'whole' | 'changes'
 
 export interface CompareOptions {
   /** Columns that keep their loaded values. */

@@ -7,8 +7,8 @@ import type { Breach, Impact, KindChange, Loss, Movement } from '#kit/server/db/
 import type { Session } from '#kit/server/db/store.ts'
 import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
 import type { Limits } from '../feed-settings.ts'
-import { current, sameRow, valuesOf } from '../loading/staging.ts'
-import { type Difference, formerly, type LoadMode, side } from './difference.ts'
+import { current, type LoadMode, sameRow, valuesOf } from '../loading/staging.ts'
+import { type Difference, formerly, side } from './difference.ts'
 import { movementOf, movesTooFar } from './movements.ts'
 
 const imagesFile = 'images'

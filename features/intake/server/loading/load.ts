@@ -14,7 +14,7 @@ import {
   type OnFault,
 } from '../checking/faults.ts'
 import { checkAge } from '../checking/table-checks.ts'
-import type { LoadMode } from '../difference/difference.ts'
+import type { LoadMode } from './staging.ts'
 import { breachesOf, confirmationDigest, FeedUnconfirmed, goneWarnings, impactOf } from '../difference/impact.ts'
 import { type Limits, standardKeeping, standardLimits } from '../feed-settings.ts'
 import type { Quarantine } from '../quarantine/quarantine.ts'

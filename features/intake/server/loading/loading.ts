@@ -11,7 +11,7 @@ import {
   invoicesUnlikeLines,
   invoicesUnlikePayments,
 } from '../checking/table-checks.ts'
-import { Difference, images, type KeptTable, keptTable, type LoadMode } from '../difference/difference.ts'
+import { Difference, images, type KeptTable, keptTable } from '../difference/difference.ts'
 import { fileNameOf, type InWords } from '../difference/impact.ts'
 import { invoices } from '#money/server/tables.ts'
 import { isDocument, type Quarantine } from '../quarantine/quarantine.ts'
@@ -32,6 +32,7 @@ import {
   type StagedFile,
   stagingSchema,
   withoutFile,
+  type LoadMode,
 } from './staging.ts'
 
 export interface LoadingOptions {

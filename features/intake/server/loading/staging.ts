@@ -1,7 +1,6 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { LineMap } from '../reading/line-map.ts'
-import type { LoadMode } from '../difference/difference.ts'
 import type { HeaderColumn } from '../checking/row-checker.ts'
 import {
   type FeedFile,
@@ -10,6 +9,9 @@ import {
   removalColumn,
   storedColumns,
 } from '#kit/server/tables/fed-table.ts'
+
+/** `whole`: a file has all rows of its table. `changes`: a file has the new, changed, and removed rows. */
+export type LoadMode = 'whole' | 'changes'
 
 export interface StagedFile {
   feed: FeedFile

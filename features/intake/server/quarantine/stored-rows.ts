@@ -2,8 +2,7 @@ import { counted } from '#kit/contract/declare/format.ts'
 import type { FeedFile } from '#kit/server/tables/fed-table.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import { shown } from '../checking/faults.ts'
-import type { LoadMode } from '../difference/difference.ts'
-import { staged, valuesOf } from '../loading/staging.ts'
+import { type LoadMode, staged, valuesOf } from '../loading/staging.ts'
 import type { QuarantinedRow } from './quarantine.ts'
 
 /**
