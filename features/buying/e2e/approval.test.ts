@@ -79,7 +79,7 @@ test('An order above a limit is sent by keyboard, and changed and approved by so
   await expect(page.getByText(/It was above the sender's limit of \$500\.00 a day/)).toBeVisible()
   await expectAccessible(page)
   await page.goto('/Home')
-  const { click, press, type, clicks, keys } = hand(page)
+  const { click, press, type, tally } = hand(page)
   await click(page.getByRole('link', { name: reference }))
   await click(page.getByLabel(`Quantity of ${item}`))
   await press('Control+A')
@@ -91,7 +91,7 @@ test('An order above a limit is sent by keyboard, and changed and approved by so
   await tabTo(page, 'Approve and send')
   await click(page.getByRole('button', { name: 'Approve and send' }))
   await expect(page.getByText(`Order ${reference} was approved and sent.`)).toBeVisible()
-  expect([clicks(), keys()]).toEqual([3, 4])
+  expect(await tally()).toEqual({ clicks: 3, keys: 4, screens: 2, dialogs: 0 })
 
   await buyer.goto(`/PlacedOrder?order=${reference}`)
   // People are named, not their user IDs.

@@ -37,10 +37,11 @@ const price = (current_pending: 'C' | 'P', effective_date: string, amount: numbe
 
 /** Seven orders a week apart, the last one 34 days ago. */
 const weekly = [0, 1, 2, 3, 4, 5, 6].map((week) => order(bay, `00000${week}`, ago(34 + 7 * week)))
-/** An item bought every ten days until 60 days ago, and one until yesterday. */
+/** An item bought every ten days until 60 days ago, one until yesterday, and one of which two lines are of one day. */
 const regular = [0, 1, 2, 3, 4, 5].flatMap((n) => [
   sale(pier, ago(60 + 10 * n), 30, 1, 'IT0210'),
   sale(pier, ago(1 + 20 * n), 1, 1, 'IT0220'),
+  sale(pier, ago(70 + 10 * Math.min(n, 4)), 0, 1, 'IT0230'),
 ])
 
 onDatabase((database, open) => {

@@ -18,8 +18,8 @@ const isOwn = sql<boolean>`r.company = s.company and r.customer = s.customer and
 
 const between = (from: string, to: string) => sql<boolean>`r.invoice_date between ${from} and ${to}`
 
-const bought = (from: string, to: string) => sql`(select coalesce(sum(r.sales), 0) as sales,
-  coalesce(sum(r.quantity), 0) as units from sales_lines r where ${isOwn} and ${between(from, to)})`
+const bought = (measure: 'sales' | 'quantity', from: string, to: string) => sql`(
+  select coalesce(sum(${sql.ref(`r.${measure}`)}), 0) as amount from sales_lines r where ${isOwn} and ${between(from, to)})`
 
 const pastDue = (today: string) => sql`(select coalesce(sum(r.balance), 0) as balance, count(*) as invoices,
     coalesce(${today}::date - min(r.due_date) filter (where r.balance > 0), 0) as days
@@ -37,15 +37,19 @@ const rhythm = (today: string) => sql`(
     from (select distinct r.order_date as day from orders r
       where ${isOwn} and ${isOrder(today)} and r.order_date > ${addDays(today, -365)}) as d) as g)`
 
-/** Items that the customer bought regularly, and what they were worth in a month. */
+/**
+ * Items that the customer bought regularly, and what they were worth in a month. Counting lines needs no sorting, and few
+ * items are left of which to count the days.
+ */
 function stoppedItems(today: string) {
   const { silent, span, times } = stoppedItem
   const end = addDays(today, -silent)
-  return sql`(select count(*) as items, coalesce(round(sum(i.sales) * 30 / ${sql.lit(span)}, 2), 0) as worth
-    from (select sum(r.sales) as sales from sales_lines r
-      where ${isOwn} and ${between(addDays(end, 1 - span), today)} and r.quantity > 0
-      group by r.item
-      having max(r.invoice_date) <= ${end} and count(distinct r.invoice_date) >= ${sql.lit(times)}) as i)`
+  const lines = sql`sales_lines r where ${isOwn} and ${between(addDays(end, 1 - span), today)} and r.quantity > 0`
+  return sql`(select count(*) as items, coalesce(round(sum(d.sales) * 30 / ${sql.lit(span)}, 2), 0) as worth
+    from (select r.item from ${lines} group by r.item
+        having max(r.invoice_date) <= ${end} and count(*) >= ${sql.lit(times)}) as i
+      join lateral (select count(distinct r.invoice_date) as days, sum(r.sales) as sales
+        from ${lines} and r.item = i.item) as d on d.days >= ${sql.lit(times)})`
 }
 
 /** Contract prices that soon rise. */
@@ -79,8 +83,7 @@ export const listMyCustomers: ListQuery<typeof customersCall> = (db, _input, { s
     where ${isOwn} and r.state = 'draft')`
   // Without the right to prices, the comparison is in units, so that it reveals no amount.
   const sees = (key: string) => myCustomerColumns.some((column) => column.key === key && maySee(column, rights))
-  const compared = sql.raw(sees('ThisYear') ? 'sales' : 'units')
-  const [now, before] = [sql`n.${compared}`, sql`b.${compared}`]
+  const compared = sees('ThisYear') ? 'sales' : 'quantity'
   const last = sql`(select max(r.order_date) from orders r where ${isOwn} and ${isOrder(today)})`
   const silent = sql`${today}::date - ${last}`
   const rows = sql<Omit<RowOfList<typeof customersCall>, 'WhyCall'>>`(
@@ -91,8 +94,8 @@ export const listMyCustomers: ListQuery<typeof customersCall> = (db, _input, { s
       coalesce(d.name, c.name) as "Name", s.company || ' ' || coalesce(nullif(c.customer_number, ''), s.customer) as "Number",
       concat_ws(', ', nullif(coalesce(d.city, c.city), ''), nullif(coalesce(d.state, c.state), '')) as "City",
       p.balance as "PastDue", p.invoices as "PastDueInvoices", p.days as "DaysPastDue",
-      o.all_open as "OpenOrders", o.back as "BackOrders", n.sales as "ThisYear", b.sales as "LastYear",
-      round(100 * (${now} - ${before}) / nullif(abs(${before}), 0)) as "AgainstLastYear", ${last} as "LastOrder",
+      o.all_open as "OpenOrders", o.back as "BackOrders", n.amount as "ThisYear", b.amount as "LastYear",
+      round(100 * (n.amount - b.amount) / nullif(abs(b.amount), 0)) as "AgainstLastYear", ${last} as "LastOrder",
       case when h.gaps >= ${sql.lit(quiet.gaps)} and ${silent} >= ${sql.lit(quiet.times)} * h.usual + ${sql.lit(quiet.days)}
         then ${silent} else 0 end as "DaysQuiet", h.usual as "UsualDays", c.on_hold as "OnHold",
       case when s.whole then c.credit_limit end as "CreditLimit", case when s.whole then ${creditLeft} end as "CreditLeft",
@@ -104,8 +107,8 @@ export const listMyCustomers: ListQuery<typeof customersCall> = (db, _input, { s
       left join lateral ${pastDue(today)} as p on true
       left join lateral ${openOrders} as o on true
       left join lateral ${rhythm(today)} as h on true
-      left join lateral ${bought(thisYear.from, today)} as n on true
-      left join lateral ${bought(lastYear.from, lastYear.to)} as b on true
+      left join lateral ${bought(compared, thisYear.from, today)} as n on true
+      left join lateral ${bought(compared, lastYear.from, lastYear.to)} as b on true
       left join lateral ${stoppedItems(today)} as i on true
       left join lateral ${risingPrices(today)} as f on true
       left join lateral ${cart} as k on true)`

@@ -10,6 +10,7 @@ import type { ScopeRow } from '../queries.ts'
 import type * as Composition from '#app/server/features.ts'
 import { allFlags } from '#accounts/server/accounts/accounts.ts'
 import { addForecastLines } from '#app/server/testing/data/forecast-lines.ts'
+import { usualOrders } from '#app/server/testing/data/usual-orders.ts'
 import { contentOf } from '#app/server/testing/data/readings.ts'
 import { fieldsFor } from '#app/server/testing/data/request-fields.ts'
 import { places } from '#app/server/testing/data/small-places.ts'
@@ -99,7 +100,6 @@ const silent: readonly EndpointName[] = [
   'listEmployees',
   'listUnknownItems',
   'listRefusedOrders',
-  'readUsualOrders',
   'printStatement',
   'printCountSheet',
 ]
@@ -126,6 +126,7 @@ onDatabase((database, open) => {
     beforeAll(async () => {
       counter = await openCounter(open)
       await addForecastLines(counter.store, counter.services.today())
+      for (const statement of usualOrders(counter.services.today())) await sql.raw(statement).execute(counter.store.db)
       unsecured = await openPortal({ ...counter.store }, counter.clock)
       hole.administrator = counter.viewer('E, an administrator').accountId
     })
