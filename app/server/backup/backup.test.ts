@@ -12,7 +12,7 @@ import { sampleFeed, writeFeed } from '../testing/data/sample-feed.ts'
 import { type DatabaseName, makeDatabase } from '../testing/servers/database.ts'
 import { build } from '#kit/server/program/build.ts'
 import { backup, prune, restore } from './backup.ts'
-import { drill, recorded } from './drill.ts'
+import { drill, recorded } from './cli.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { endpoints } from '#buying/contract/feature.ts'
 import type { Calls } from '#kit/server/http/implementation.ts'
 import { listDeliveries } from './delivery/queries.ts'
-import { exchangeCounts } from './order-guide/counting.ts'
+import { exchangeCounts } from './order-guide/handlers.ts'
 import { addToGuide, arrangeGuide, changeGuide, deleteGuide, listGuides, saveGuide } from './order-guide/handlers.ts'
 import { listGuideLines } from './order-guide/line-queries.ts'
 import { printCountSheet } from './order-guide/sheet.ts'

@@ -1,7 +1,103 @@
-import { reportAddress } from './report-address.ts'
-import { reportCall } from './report-call.ts'
-import type { ReportParts } from './report-parts.ts'
-import { savedReport } from './report-saved.ts'
+import { reportAddress, type AddressCodec } from './report-address.ts'
+import type { ReportParts, ReportAddress, ReportDraft } from './report-parts.ts'
+import { dateAsSent, fromField, toField, quickRange, rangeNumbers } from './date-ranges.ts'
+import type { ReportColumn } from './report-columns.ts'
+import { fitEntry } from '#kit/contract/declare/report-fields.ts'
+import { shipToCode } from '#items/contract/reports/sales-filter.ts'
+import type { Day } from '#kit/contract/dates.ts'
+import type { ReportDefinition } from './report-definitions.ts'
+import { type Selection, writeSelection } from './report-selection.ts'
+
+/** Returns the address with its quick ranges as of a day. */
+function onDay(address: ReportAddress, today: Day): ReportAddress {
+  const ranges = rangeNumbers.flatMap((n) => {
+    const range = quickRange(address[`quick${n + 1}`] ?? '', today)
+    return range
+      ? [
+          [`from${n + 1}`, range.from],
+          [`to${n + 1}`, range.to],
+        ]
+      : []
+  })
+  return { ...address, ...Object.fromEntries(ranges) }
+}
+
+/** Converts between a report's drafts, addresses, and saved definitions. */
+const savedReport = ({ filters }: ReportParts, { parse, limitsOf, toAddress }: AddressCodec) => ({
+  /** Returns the definition to save: the draft, without whether it was run and without empty fields. */
+  definitionOf(draft: ReportDraft): ReportDefinition {
+    const { ran: _ran, show: _show, tab: _tab, ...definition } = toAddress(draft)
+    return Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== ''))
+  },
+  /**
+   * Converts a saved definition to the address that runs it, with its quick ranges as of the day.
+   * @param open the customers that the viewer can see, if known; others, and their ship-tos, are omitted
+   * @returns also the number of omitted customers
+   */
+  openDefinition(definition: ReportDefinition, open: readonly string[] | undefined, today: Day) {
+    const address = onDay(parse(definition), today)
+    const known = open && new Set(open)
+    const seen = ({ all, ids }: Selection, customerOf: (id: string) => string): Selection => ({
+      all,
+      ids: ids.filter((id) => !known || known.has(customerOf(id))),
+    })
+    const limits = limitsOf(address)
+    const customers = seen(limits.customers, (id) => id)
+    const shipTos = seen(limits.shipTos, (id) => id.slice(0, 8))
+    const next: ReportAddress = {
+      ...address,
+      ran: 'yes',
+      show: '',
+      customers: writeSelection(customers, '.'),
+      ...(filters.shipTos && { shipTos: writeSelection(shipTos, ',') }),
+    }
+    return { address: next, leftOut: limits.customers.ids.length - customers.ids.length }
+  },
+})
+
+/** Converts a ship-to of the address to the call's format. */
+const sentShipTo = (id: string): string =>
+  shipToCode({ company: id.slice(0, 2), customer: id.slice(2, 8), shipTo: id.slice(8) })
+
+/** Converts a report's address to its call's fields. */
+function reportCall(
+  { reportColumns, dataColumns, filters, sent }: ReportParts,
+  { ran, limitsOf }: AddressCodec,
+) {
+  /** Returns the call's filter, without dates. */
+  const filterOf = (address: ReportAddress): Record<string, string> => {
+    const { from, to, kind, items, customers, shipTos, vendors } = limitsOf(address)
+    return {
+      frItem: from,
+      toItem: to,
+      ...((from !== '' || to !== '' || items.length > 0) && { [filters.items.kind]: kind }),
+      custList: customers.ids.join(),
+      ...(filters.shipTos && { [filters.shipTos]: shipTos.ids.map(sentShipTo).join() }),
+      [filters.vendors]: vendors.ids.join(),
+      itemList: items.map((item) => fitEntry(item, filters.items.width)).join(),
+    }
+  }
+
+  return {
+    filterOf,
+    /** Returns the call's input for a report that was run, without the viewer. */
+    callFields(address: ReportAddress): Record<string, string> {
+      const chosen = ran(address)
+      const columns = (list: readonly ReportColumn[], [yes, no]: readonly [string, string?]) =>
+        list.map(({ field }) => [field, chosen.includes(field) ? yes : no])
+      const ranges = limitsOf(address).ranges.flatMap(({ from, to }, n) => [
+        [fromField(n), dateAsSent(from)],
+        [toField(n), dateAsSent(to)],
+      ])
+      const fields = [...columns(reportColumns, sent.report), ...columns(dataColumns, sent.data), ...ranges]
+      return {
+        ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
+        ...(filters.compare && limitsOf(address).compare && { [filters.compare]: '1' }),
+        ...filterOf(address),
+      }
+    },
+  }
+}
 
 /** The formats of a report's parameters: its address, its draft, its saved definitions, and its call's fields. */
 export function reportCodec(parts: ReportParts) {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Client, Pool, PoolClient } from 'pg'
 import type { Database } from './schema.ts'
 import { callerDialect } from './postgres/caller-dialect.ts'
-import { copyOut } from './postgres/copy-out.ts'
+import { copyOut } from './postgres/transaction.ts'
 import type { ScopedStore, Store } from './store.ts'
 import type { Caller } from './row-security/caller.ts'
 

@@ -8,9 +8,48 @@ import { JsonRows } from '../rows/json-rows.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import { rewriteRows, type RowsForm } from '../rows/row-writer.ts'
 import { type Arrangement, type RowsQuery, arrangedRows, rowsInOrder } from './arrangement-queries.ts'
-import { xlsxForm } from './xlsx.ts'
 import type { ListOptions } from '#kit/contract/declare/list-options.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { ZipFile } from 'yazl'
+import { fixedParts, sheetEnd, sheetPath, sheetStart } from '../rows/sheet-parts.ts'
+import { maxRows, SheetRows } from '../rows/sheet-rows.ts'
+
+/** Adds the sheet's start and end to its rows. */
+function sheetOf(columns: readonly Column[], writer: SheetRows): Transform {
+  return new Transform({
+    construct(done) {
+      this.push(sheetStart(columns))
+      done()
+    },
+    transform(chunk: Buffer, _encoding, done) {
+      done(null, chunk)
+    },
+    flush(done) {
+      done(null, sheetEnd(columns, writer.rows))
+    },
+  })
+}
+
+/** Zips the rows of a sheet into a workbook, using zlib's threads. */
+function packed(rows: Readable, sheet: Transform): Readable {
+  const zip = new ZipFile()
+  // A PassThrough, though yazl declares a more general type.
+  const file = zip.outputStream as Readable
+  const fail = (error: Error) => file.destroy(error)
+  rows.once('error', fail)
+  zip.once('error', fail)
+  file.once('close', () => rows.destroy())
+  for (const [path, part] of Object.entries(fixedParts)) zip.addBuffer(Buffer.from(part), path)
+  zip.addReadStream(rows.pipe(sheet), sheetPath, { compressionLevel: 1 })
+  zip.end()
+  return file
+}
+
+/** Creates the Excel form: the same columns, order, and rights as CSV, with typed cells. */
+export function xlsxForm(columns: readonly Column[]): RowsForm {
+  const writer = new SheetRows(columns)
+  return { columns, maxRows, writer, frame: (rows) => packed(rows, sheetOf(columns, writer)) }
+}
 
 /** The maximum number of rows, and their sort and search; all optional. */
 export interface RowOptions {

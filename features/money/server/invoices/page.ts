@@ -1,25 +1,72 @@
-import { discountText } from '#money/contract/documents/payments.ts'
+import { discountText, paidHow } from '#money/contract/documents/payments.ts'
 import { creditedInvoice } from '#money/contract/documents/credited-invoice.ts'
 import { formatDate, formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
-import {
-  asArtifact,
-  asTag,
-  contentBox,
-  ink,
-  openTag,
-  type Pdf,
-  rule,
-  type Tag,
-  write,
-  writeLines,
-} from '#kit/server/pdf/document.ts'
+import { asArtifact, asTag, contentBox, ink, openTag, type Pdf, rule, type Tag, write, writeLines } from '#kit/server/pdf/document.ts'
 import { addressLines, drawFoot, drawLetterhead, type Fact, type Party } from '#kit/server/pdf/letterhead.ts'
 import { drawDocument, type TableDocument, writeSum } from '#kit/server/pdf/paged-table.ts'
 import type { Parties } from '#accounts/server/pdf/party-queries.ts'
 import type { TableColumn, TableRow } from '#kit/server/pdf/table.ts'
 import type { InvoiceHead, InvoiceLine } from './queries.ts'
-import { settledRows } from './settled.ts'
-import { type InvoiceTotals, totalsOf } from './totals.ts'
+import { sumMoney, fromCents, toCents } from '#kit/contract/cents.ts'
+
+export interface InvoiceTotals {
+  goods: number
+  addOns: number
+  tax: number
+  /** The difference between the amount and the lines, with its label; undefined if there is none. */
+  rest: { label: 'Rounding' | 'Not itemized'; amount: number } | undefined
+  /** Always the invoice's amount. */
+  total: number
+}
+
+/** Sums tax or add-ons. Lines contain shares in hundredths of cents; only the sum is in whole cents. */
+const wholeCents = (amounts: readonly number[]): number => {
+  const tenThousandths = amounts.reduce((sum, amount) => sum + Math.round(amount * 10_000), 0)
+  return Math.sign(tenThousandths) * Math.round(Math.abs(tenThousandths) / 100)
+}
+
+/** Returns the totals at the foot of an invoice. They always add up to its amount. */
+export function totalsOf(
+  lines: readonly Pick<InvoiceLine, 'sales' | 'tax' | 'addOns'>[],
+  amount: number,
+): InvoiceTotals {
+  const goods = lines.reduce((sum, { sales }) => sum + toCents(sales), 0)
+  const addOns = wholeCents(lines.map((line) => line.addOns))
+  const tax = wholeCents(lines.map((line) => line.tax))
+  const rest = toCents(amount) - goods - addOns - tax
+  // Each line and both sums may be off by half a cent.
+  const label = Math.abs(rest) <= Math.ceil(lines.length / 2) + 1 && lines.length > 0 ? 'Rounding' : 'Not itemized'
+  return {
+    goods: fromCents(goods),
+    addOns: fromCents(addOns),
+    tax: fromCents(tax),
+    rest: rest === 0 ? undefined : { label, amount: fromCents(rest) },
+    total: amount,
+  }
+}
+
+/** The number of payments that an invoice lists; earlier ones are one amount. */
+const listedPayments = 6
+
+type Sum = [label: string, amount: number]
+
+/** What settled an invoice since its total, and last what is still due; none without payments. */
+export function settledRows({
+  payments,
+  amount,
+  CurrentBalance,
+}: Pick<InvoiceHead, 'payments' | 'amount' | 'CurrentBalance'>): Sum[] {
+  if (!payments) return []
+  const settled = (some: typeof payments) => -sumMoney(some.flatMap(({ Amount, Discount }) => [Amount, Discount]))
+  const [earlier, last] = [payments.slice(0, -listedPayments), payments.slice(-listedPayments)]
+  const rest = sumMoney([CurrentBalance, -amount, -settled(payments)])
+  return [
+    ...(earlier.length > 0 ? [['Earlier payments', settled(earlier)] satisfies Sum] : []),
+    ...last.map((payment): Sum => [paidHow(payment, amount), settled([payment])]),
+    ...(rest === 0 ? [] : [['Adjustment', rest] satisfies Sum]),
+    [amount < 0 ? 'Credit left' : 'Balance due', CurrentBalance],
+  ]
+}
 
 export interface InvoiceDocument {
   head: InvoiceHead

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoicePayment } from '#money/contract/documents/payments.ts'
-import { settledRows } from './settled.ts'
+import { settledRows } from './page.ts'
 
 const paid = (day: number, Amount: number, Discount = 0): InvoicePayment => ({
   ...{ PaymentDate: `2026-11-${String(day).padStart(2, '0')}`, PaymentNumber: `R${day}`, Method: 'check' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { totalsOf } from './totals.ts'
+import { totalsOf } from './page.ts'
 
 const line = (sales: number, tax = 0, addOns = 0) => ({ sales, tax, addOns })
 

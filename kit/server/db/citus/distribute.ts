@@ -1,8 +1,37 @@
 import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
 import { distributedTables } from './distributed-tables.ts'
-import { citusTables, placementOf, shardColumn } from './placement.ts'
 import { leaveToShards, shardPolicy } from './shard-security.ts'
+import { feedFiles } from '#app/server/tables.ts'
+
+/** Where Citus stores a table's rows. */
+export type Placement =
+  /** In shards by customer. All rows of a customer are on one node, so that queries can join its tables there. */
+  | 'by customer'
+  /** A full copy on every node, because queries join the table with customers' tables. */
+  | 'everywhere'
+  /** On the coordinator only. */
+  | 'coordinator'
+
+/** The distribution column. Customers with the same number in two companies share a shard. */
+export const shardColumn = 'customer'
+
+/**
+ * The placement of each table that feeds replace. Groups and books stay on the coordinator: a query first reads the
+ * account's scope there and sends it to the nodes. So do accounts, and tables that users write, such as carts.
+ */
+const placements = new Map<string, Placement>(
+  feedFiles
+    .filter(({ mode }) => mode === 'replace')
+    .map(({ table, rows, key }) => {
+      if (rows === 'customer') return [table, 'by customer']
+      return [table, rows === 'shared' && key.includes('company') ? 'everywhere' : 'coordinator']
+    }),
+)
+
+export const placementOf = (table: string): Placement => placements.get(table) ?? 'coordinator'
+
+export const citusTables = [...placements.keys()].filter((table) => placementOf(table) !== 'coordinator')
 
 /**
  * Distributes the portal's tables, with their rows, over the nodes that the coordinator knows.

@@ -15,7 +15,7 @@ import { runEach } from '../statements.ts'
 import type { Db, Store } from '../store.ts'
 import { type Caller, system } from './caller.ts'
 import { whyNobodySees, whyOwner } from './check.ts'
-import { grantStatements, readGrants } from './grants.ts'
+import { grantStatements, readGrants } from './apply.ts'
 import { tablesWithPolicy, securedTables } from './secured-tables.ts'
 
 /** Accounts of two customers and two employees, with what they have saved, a mail, and a load with a fault. */
