@@ -29,33 +29,17 @@ async function oneClient({ url, portal }: Servers): Promise<void> {
   const answer = (accept: string) => () => readWhole(portal.origin, path, { ...headers, accept })
   const jsonAgg = () => psql.time(`select json_agg(t) from (${sql}) t`)
   const copy = () => psql.time(`copy (${sql}) to stdout (format csv, header)`)
-  const took = {
-    json: await inTurn(rounds, { portal: answer(forms.json), psql: jsonAgg }),
-    compact: await inTurn(rounds, { portal: answer(forms.compact), psql: jsonAgg }),
-    csv: await inTurn(rounds, { portal: answer(forms.csv), psql: copy }),
+  const compare = async (accept: string, ofPsql: () => Promise<number>) => {
+    const took = await inTurn(rounds, { portal: answer(accept), psql: ofPsql })
+    return { ...took, detail: medians(took.portal, took.psql) }
   }
+  const json = await compare(forms.json, jsonAgg)
+  const compact = await compare(forms.compact, jsonAgg)
+  const csv = await compare(forms.csv, copy)
   psql.close()
-  reach(
-    'JSON objects, speed vs. psql json_agg',
-    took.json.psql / took.json.portal,
-    1.2,
-    '×',
-    medians(took.json.portal, took.json.psql),
-  )
-  stayUnder(
-    'compact form, time vs. psql json_agg',
-    took.compact.portal / took.compact.psql,
-    0.5,
-    '×',
-    medians(took.compact.portal, took.compact.psql),
-  )
-  stayUnder(
-    'CSV, time vs. COPY on an open connection',
-    took.csv.portal / took.csv.psql,
-    1.3,
-    '×',
-    medians(took.csv.portal, took.csv.psql),
-  )
+  reach('JSON objects, speed vs. psql json_agg', json.psql / json.portal, 1.2, '×', json.detail)
+  stayUnder('compact form, time vs. psql json_agg', compact.portal / compact.psql, 0.5, '×', compact.detail)
+  stayUnder('CSV, time vs. COPY on an open connection', csv.portal / csv.psql, 1.3, '×', csv.detail)
 }
 
 /** Interleaves two loads and compares their requests per second. */

@@ -60,10 +60,7 @@ const sentShipTo = (id: string): string =>
   shipToCode({ company: id.slice(0, 2), customer: id.slice(2, 8), shipTo: id.slice(8) })
 
 /** Converts a report's address to its call's fields. */
-function reportCall(
-  { reportColumns, dataColumns, filters, sent }: ReportParts,
-  { ran, limitsOf }: AddressCodec,
-) {
+function reportCall({ reportColumns, dataColumns, filters, sent }: ReportParts, { ran, limitsOf }: AddressCodec) {
   /** Returns the call's filter, without dates. */
   const filterOf = (address: ReportAddress): Record<string, string> => {
     const { from, to, kind, items, customers, shipTos, vendors } = limitsOf(address)

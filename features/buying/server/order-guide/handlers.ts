@@ -1,12 +1,40 @@
-import type { addToGuide as addCall, arrangeGuide as arrangeCall, changeGuide as changeCall, deleteGuide as deleteCall, Guide, listGuides as guidesCall, saveGuide as saveCall, exchangeCounts as exchangeCall } from '#buying/contract/order-guide/endpoints.ts'
-import { boughtGuide, bySection, fedGuideId, type GuideLine, maxGuideLines, maxGuides, fedGuideName } from '#buying/contract/order-guide/rules.ts'
+import type {
+  addToGuide as addCall,
+  arrangeGuide as arrangeCall,
+  changeGuide as changeCall,
+  deleteGuide as deleteCall,
+  Guide,
+  listGuides as guidesCall,
+  saveGuide as saveCall,
+  exchangeCounts as exchangeCall,
+} from '#buying/contract/order-guide/endpoints.ts'
+import {
+  boughtGuide,
+  bySection,
+  fedGuideId,
+  type GuideLine,
+  maxGuideLines,
+  maxGuides,
+  fedGuideName,
+} from '#buying/contract/order-guide/rules.ts'
 import type { Viewer } from '#kit/server/access/queries.ts'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { nameFault, namedItems } from '#items/server/named-item-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { Handler } from '#kit/server/http/implementation.ts'
 import { notYours, Problem } from '#kit/server/problem/problem.ts'
-import { findOwn, lockGuide, raiseGuide, readFedGuides, readGuides, readLines, removeGuide, writeGuide, writeLines, readGuideName } from './guide-queries.ts'
+import {
+  findOwn,
+  lockGuide,
+  raiseGuide,
+  readFedGuides,
+  readGuides,
+  readLines,
+  removeGuide,
+  writeGuide,
+  writeLines,
+  readGuideName,
+} from './guide-queries.ts'
 import { readBoughtLines, readGuideLines } from './line-queries.ts'
 import { dropOldCounts, readOtherCounts, writeCounts } from './count-queries.ts'
 

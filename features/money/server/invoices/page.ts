@@ -1,7 +1,18 @@
 import { discountText, paidHow } from '#money/contract/documents/payments.ts'
 import { creditedInvoice } from '#money/contract/documents/credited-invoice.ts'
 import { formatDate, formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
-import { asArtifact, asTag, contentBox, ink, openTag, type Pdf, rule, type Tag, write, writeLines } from '#kit/server/pdf/document.ts'
+import {
+  asArtifact,
+  asTag,
+  contentBox,
+  ink,
+  openTag,
+  type Pdf,
+  rule,
+  type Tag,
+  write,
+  writeLines,
+} from '#kit/server/pdf/document.ts'
 import { addressLines, drawFoot, drawLetterhead, type Fact, type Party } from '#kit/server/pdf/letterhead.ts'
 import { drawDocument, type TableDocument, writeSum } from '#kit/server/pdf/paged-table.ts'
 import type { Parties } from '#accounts/server/pdf/party-queries.ts'
