@@ -14,7 +14,6 @@ import { forwardedWarning } from '#kit/server/http/protection/forwarded.ts'
 import { health } from '#kit/server/http/health.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import type { Store } from '#kit/server/db/store.ts'
-import { PushActivity } from '#intake/server/metrics/push-activity.ts'
 import { calls } from '#kit/server/http/mount.ts'
 import { openApi } from '#kit/server/http/openapi/openapi.ts'
 import { RequestLog, serializers } from '#kit/server/http/request-log.ts'
@@ -81,7 +80,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   })
   const answers = new ListAnswers(services, options.patience)
   const admission = new Admission(callsAConnection * config.databasePool)
-  const pushes = new PushActivity()
+  const pushes = { bytes: 0 }
   endStuckReaders(app.server, options.patience?.reading)
   await app.register(problems)
   await app.register(answerHeaders, { headers, apiPrefix })

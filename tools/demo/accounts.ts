@@ -67,3 +67,20 @@ async function accountRow({ loginType, company, userId, settings }: DemoAccount)
 export async function writeAccounts(dir: string): Promise<void> {
   await writeCsv(dir, 'accounts', await Promise.all(readAccounts().map(accountRow)))
 }
+
+const loginNames: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
+
+export function demoAccounts(): string {
+  const first = readAccounts().filter((one) => one.first)
+  const rows = first.map(({ loginType, company, userId, shows }) => [
+    loginNames[loginType],
+    loginType === 'C' ? company : '',
+    userId,
+    shows,
+  ])
+  const lines = [['Login as', 'Company', 'User ID', 'Shows'], ...rows].map(
+    ([as = '', company = '', user = '', shows = '']) =>
+      `  ${as.padEnd(16)}${company.padEnd(9)}${user.padEnd(15)}${shows}`,
+  )
+  return `\nDemo accounts, all with the password ${demoPassword}:\n\n${lines.join('\n')}\n\ndocs/demo.md lists more, and what each of them shows.\n`
+}

@@ -6,7 +6,6 @@ import { writeAudit } from '#kit/server/access/queries.ts'
 import type { ServiceAccount } from '#kit/server/access/service-queries.ts'
 import { asLongUpload } from '#kit/server/http/limits/long-uploads.ts'
 import { ServiceCallers } from '#kit/server/http/limits/service-callers.ts'
-import type { PushActivity } from '../metrics/push-activity.ts'
 import { Problem } from '#kit/server/problem/problem.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { confirmLoad, refuseEmbedded } from './confirm.ts'
@@ -31,6 +30,12 @@ const maxRequests = 120
 const maxQuestions = 300
 
 const retry = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } })
+
+/** What this server has received over HTTP since it started. */
+export interface PushActivity {
+  /** Bytes of feeds, after decompression. */
+  bytes: number
+}
 
 /** Receives feeds from service accounts and reports on their loads. */
 export class Push {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Admission } from '#kit/server/http/limits/admission.ts'
-import type { PushActivity } from '../metrics/push-activity.ts'
 import type { Services } from '#kit/server/services/services.ts'
-import { Push } from './push.ts'
+import { Push, type PushActivity } from './push.ts'
 import { receiveRows, receiveForm } from './receive.ts'
 import { fileOfKind } from './request.ts'
 
