@@ -118,7 +118,7 @@ export const signOut = endpoint({
   path: '/user/logout',
   summary: 'End the session on the server',
   needs: session,
-  scope: accountScope(),
+  scope: accountScope,
   input: z.object({}),
   output: z.object({ ReturnCode: z.literal(0) }),
 })

@@ -11,7 +11,7 @@ const reportNames = Object.keys(reportNeeds) as [ReportName, ...ReportName[]]
 /** The maximum number of definitions per account, across all reports. */
 export const maxSavedReports = 200
 
-const own = { needs: any(...Object.values(reportNeeds)), scope: accountScope() } as const
+const own = { needs: any(...Object.values(reportNeeds)), scope: accountScope } as const
 const report = z.enum(reportNames)
 const id = z.string().regex(/^\d{1,15}$/, 'a saved report is identified by digits')
 const name = text(60).trim().min(1, 'is required')

@@ -16,7 +16,7 @@ const keys = text(4000).default('')
 
 const address = text(maxViewAddress).refine(isViewAddress, "must be a query of the screen's own fields").default('')
 
-const own = { needs: session, scope: accountScope() } as const
+const own = { needs: session, scope: accountScope } as const
 
 const savedView = z.object({
   id: z.string(),

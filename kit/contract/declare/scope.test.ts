@@ -3,8 +3,7 @@ import { accountScope, companyScope, customerScope, nobody, scopeFields, viewerS
 
 test.each([
   [nobody, []],
-  [accountScope(), []],
-  [accountScope('identityKey'), ['identityKey']],
+  [accountScope, []],
   [companyScope('company'), ['company']],
   [customerScope('company', 'customer'), ['company', 'customer']],
   [customerScope('company', 'customer', { shipTo: 'shipTo' }), ['company', 'customer', 'shipTo']],
@@ -19,5 +18,4 @@ test.each([
 
 test('A scope holds no field that the call does not have', () => {
   expect(viewerScope()).toEqual({ kind: 'viewer' })
-  expect(accountScope()).toEqual({ kind: 'account' })
 })

@@ -5,8 +5,8 @@
 export type Scope =
   /** No customer data: open calls, and calls about the session itself. */
   | { kind: 'none' }
-  /** The viewer's own account. `identity` names the field with its identity key. */
-  | { kind: 'account'; identity?: string }
+  /** The viewer's own account. */
+  | { kind: 'account' }
   /** One company of the distributor in which the viewer sees at least one customer. */
   | { kind: 'company'; company: string }
   /** One customer, or one of its ship-tos. */
@@ -21,8 +21,7 @@ export type Scope =
 type ScopeOf<K extends Scope['kind']> = Extract<Scope, { kind: K }>
 
 export const nobody: ScopeOf<'none'> = { kind: 'none' }
-export const accountScope = (identity?: string): ScopeOf<'account'> =>
-  identity === undefined ? { kind: 'account' } : { kind: 'account', identity }
+export const accountScope: ScopeOf<'account'> = { kind: 'account' }
 export const companyScope = (company: string): ScopeOf<'company'> => ({ kind: 'company', company })
 /** @param fields the names of the input fields for the ship-to and the identity key, if the call has them */
 export const customerScope = (
@@ -41,13 +40,12 @@ export const viewerScope = (
 export function scopeFields(scope: Scope): string[] {
   switch (scope.kind) {
     case 'none':
+    case 'account':
       return []
     case 'company':
       return [scope.company]
     case 'customer':
       return [scope.company, scope.customer, scope.shipTo, scope.identity].filter((name) => name !== undefined)
-    case 'account':
-      return scope.identity === undefined ? [] : [scope.identity]
     case 'viewer':
       return [scope.identity, scope.company, scope.customers, scope.shipTos].filter((name) => name !== undefined)
   }

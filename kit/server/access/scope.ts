@@ -53,6 +53,7 @@ export const requestedShipTo = (scope: Scope, input: Fields): string | undefined
 export function requestedScope(scope: Scope, input: Fields): RequestedScope {
   switch (scope.kind) {
     case 'none':
+    case 'account':
       return {}
     case 'company':
       return { company: field(input, scope.company) }
@@ -62,8 +63,6 @@ export function requestedScope(scope: Scope, input: Fields): RequestedScope {
         customer: field(input, scope.customer),
         identity: field(input, scope.identity),
       }
-    case 'account':
-      return { identity: field(input, scope.identity) }
     case 'viewer':
       return {
         company: oneCompany(field(input, scope.company)),

@@ -1,7 +1,7 @@
 import { type Server, createServer, type RequestListener } from 'node:http'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { addDataMetrics, DataSource } from './data-metrics.ts'
+import { addDataMetrics } from './data-metrics.ts'
 import { countRequests } from './requests.ts'
 import { addSurroundings } from './surroundings.ts'
 import { addServerMetrics, type Measured } from './server-metrics.ts'
@@ -29,23 +29,19 @@ const answer =
   }
 
 /**
- * Serves `/metrics` and nothing else.
- * @param refresh runs before each scrape; concurrent scrapes share one
+ * Serves `/metrics` and nothing else. Concurrent scrapes share one.
  * @throws if the port is taken
  */
 async function serveMetrics(
   registry: Registry,
   { host, port }: { host: string; port: number },
-  { refresh, report }: { refresh: () => void; report: (error: unknown) => void },
+  report: (error: unknown) => void,
 ): Promise<Server> {
   let underWay: Promise<string> | undefined
   const scrape = () => {
-    if (!underWay) {
-      refresh()
-      underWay = registry.metrics().finally(() => {
-        underWay = undefined
-      })
-    }
+    underWay ??= registry.metrics().finally(() => {
+      underWay = undefined
+    })
     return underWay
   }
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, answer(registry, scrape, report))
@@ -61,23 +57,22 @@ const eventLoopPrecisionMs = 20
 interface Monitored extends Measured {
   /** The address at which Prometheus reads the metrics. */
   listener: { host: string; port: number }
-  addOwn(registry: Registry, report: (error: unknown) => void): void
+  addOwn(registry: Registry): void
 }
 
 /** Measures the server, and serves the metrics on a separate port. Register it before any route. */
 export const monitor = fp<Monitored>(async (app, measured) => {
   const { services, listener, addOwn } = measured
   const registry = new Registry()
-  const source = new DataSource(services)
   const report = (error: unknown) => app.log.warn({ err: error }, 'metrics')
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopPrecisionMs })
   addServerMetrics(registry, measured)
-  addDataMetrics(registry, source)
+  addDataMetrics(registry, services)
   addSurroundings(registry, services)
-  addOwn(registry, report)
+  addOwn(registry)
   let server: Server | undefined
   app.addHook('onReady', async () => {
-    server = await serveMetrics(registry, listener, { refresh: () => source.refresh(), report })
+    server = await serveMetrics(registry, listener, report)
   })
   app.addHook('onClose', async () => {
     server?.closeAllConnections()

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { within } from '../db/deadline.ts'
 
 export interface Sample {
   labels: Record<string, string>
@@ -43,3 +44,21 @@ export const oneOf = <State extends string>(
   current: State,
   labels: Record<string, string> = {},
 ): Sample[] => states.map((state) => ({ labels: { ...labels, state }, value: state === current ? 1 : 0 }))
+
+/** The maximum wait for the database. It must not delay all metrics: Prometheus allows 10 s per scrape. */
+const patienceMs = 1500
+
+/**
+ * A reading of the database that the metrics of a scrape share, because they all start in the same task. One runs at a
+ * time.
+ * @returns undefined while the database does not answer
+ */
+export function sharedReading<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  let underWay: Promise<T> | undefined
+  return () => {
+    underWay ??= read().finally(() => {
+      underWay = undefined
+    })
+    return within(underWay, patienceMs).catch(() => undefined)
+  }
+}

@@ -10,7 +10,7 @@ const load = z
   .regex(/^[1-9]\d{0,14}$/, 'a load is identified by digits')
   .transform(Number)
 const digest = z.string().refine(isDigest, 'a confirmation has 16 digits and letters from a to f')
-const shared = { needs: feedsNeed, scope: accountScope() } as const
+const shared = { needs: feedsNeed, scope: accountScope } as const
 
 /** Newest first. */
 export const listLoads = listEndpoint({

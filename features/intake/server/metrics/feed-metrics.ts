@@ -1,10 +1,8 @@
 import { feedFiles } from '#app/server/tables.ts'
 import type { Registry } from 'prom-client'
 import { system } from '#kit/server/db/row-security/caller.ts'
-import { within } from '#kit/server/db/deadline.ts'
 import type { Store } from '#kit/server/db/store.ts'
-import { patienceMs } from '#kit/server/metrics/data-metrics.ts'
-import { gauge, oneOf } from '#kit/server/metrics/pulled.ts'
+import { gauge, oneOf, sharedReading } from '#kit/server/metrics/pulled.ts'
 
 const files = new Set(feedFiles.map(({ file }) => file))
 /** Other files are counted together: their names are the feed's own. */
@@ -23,9 +21,7 @@ const readLast = (store: Store) =>
     .limit(1)
     .executeTakeFirst()
 
-type Last = Awaited<ReturnType<typeof readLast>>
-
-function faultsOf({ refusal }: NonNullable<Last>) {
+function faultsOf({ refusal }: NonNullable<Awaited<ReturnType<typeof readLast>>>) {
   const counts = new Map<string, { labels: { file: string; kind: string }; value: number }>()
   const breaches = (refusal?.breaches ?? []).map((breach) => ({ ...breach, count: 1 }))
   for (const { file, says: kind, count } of [...(refusal?.summary ?? []), ...breaches]) {
@@ -37,19 +33,8 @@ function faultsOf({ refusal }: NonNullable<Last>) {
 }
 
 /** Registers metrics on the last load. */
-export function addFeedMetrics(registry: Registry, store: Store, report: (error: unknown) => void): void {
-  let latest: Promise<Last> | undefined
-  // All metrics of a scrape start in the same task, so they share one reading.
-  const read = () => {
-    latest ??= within(readLast(store), patienceMs).catch((error: unknown) => {
-      report(error)
-      return undefined
-    })
-    void latest.finally(() => {
-      latest = undefined
-    })
-    return latest
-  }
+export function addFeedMetrics(registry: Registry, store: Store): void {
+  const read = sharedReading(() => readLast(store))
   const metrics = [
     gauge(
       'feed_result',

@@ -15,9 +15,7 @@ export function describeScope(scope: Scope): string {
     case 'none':
       return "Shows nobody's data."
     case 'account':
-      return ['The account that is signed in', ...described(scope.identity, 'repeats its identity key')]
-        .join('; ')
-        .concat('.')
+      return 'The account that is signed in.'
     case 'company':
       return `One company in which the caller sees a customer: \`${scope.company}\`.`
     case 'customer': {
