@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '#kit/server/db/store.ts'
 import { loadFeed } from '#intake/server/loading/load.ts'
-import { hasFeedData } from './queries.ts'
 import { addDays, type Day } from '#kit/contract/dates.ts'
-import { type DemoCart, insertCart } from './cart-queries.ts'
+import { type DemoCart, hasFeedData, insertCart } from './queries.ts'
 
 const harborPoint = { company: '01', customer: '100001' } as const
 

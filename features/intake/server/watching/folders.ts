@@ -72,20 +72,15 @@ export async function strangeEntry(dir: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Moves a feed to another folder, under its own name if that is free. */
-async function move(root: string, { id, name, dir }: Taken, place: 'done' | 'refused', target: string): Promise<void> {
-  await rename(dir, join(root, places[place], target === name ? name : id))
-}
-
 const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined
 
-/** Returns the name under which a feed is stored. */
+/** Returns the name under which a feed is stored: its own if that is free. */
 async function freeName(root: string, place: 'done' | 'refused', { id, name }: Taken): Promise<string> {
   return (await exists(join(root, places[place], name))) ? id : name
 }
 
 export async function moveToDone(root: string, taken: Taken): Promise<void> {
-  await move(root, taken, 'done', await freeName(root, 'done', taken))
+  await rename(taken.dir, join(root, places.done, await freeName(root, 'done', taken)))
 }
 
 /**
@@ -94,12 +89,11 @@ export async function moveToDone(root: string, taken: Taken): Promise<void> {
  * @returns the file with the reasons
  */
 export async function moveToRefused(root: string, taken: Taken, reasons: (dir: string) => string): Promise<string> {
-  const target = await freeName(root, 'refused', taken)
-  const dir = join(root, places.refused, target)
+  const dir = join(root, places.refused, await freeName(root, 'refused', taken))
   const list = `${dir}.faults.txt`
   // The reasons are written first, so that they always exist beside the folder, even after a crash.
   await writeFile(`${list}.new`, reasons(dir))
   await rename(`${list}.new`, list)
-  await move(root, taken, 'refused', target)
+  await rename(taken.dir, dir)
   return list
 }
