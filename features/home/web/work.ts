@@ -4,7 +4,14 @@ import { carrierText } from '#orders/contract/documents/carriers.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { preparedText } from '#buying/contract/purchase/rules.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
-import { formatDate, formatMoney, formatPrice, formatQuantity, counted } from '#kit/contract/declare/format.ts'
+import {
+  asPrinted,
+  formatDate,
+  formatMoney,
+  formatPrice,
+  formatQuantity,
+  counted,
+} from '#kit/contract/declare/format.ts'
 import { sentenceCase, capitalized } from '#kit/contract/declare/sentence-case.ts'
 import type { priceChangeColumns } from '#home/contract/price-change-columns.ts'
 import { dueSoonDays, soonDays } from '#home/contract/rules.ts'
@@ -131,7 +138,7 @@ export const dueItems = (rows: readonly Invoice[], { company, name, today }: Rea
       {
         key: row.InvoiceNumber,
         mark: { text: mark.text, kind: mark.state === 'not due' ? 'warning' : 'late' },
-        name: row.InvoiceNumber,
+        name: asPrinted(row.InvoiceNumber),
         text: joined(
           `Due ${formatDate(row.DueDate)}`,
           row.PoNumber && `PO ${row.PoNumber}`,

@@ -91,7 +91,7 @@ export const itemMonthColumns = columns([
 
 /** An invoice line with the item, newest first. */
 export const itemLineColumns = columns([
-  { key: 'invoice', header: 'Invoice', format: 'code', width: 130 },
+  { key: 'invoice', header: 'Invoice', format: 'code', document: true, width: 130 },
   { key: 'invoiceDate', header: 'Date', format: 'date' },
   { key: 'shipTo', header: 'Ship To', format: 'code', width: 84 },
   { key: 'poNumber', header: 'PO #', format: 'code', width: 120 },
@@ -102,7 +102,7 @@ export const itemLineColumns = columns([
 
 const orderOf = [
   /** Number and sequence, such as `004711-01`. */
-  { key: 'order', header: 'Order #', format: 'code', width: 96 },
+  { key: 'order', header: 'Order #', format: 'code', document: true, width: 96 },
   { key: 'shipTo', header: 'Ship To', format: 'code', width: 84 },
   { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 190 },
   { key: 'poNumber', header: 'PO #', format: 'code', width: 120 },

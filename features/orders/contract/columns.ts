@@ -7,8 +7,8 @@ const amounts = flag('ViewOrderAmount')
 export const orderColumns = columns([
   { key: 'poNumber', header: 'PO #', format: 'code', pinned: true, width: 120, priority: 1, card: 'title' },
   /** Number and sequence, such as `004711-01`. */
-  { key: 'order', header: 'Order #', format: 'code', pinned: true, width: 118, priority: 2 },
-  { key: 'referenceNumber', header: 'Invoice #', format: 'code', width: 130, priority: 8 },
+  { key: 'order', header: 'Order #', format: 'code', document: true, pinned: true, width: 118, priority: 2 },
+  { key: 'referenceNumber', header: 'Invoice #', format: 'code', document: true, width: 130, priority: 8 },
   { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 190, folds: true, priority: 10 },
   { key: 'shipToNumber', header: 'Ship To #', format: 'code', width: 90, folds: true },
   { key: 'orderType', header: 'Type', format: 'text', width: 96 },
@@ -108,7 +108,7 @@ export const headColumns = columns([
   { key: 'shipDate', header: 'Ship Date', format: 'date' },
   { key: 'totalOrderAmount', header: 'Order $', format: 'money', needs: amounts },
   { key: 'poNumber', header: 'PO #', format: 'code' },
-  { key: 'referenceNumber', header: 'Invoice #', format: 'code' },
+  { key: 'referenceNumber', header: 'Invoice #', format: 'code', document: true },
   { key: 'location', header: 'Location', format: 'code' },
   { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text' },
   /** The parcel carrier, whether shipped or not: `UPS`, `FEDEX`, or empty. */

@@ -1,3 +1,4 @@
+import { asPrinted } from '#kit/contract/declare/format.ts'
 import { orderName } from './documents/order-number.ts'
 import { datesReversed, type Day, reversedMessage } from '#kit/contract/dates.ts'
 
@@ -97,7 +98,7 @@ export const canSearch = (filter: Pick<OrderFilter, 'fromDate' | 'toDate'>): boo
 /** The explanation for showing an invoice instead of its order. */
 export const invoiceOnly = ({ orderNumber, orderSequenceNumber, invoiceNumber }: InvoicedOrder): string =>
   orderNumber === ''
-    ? `Invoice ${invoiceNumber} does not belong to an order. These details are from the invoice.`
+    ? `Invoice ${asPrinted(invoiceNumber)} does not belong to an order. These details are from the invoice.`
     : `Order ${orderName(orderNumber, orderSequenceNumber)} is no longer available. These details are from its invoice.`
 
 interface InvoicedOrder {

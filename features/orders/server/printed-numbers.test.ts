@@ -3,7 +3,7 @@ import { type FeedRows, loadRows } from '#app/server/testing/data/sample-feed.ts
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { type Browser, makePortal } from '#app/server/testing/servers/portal.ts'
 
-/** Numbers as they come from ERPs, and what the portal shows. */
+/** Numbers as they come from ERPs, and what the portal stores. */
 const numbers = [
   ['4713', '004713'],
   ['004714', '004714'],
@@ -16,8 +16,11 @@ const numbers = [
   [`O'Brien "7"`, `O'Brien "7"`],
   ['A*B~C>D', 'A*B~C>D'],
   ['X'.repeat(30), 'X'.repeat(30)],
-  ['17 (2026)', '17 (2026)'],
+  // Numbers that restart each year.
+  ['17 (2025)', '000017 (2025)'],
+  ['17 (2026)', '000017 (2026)'],
 ] as const
+const yearOf = (number: string) => / \(\d{4}\)$/.exec(number)?.[0]
 
 const owner = { company: '01', customer: '100001' }
 
@@ -32,7 +35,7 @@ const orders: FeedRows = numbers.map(([number], n) => ({
   status: 'O',
   amount: 10,
   carrier: 'UPS',
-  invoice_number: `INV/${n}`,
+  invoice_number: yearOf(number) ? `INV/17${yearOf(number)}` : `INV/${n}`,
 }))
 const lines: FeedRows = orders.map(({ order_number = '' }) => ({
   ...owner,
@@ -135,9 +138,28 @@ onDatabase((database, open) => {
       ['4713-0', ['004713']],
       ['so/2026/00017', ['SO/2026/00017']],
       ['inv/3', ['SO-25']],
+      ['17', ['000017 (2025)', '000017 (2026)']],
+      ['17-00', ['000017 (2025)', '000017 (2026)']],
+      ['inv/17', ['000017 (2025)', '000017 (2026)']],
+      ['inv/17 (2026)', ['000017 (2026)']],
     ])('The search box finds %j as %j', async (text, shown) => {
       const found = await list('/find', { text })
       expect(found.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(shown)
+    })
+
+    test('A number that restarts each year finds the documents of every year, and files show it as printed', async () => {
+      const file = async (path: string, query: Record<string, string>) =>
+        (await buyer.get(path, { identityKey: 'C01100001', ...query }, { accept: 'text/csv' })).body
+      const found = await file('/customerOrder/orderDetailsHeader', { ...account, orderSearchNumber: '17' })
+      expect(found.match(/000017-00,INV\/17,/g)).toHaveLength(2)
+      const owed = await file('/accountspayable/ardetails', { ...account, searchWord: '17', searchWordType: 'ON' })
+      expect(owed.match(/INV\/17,11\/12\/2026,.*,000017,/g)).toHaveLength(2)
+      const bought = await file('/purchasing/lines', { loginType: 'C', customer: '100001', invoice: 'INV/17 (2026)' })
+      expect(bought.match(/INV\/17,/g)).toHaveLength(1)
+      expect(found + owed + bought).not.toContain('(2026)')
+      const one = { companyNumber: '01', group: '100001', shipTo: '000001', order: '' }
+      const pdf = await buyer.get('/pdf-downloader/invoice-pdf-download', { ...one, invoiceId: 'INV/17 (2026)' })
+      expect(pdf.headers['content-disposition']).toContain('Invoice-INV_17.pdf')
     })
   })
 })

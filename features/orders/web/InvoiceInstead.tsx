@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatDate } from '#kit/contract/declare/format.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { invoiceLineColumns } from '#orders/contract/columns.ts'
 import { listInvoiceLines, readInvoiceHead } from '#orders/contract/endpoints.ts'
@@ -60,7 +60,7 @@ export function InvoiceInstead({ company, invoice }: Props) {
         <p role="status">{invoiceOnly(head)}</p>
         <div className="row">
           <h2>
-            Invoice <span className="code">{head.invoiceNumber}</span>
+            Invoice <span className="code">{asPrinted(head.invoiceNumber)}</span>
           </h2>
           <ShowInvoice
             invoice={{

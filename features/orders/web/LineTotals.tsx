@@ -1,6 +1,6 @@
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
-import { formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
 import type { listOrderLines, readInvoiceTotals } from '#orders/contract/endpoints.ts'
 import { exactSum } from '#kit/web/grid/exact-sum.ts'
 import { useSession } from '#kit/web/session/session.ts'
@@ -32,14 +32,14 @@ export function LineTotals({ lines, status, invoice }: Props) {
     <div className={`${classes.totals} box`}>
       <Totals rows={['Lines', lines.length]} totals={totals} />
       {invoice?.total != null && (
-        <section aria-label={`Invoice ${invoice.invoiceNumber}`}>
+        <section aria-label={`Invoice ${asPrinted(invoice.invoiceNumber)}`}>
           <Totals
             label="Invoice total"
             totals={[
               [
                 'Invoice',
                 <span className="code" key="invoice">
-                  {invoice.invoiceNumber}
+                  {asPrinted(invoice.invoiceNumber)}
                 </span>,
               ],
               ['Merchandise', formatMoney(invoice.merchandise)],

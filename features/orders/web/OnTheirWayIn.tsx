@@ -1,4 +1,4 @@
-import { formatDate, counted } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatDate, counted } from '#kit/contract/declare/format.ts'
 import { listPortalOrders } from '#orders/contract/endpoints.ts'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
@@ -30,7 +30,7 @@ export function OnTheirWayIn({ whose }: Props) {
               PO <span className="code">{poNumber}</span>
               {orderNumber !== '' && (
                 <>
-                  , order <span className="code">{orderNumber}</span>
+                  , order <span className="code">{asPrinted(orderNumber)}</span>
                 </>
               )}
               , {formatDate(sentOn)}

@@ -69,6 +69,8 @@ export interface Column {
    * the column with the quantity to offer when the viewer orders the item.
    */
   item?: { company?: string; customer?: string; quantity?: string }
+  /** Contains numbers of documents, which screens and files show as printed. See `asPrinted`. */
+  document?: true
   /** The screen marks a future date with the number of days until then. */
   ahead?: true
 }

@@ -23,8 +23,12 @@ export const customerNumber = digits(6, 'a customer number')
 export const shipToNumber = text(30)
 /** The length of an order's or invoice's number, as the ERP prints it. */
 export const maxDocumentNumber = 30
-/** An order's number as stored: digits alone are padded with leading zeros to 6, other numbers stay as printed. */
-export const padOrderNumber = (number: string): string => (/^\d{1,5}$/.test(number) ? number.padStart(6, '0') : number)
+/**
+ * An order's number as stored: digits alone, or with a year, are padded with leading zeros to 6, other numbers stay as
+ * printed.
+ */
+export const padOrderNumber = (number: string): string =>
+  number.replace(/^\d{1,5}(?=$| \(\d{4}\)$)/, (digits) => digits.padStart(6, '0'))
 /** An order number: up to 30 characters, as printed; digits alone are padded to 6. */
 export const orderNumber = text(maxDocumentNumber).trim().min(1, 'is required').transform(padOrderNumber)
 /** An invoice number: up to 30 characters, as printed. 0 means none. */

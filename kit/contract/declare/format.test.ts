@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatMoney, formatPrice, formatQuantity, formatValue } from './format.ts'
+import { asPrinted, formatDate, formatMoney, formatPrice, formatQuantity, formatValue } from './format.ts'
+
+test.each([
+  ['17 (2026)', '17'],
+  ['17 (2026)-01', '17-01'],
+  ['17 (2026), 18 (2026)', '17, 18'],
+  ['check 4471 for 17 (2026), 18 (2025)', 'check 4471 for 17, 18'],
+  ['SO-25', 'SO-25'],
+  ['(2026) 17', '(2026) 17'],
+  ['17 (20261)', '17 (20261)'],
+])('Documents %j are printed as %j', (stored, printed) => {
+  expect(asPrinted(stored)).toBe(printed)
+})
 
 describe('money', () => {
   test.each([

@@ -54,6 +54,12 @@ export function formatDate(value: string | null | undefined): string {
 export const shortDate = (value: string, today: string): string =>
   value.slice(0, 4) === today.slice(0, 4) ? formatDate(value).slice(0, 5) : formatDate(value)
 
+/**
+ * A document's number as the ERP prints it. Numbers that restart each year are stored with it: `17 (2026)` is shown as
+ * `17`, and `17 (2026)-01` as `17-01`. Also takes several numbers, separated by commas.
+ */
+export const asPrinted = (numbers: string): string => numbers.replace(/ \(\d{4}\)(?=$|-|,)/g, '')
+
 /** Formats a cell for display. If a column's `emptyMeans` is 'none', the caller handles empty values. */
 export function formatValue(format: Format, value: string | number | null | undefined): string {
   switch (format) {

@@ -156,8 +156,8 @@ export class ColumnarCopy {
     // The copy may have been retired in the meantime.
     if (!covered || this.#current !== copy) return undefined
     try {
-      const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
-      const statement = toCopyText(db, query, shown, rights, { accountId, covered }, { maxRows, arrangement })
+      const { columns: shown, maxRows, printed, writer, frame } = formOf(form, columns, rights)
+      const statement = toCopyText(db, query, shown, rights, { accountId, covered }, { maxRows, printed, arrangement })
       const { lines, count } = await copy.lines(statement)
       this.activity.rows += count
       return frame(writer ? through(lines, rewriteRows(writer)) : lines)

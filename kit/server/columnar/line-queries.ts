@@ -2,10 +2,9 @@ import { type Column, isNumeric, maySee } from '#kit/contract/declare/columns.ts
 import type { Rights } from '#kit/contract/declare/need.ts'
 import type { ScopeRow } from '../access/queries.ts'
 import { withLiterals } from '../db/literals.ts'
-import { quoted } from '../db/statements.ts'
 import type { Db } from '../db/store.ts'
 import type { RowsQuery } from '../lists/arrangement-queries.ts'
-import { openKeys, selectedFrom, type RowOptions } from '../lists/list-queries.ts'
+import { cellText, openKeys, selectedFrom, type RowOptions } from '../lists/list-queries.ts'
 import { withinScope } from './view-queries.ts'
 
 // Formats the rows of a list in DuckDB as lines of COPY's text format, byte for byte as PostgreSQL does.
@@ -44,8 +43,9 @@ function escapedText(value: string): string {
   return `case when regexp_matches(${value}, '[\\x08-\\x0d\\\\]') then ${escaped} else ${value} end`
 }
 
-function cell({ key, format }: Column): string {
-  const value = `t.${quoted(key)}`
+function cell(column: Column, options: RowOptions): string {
+  const { format } = column
+  const value = cellText(column, options)
   if (isNumeric(format)) return numberText(value)
   return format === 'date' ? `${value}::varchar` : escapedText(value)
 }
@@ -65,7 +65,7 @@ export function toCopyText(
   options: RowOptions = {},
 ): string {
   if (columns.length === 0) throw new Error('no column is shown')
-  const cells = columns.map((column) => (maySee(column, rights) ? cell(column) : 'null')).join(', ')
+  const cells = columns.map((column) => (maySee(column, rights) ? cell(column, options) : 'null')).join(', ')
   const selected = selectedFrom(query, openKeys(columns, rights), cells, options)
   return withLiterals(withinScope(selected, accountId, covered).compile(db))
 }

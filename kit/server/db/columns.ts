@@ -7,9 +7,20 @@ export const same = (one: string, other: string, ...columns: readonly string[]):
     sql` and `,
   )})`
 
-/** Whether a column holds this document number, as typed or in capitals. */
-export const isNumbered = (column: string, number: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} in (${sql.join([...new Set([number, number.toUpperCase()])])})`
+/** SQL for the numbers of documents in a text as they are printed. See `asPrinted` in the contract. */
+export const printedNumbers = (text: string): string => `regexp_replace(${text}, ' \\([0-9]{4}\\)($|-|,)', '\\1', 'g')`
+
+/**
+ * Whether a column holds this document number, as typed or in capitals, of any year. The range leads an index to the
+ * number and to what begins with it and ` (`.
+ */
+export function isNumbered(column: string, number: string): RawBuilder<boolean> {
+  const [of, printed] = [sql.ref(column), sql.raw(printedNumbers(column))]
+  const writings = [...new Set([number, number.toUpperCase()])].map(
+    (one) => sql`${of} >= ${one} and ${of} < ${`${one} )`} and ${one} in (${of}, ${printed})`,
+  )
+  return sql<boolean>`(${sql.join(writings, sql` or `)})`
+}
 
 /** A text column of an outer join; empty if the row is missing. */
 export const orEmpty = (column: string): RawBuilder<string> => sql<string>`coalesce(${sql.ref(column)}, '')`

@@ -5,6 +5,7 @@ import type { Rights } from '#kit/contract/declare/need.ts'
 import type { ScopedStore, Db } from '../db/store.ts'
 import { CsvRows, csvHeader } from '../rows/csv-rows.ts'
 import { JsonRows } from '../rows/json-rows.ts'
+import { printedNumbers } from '#kit/server/db/columns.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import { rewriteRows, type RowsForm } from '../rows/row-writer.ts'
 import { type Arrangement, type RowsQuery, arrangedRows, rowsInOrder } from './arrangement-queries.ts'
@@ -48,12 +49,14 @@ function packed(rows: Readable, sheet: Transform): Readable {
 /** Creates the Excel form: the same columns, order, and rights as CSV, with typed cells. */
 export function xlsxForm(columns: readonly Column[]): RowsForm {
   const writer = new SheetRows(columns)
-  return { columns, maxRows, writer, frame: (rows) => packed(rows, sheetOf(columns, writer)) }
+  return { columns, printed: true, maxRows, writer, frame: (rows) => packed(rows, sheetOf(columns, writer)) }
 }
 
 /** The maximum number of rows, and their sort and search; all optional. */
 export interface RowOptions {
   maxRows?: number | undefined
+  /** Whether to select the numbers of documents as they are printed. */
+  printed?: true | undefined
   arrangement?: Arrangement | undefined
 }
 
@@ -75,6 +78,10 @@ export function selectedFrom(
 export const openKeys = (columns: readonly Column[], rights: Rights | undefined): string[] =>
   columns.filter((column) => maySee(column, rights)).map(({ key }) => key)
 
+/** SQL for a cell of a list's rows `t`. */
+export const cellText = ({ key, document }: Column, { printed }: RowOptions): string =>
+  printed && document ? printedNumbers(`t.${quoted(key)}`) : `t.${quoted(key)}`
+
 /**
  * Compiles a list's query with null for columns that the viewer may not see, so their values are never computed or sent.
  */
@@ -85,7 +92,8 @@ export function maskedRows(
   rights: Rights | undefined,
   options: RowOptions = {},
 ): CompiledQuery {
-  const masked = columns.map((c) => (maySee(c, rights) ? `t.${quoted(c.key)}` : `null as ${quoted(c.key)}`)).join(', ')
+  const cell = (column: Column) => (maySee(column, rights) ? cellText(column, options) : 'null')
+  const masked = columns.map((column) => `${cell(column)} as ${quoted(column.key)}`).join(', ')
   return selectedFrom(query, openKeys(columns, rights), masked, options).compile(db)
 }
 
@@ -143,7 +151,12 @@ export function formOf(form: ListForm, columns: readonly Column[], rights: Right
       return { columns, writer: new JsonRows(columns), frame: framed('[', 1, ']') }
     case 'csv': {
       const shown = shownColumns(columns, rights)
-      return { columns: shown, writer: new CsvRows(shown), frame: framed(`\ufeff${csvHeader(shown)}`, 0, '') }
+      return {
+        columns: shown,
+        printed: true,
+        writer: new CsvRows(shown),
+        frame: framed(`\ufeff${csvHeader(shown)}`, 0, ''),
+      }
     }
     case 'xlsx':
       return xlsxForm(shownColumns(columns, rights))
@@ -159,7 +172,7 @@ export async function streamList(
   form: ListForm,
   arrangement?: Arrangement,
 ): Promise<Readable> {
-  const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
-  const rows = await store.copyOut(maskedRows(store.db, query, shown, rights, { maxRows, arrangement }))
+  const { columns: shown, maxRows, printed, writer, frame } = formOf(form, columns, rights)
+  const rows = await store.copyOut(maskedRows(store.db, query, shown, rights, { maxRows, printed, arrangement }))
   return frame(writer ? through(rows, rewriteRows(writer)) : rows)
 }

@@ -19,6 +19,8 @@ export interface RowsForm {
   columns: readonly Column[]
   /** Maximum number of rows. */
   maxRows?: number
+  /** Whether numbers of documents are as printed. */
+  printed?: true
   /** Converts rows in COPY's format to the form's rows. Without it, they pass unchanged. */
   writer?: RowWriter
   /** Adds the form's header and footer to its rows. */

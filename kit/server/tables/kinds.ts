@@ -30,6 +30,7 @@ const zero = 0x30
 const minus = 0x2d
 const point = 0x2e
 const space = 0x20
+const closing = 0x29
 const newLine = 0x0a
 const carriageReturn = 0x0d
 const tab = 0x09
@@ -162,12 +163,21 @@ export function printedNumber(max: number): Kind<string> {
   return { ...plain, check }
 }
 
-/** The same; digits alone are padded with zeros to `least`. */
+const yearOf = / \(\d{4}\)$/
+
+/** The same; digits alone, or with a year, are padded with zeros to `least`. */
 export const zeroPadded = (max: number, least: number): Kind<string> => ({
   ...printedNumber(max),
   words: `code, up to ${max} characters; fewer than ${least} digits alone get leading zeros`,
-  stored: (bytes, start, end) =>
-    end - start < least && allDigits(bytes, start, end) ? textOf(bytes, start, end).padStart(least, '0') : undefined,
+  stored: (bytes, start, end) => {
+    // The bracket of a year, such as in `17 (2026)`.
+    const isOfYear = bytes[end - 1] === closing && yearOf.test(textOf(bytes, start, end))
+    const digitsEnd = isOfYear ? end - ' (2026)'.length : end
+    const missing = least - (digitsEnd - start)
+    return missing > 0 && allDigits(bytes, start, digitsEnd)
+      ? '0'.repeat(missing) + textOf(bytes, start, end)
+      : undefined
+  },
 })
 
 /** Text that matches a pattern. Caches the last valid value because values often repeat in consecutive rows. */

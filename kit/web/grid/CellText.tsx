@@ -1,5 +1,5 @@
 import type { Column } from '#kit/contract/declare/columns.ts'
-import { formatValue } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatValue } from '#kit/contract/declare/format.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { daysBetween, inDays } from '#kit/contract/dates.ts'
 import { VisuallyHidden } from '@mantine/core'
@@ -7,7 +7,7 @@ import type { CellValue } from '#kit/contract/rows/row-order.ts'
 import { portalDay } from '../calls/portal-day.ts'
 import { Marked, Tag } from '../messages/Tag.tsx'
 
-type Shown = Pick<Column, 'format' | 'emptyMeans' | 'sentence' | 'ahead'>
+type Shown = Pick<Column, 'format' | 'emptyMeans' | 'sentence' | 'document' | 'ahead'>
 
 interface Props {
   column: Shown
@@ -15,8 +15,9 @@ interface Props {
 }
 
 /** Returns the text of a cell on the screen. Files contain the original value. */
-export const screenText = ({ format, sentence }: Pick<Shown, 'format' | 'sentence'>, value: CellValue): string => {
+export const screenText = ({ format, sentence, document }: Omit<Shown, 'ahead'>, value: CellValue): string => {
   const text = formatValue(format, value)
+  if (document) return asPrinted(text)
   return sentence ? sentenceCase(text) : text
 }
 

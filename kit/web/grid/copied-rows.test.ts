@@ -17,6 +17,13 @@ test('Copied rows are tab-separated lines with headers and plain numbers', () =>
   expect(asTsv(list, rows)).toBe('Item #\tName\tPrice\tDue\r\n0012\t"3/4"" bolt"\t-5\t11/20/2026\r\n7\tNut\t\t')
 })
 
+test('Copied rows have the numbers of documents as they are printed', () => {
+  const numbers = columns([{ key: 'order', header: 'Order #', format: 'code', document: true }])
+  const rows = [{ order: '000017 (2026)-00' }]
+  expect(asTsv(numbers, rows)).toBe('Order #\r\n000017-00')
+  expect(asHtmlTable(numbers, rows)).toContain('>000017-00</td>')
+})
+
 test.each(['=1+1', '+1', '-1', '@x', '＝1', '\t=1'])('Text that a spreadsheet would execute is escaped: %j', (name) => {
   const [, line] = asTsv(list, [{ item: '1', name, price: -1, due: null }]).split('\r\n')
   expect(line?.replaceAll('"', '').split('\t').slice(1).join('\t')).toMatch(/^'/)

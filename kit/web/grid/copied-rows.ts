@@ -1,15 +1,15 @@
 import { type Column, isNumeric } from '#kit/contract/declare/columns.ts'
-import { formatDate } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatDate } from '#kit/contract/declare/format.ts'
 import type { CellRow, CellValue } from '#kit/contract/rows/row-order.ts'
 
 /** Characters that make a spreadsheet read a cell as a formula, including full-width forms. */
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/
 
 /** Formats a value for a spreadsheet: plain numbers, dates as MM/DD/YYYY, and nothing that would run as a formula. */
-function plainCell({ format }: Column, value: CellValue): string {
+function plainCell({ format, document }: Column, value: CellValue): string {
   if (value === null) return ''
   if (format === 'date') return formatDate(String(value))
-  const text = String(value)
+  const text = document ? asPrinted(String(value)) : String(value)
   return !isNumeric(format) && formulaStart.test(text) ? `'${text}` : text
 }
 
@@ -31,7 +31,8 @@ export function asHtmlTable(columns: readonly Column[], rows: readonly CellRow[]
   const cell = (column: Column, row: CellRow) => {
     const value = row[column.key] ?? null
     const keepsText = column.format === 'code' || column.format === 'text'
-    const shown = keepsText ? String(value ?? '') : plainCell(column, value)
+    const text = String(value ?? '')
+    const shown = keepsText ? (column.document ? asPrinted(text) : text) : plainCell(column, value)
     return `<td${keepsText ? ` style="mso-number-format:'\\@'"` : ''}>${escaped(shown)}</td>`
   }
   const head = columns.map(({ header }) => `<th>${escaped(header)}</th>`).join('')

@@ -1,5 +1,5 @@
 import { capitalized } from '#kit/contract/declare/sentence-case.ts'
-import { formatDate, formatMoney } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatDate, formatMoney } from '#kit/contract/declare/format.ts'
 import { isCarrier } from '#orders/contract/documents/carriers.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { meets } from '#kit/contract/declare/need.ts'
@@ -77,7 +77,7 @@ function Shipments({ order, company }: { order: Order; company: string }) {
               <span>{status === 'Open' ? 'Open' : `Shipped ${formatDate(shipDate)}`}</span>
               {invoiceNumber !== '' && (
                 <span>
-                  Invoice <span className="code">{invoiceNumber}</span>
+                  Invoice <span className="code">{asPrinted(invoiceNumber)}</span>
                 </span>
               )}
               {isCarrier(carrier) && (
@@ -138,7 +138,7 @@ export function PlacedOrderScreen() {
   const changes = order && lines ? otherChanges(order, lines) : []
   return (
     <Screen
-      title={`Order ${order?.orderNumber || reference}`.trim()}
+      title={`Order ${asPrinted(order?.orderNumber || reference)}`.trim()}
       note={order && <Tag kind={stateTags[order.state]}>{capitalized(order.state)}</Tag>}
       breadcrumb={
         <ScreenLink screen="purchase" search={{ show: 'orders' }}>

@@ -1,4 +1,4 @@
-import { counted, formatDate, formatQuantity } from '#kit/contract/declare/format.ts'
+import { asPrinted, counted, formatDate, formatQuantity } from '#kit/contract/declare/format.ts'
 import type { Day } from '#kit/contract/dates.ts'
 import { localTime } from '#kit/web/calls/portal-time.ts'
 import { changeText } from '#orders/contract/ordering/order-change.ts'
@@ -34,7 +34,7 @@ function shippingSteps({ shipments }: Order): Step[] {
       : ahead('Shipped')
   const invoicing =
     invoices.length > 0
-      ? { name: 'Invoiced', about: invoices.join(', '), at: '', done: true }
+      ? { name: 'Invoiced', about: asPrinted(invoices.join(', ')), at: '', done: true }
       : ahead('Invoiced', 'After shipping')
   return [shipping, invoicing]
 }
@@ -58,11 +58,13 @@ export function stepsOf(order: Order): Step[] {
     if (sent) steps.push(taken('Approved', sent, `${sent.by}${edits}`))
     else if (!refused && !cancelled) steps.push(ahead('Approved', 'An approver decides next'))
   } else if (sent) steps.push(taken('Sent', sent))
-  if (received) steps.push(taken('Received', received, `as ${orderNumber}`))
+  if (received) steps.push(taken('Received', received, `as ${asPrinted(orderNumber)}`))
   if (refused) return [...steps, taken('Refused', refused)]
   if (cancelled) return [...steps, taken('Cancelled', cancelled)]
   if (!received && !booked) steps.push(ahead('Received'))
-  steps.push(booked ? taken('In the books', booked, received ? '' : `as ${orderNumber}`) : ahead('In the books'))
+  steps.push(
+    booked ? taken('In the books', booked, received ? '' : `as ${asPrinted(orderNumber)}`) : ahead('In the books'),
+  )
   return [...steps, ...shippingSteps(order)]
 }
 
@@ -111,7 +113,7 @@ export function nextOf(order: Order, distributor: string, now: Date, today: Day)
       : `An approver of your company decides. You get a mail.${overdue(order, now, today)}`
   if (state === 'sent')
     return `${distributor} receives it next and tells you here under which number.${overdue(order, now, today)}`
-  if (state === 'received') return `${distributor} has it as ${orderNumber} and enters it in its books next.`
+  if (state === 'received') return `${distributor} has it as ${asPrinted(orderNumber)} and enters it in its books next.`
   if (state === 'refused') {
     const { by = distributor, reason = '' } = history.at(-1) ?? {}
     const isOurs = history.at(-2)?.state === 'waiting for approval'

@@ -1,3 +1,4 @@
+import { asPrinted } from '#kit/contract/declare/format.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { meets, type Rights } from '#kit/contract/declare/need.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
@@ -39,7 +40,7 @@ export const landingOf = (match: Match, session: Session | undefined): Landing |
 
 export function matchName({ kind, orderNumber, orderSequenceNumber, referenceNumber, trackingNumber }: FoundDocument) {
   if (kind === 'tracking') return `Parcel ${trackingNumber}`
-  if (orderNumber === '') return `Invoice ${referenceNumber}`
+  if (orderNumber === '') return `Invoice ${asPrinted(referenceNumber)}`
   return `Order ${orderName(orderNumber, orderSequenceNumber)}`
 }
 

@@ -59,8 +59,8 @@ onDatabase((name, open) => {
     test('Numbers that restart each year are told apart by their year', async () => {
       const years = ['17 (2025)', '17 (2026)'].map((number) => order(number))
       await change({ 'orders.csv': years })
-      const stored = "select order_number as value from orders where order_number like '17 (%' order by 1"
-      expect(await column(stored)).toEqual(['17 (2025)', '17 (2026)'])
+      const stored = "select order_number as value from orders where order_number like '%17 (%' order by 1"
+      expect(await column(stored)).toEqual(['000017 (2025)', '000017 (2026)'])
     })
 
     test('An order changes its customer if the change removes it from the former one', async () => {

@@ -27,10 +27,19 @@ export const creditColumns = columns([
 
 /** One invoice or credit. */
 export const detailColumns = columns([
-  { key: 'ReferenceNumber', header: 'Invoice #', format: 'code', pinned: true, width: 130, priority: 1, card: 'title' },
+  {
+    key: 'ReferenceNumber',
+    header: 'Invoice #',
+    format: 'code',
+    document: true,
+    pinned: true,
+    width: 130,
+    priority: 1,
+    card: 'title',
+  },
   { key: 'InvoiceDate', header: 'Invoice Date', format: 'date', priority: 5 },
   { key: 'PoNumber', header: 'PO #', format: 'code', width: 150, priority: 6 },
-  { key: 'OrderNumber', header: 'Order #', format: 'code', width: 96, priority: 7 },
+  { key: 'OrderNumber', header: 'Order #', format: 'code', document: true, width: 96, priority: 7 },
   { key: 'Days', header: 'Days Old', format: 'days', priority: 8 },
   { key: 'SoldCustomer', header: 'Customer', format: 'code', width: 96 },
   { key: 'SoldShipTo', header: 'Ship To', format: 'code', width: 90, priority: 11 },
@@ -51,9 +60,9 @@ export const detailColumns = columns([
   { key: 'Discount', header: 'Discount', format: 'money', nullable: true, emptyMeans: 'none' },
   { key: 'DiscountDate', header: 'Discount Until', format: 'date' },
   { key: 'Terms', header: 'Terms', format: 'text', width: 120 },
-  { key: 'CorrectsInvoice', header: 'Corrects', format: 'code', width: 110 },
+  { key: 'CorrectsInvoice', header: 'Corrects', format: 'code', document: true, width: 110 },
   /** The credits that correct an invoice, separated by commas. */
-  { key: 'CorrectedBy', header: 'Corrected By', format: 'code', width: 110 },
+  { key: 'CorrectedBy', header: 'Corrected By', format: 'code', document: true, width: 110 },
   /** On the screen with a mark that says how late the invoice is, or when it is due. */
   { key: 'DueDate', header: 'Due Date', format: 'date', width: 264, priority: 2 },
   /** Null unless a balance is past due. */
@@ -65,11 +74,11 @@ export const detailColumns = columns([
 /** What a receipt or a credit paid of an invoice, or left on account. */
 export const paymentColumns = columns([
   { key: 'PaymentDate', header: 'Date', format: 'date' },
-  { key: 'PaymentNumber', header: 'Payment #', format: 'code', pinned: true, width: 110 },
+  { key: 'PaymentNumber', header: 'Payment #', format: 'code', document: true, pinned: true, width: 110 },
   { key: 'Method', header: 'Method', format: 'text', width: 100 },
   { key: 'Reference', header: 'Reference', format: 'code', width: 130 },
   /** Empty for what is on account. */
-  { key: 'InvoiceNumber', header: 'Invoice #', format: 'code', width: 130 },
+  { key: 'InvoiceNumber', header: 'Invoice #', format: 'code', document: true, width: 130 },
   { key: 'Amount', header: 'Amount', format: 'money', sum: true },
   { key: 'Discount', header: 'Discount', format: 'money', sum: true },
 ])
@@ -78,9 +87,9 @@ export const paymentColumns = columns([
 export const statementColumns = columns([
   { key: 'Day', header: 'Date', format: 'date', priority: 1 },
   { key: 'Entry', header: 'Entry', format: 'text', width: 150, priority: 2, card: 'title' },
-  { key: 'Number', header: 'Number', format: 'code', width: 130, priority: 3 },
+  { key: 'Number', header: 'Number', format: 'code', document: true, width: 130, priority: 3 },
   /** The customer's PO of an invoice; how, and for which invoices, a payment was made. */
-  { key: 'Detail', header: 'Details', format: 'text', width: 'description', priority: 6 },
+  { key: 'Detail', header: 'Details', format: 'text', document: true, width: 'description', priority: 6 },
   { key: 'Amount', header: 'Amount', format: 'money', nullable: true, emptyMeans: 'none', sum: true, priority: 4 },
   { key: 'Balance', header: 'Balance', format: 'money', priority: 5, card: 'figure' },
 ])

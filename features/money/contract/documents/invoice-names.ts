@@ -1,3 +1,5 @@
+import { asPrinted } from '#kit/contract/declare/format.ts'
+
 /** The text in the new window while the document loads. */
 export const invoiceWait = 'Downloading Invoice Image...'
 export const invoiceFailed = 'Error while downloading the Invoice Image. Please retry after some time.'
@@ -15,7 +17,7 @@ export const fileNamePart = (number: string): string => {
   return plain.slice(0, 40) || 'unnamed'
 }
 
-export const invoiceFileName = (number: string): string => `Invoice-${fileNamePart(number)}.pdf`
+export const invoiceFileName = (number: string): string => `Invoice-${fileNamePart(asPrinted(number))}.pdf`
 
 /** File names within one archive: duplicates get a numeric suffix. */
 export function distinctNames(names: readonly string[]): string[] {

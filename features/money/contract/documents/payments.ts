@@ -1,5 +1,5 @@
 import type { Day } from '#kit/contract/dates.ts'
-import { formatDate, formatMoney } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatDate, formatMoney } from '#kit/contract/declare/format.ts'
 
 /** What a receipt or a credit paid of one invoice. */
 export interface InvoicePayment {
@@ -15,7 +15,7 @@ export interface InvoicePayment {
 /** `Paid 11/03/2026 by check 4471`; for a credit, `Used 11/03/2026`. @param amount the invoice's */
 export function paidHow({ PaymentDate, PaymentNumber, Method, Reference }: InvoicePayment, amount: number): string {
   if (amount < 0) return `Used ${formatDate(PaymentDate)}`
-  const how = [Method, Reference || PaymentNumber].filter(Boolean).join(' ')
+  const how = [Method, Reference || asPrinted(PaymentNumber)].filter(Boolean).join(' ')
   return `Paid ${formatDate(PaymentDate)} by ${how}`
 }
 

@@ -2,7 +2,7 @@ import type { Statement, StatementItem, StatementPart } from '#money/contract/ac
 import { sumMoney } from '#kit/contract/cents.ts'
 import type { Day } from '#kit/contract/dates.ts'
 import { creditedInvoice } from '#money/contract/documents/credited-invoice.ts'
-import { formatDate, formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatDate, formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
 import {
   asArtifact,
   asTag,
@@ -44,7 +44,7 @@ const columns: TableColumn[] = [
 
 const correction = (item: StatementItem): string => {
   const invoice = creditedInvoice(item)
-  return invoice && `for invoice ${invoice}`
+  return invoice && `for invoice ${asPrinted(invoice)}`
 }
 
 function partRows(title: string, sum: string, { items, amount, balance }: StatementPart): TableRow[] {
@@ -55,9 +55,9 @@ function partRows(title: string, sum: string, { items, amount, balance }: Statem
       (item): TableRow => ({
         cells: [
           formatDate(item.date),
-          item.number,
+          asPrinted(item.number),
           [item.customerPo, correction(item)],
-          item.order,
+          asPrinted(item.order),
           item.shipTo,
           formatDate(item.dueDate),
           formatQuantity(item.days),

@@ -47,10 +47,10 @@ const line = (more: Partial<InvoiceLine>): InvoiceLine => ({
 
 const invoice = (lines: readonly InvoiceLine[], amount: number): InvoiceDocument => ({
   head: {
-    number: '800001',
+    number: '800001 (2026)',
     date: '2026-11-11',
     dueDate: '2026-12-11',
-    order: '004711',
+    order: '004711 (2026)',
     sequence: '01',
     customerPo: 'PO-77',
     warehouse: 'Newark',

@@ -1,6 +1,6 @@
 import { discountText, paidHow } from '#money/contract/documents/payments.ts'
 import { creditedInvoice } from '#money/contract/documents/credited-invoice.ts'
-import { formatDate, formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatDate, formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
 import {
   asArtifact,
   asTag,
@@ -115,17 +115,17 @@ function tableRow(line: InvoiceLine): TableRow {
 /** An invoice with a negative amount is a credit. */
 const kindOf = ({ amount }: InvoiceHead): string => (amount < 0 ? 'Credit' : 'Invoice')
 
-export const titleOf = (head: InvoiceHead): string => `${kindOf(head)} ${head.number}`
+export const titleOf = (head: InvoiceHead): string => `${kindOf(head)} ${asPrinted(head.number)}`
 
 const factsOf = (head: InvoiceHead, { terms, number }: Parties): Fact[] => [
   ['Customer #', number],
-  ['Invoice #', head.number],
+  ['Invoice #', asPrinted(head.number)],
   ['Invoice date', formatDate(head.date)],
   ['Due date', formatDate(head.dueDate)],
-  ['Order #', [head.order, head.sequence].filter(Boolean).join('-')],
+  ['Order #', [asPrinted(head.order), head.sequence].filter(Boolean).join('-')],
   ['Customer PO', head.customerPo],
-  ['Credit for invoice', creditedInvoice(head)],
-  ['Corrected by', head.correctedBy],
+  ['Credit for invoice', asPrinted(creditedInvoice(head))],
+  ['Corrected by', asPrinted(head.correctedBy)],
   ['Ship via', head.shipVia],
   ['PRO #', head.proNumber],
   ['Terms', head.terms || terms],

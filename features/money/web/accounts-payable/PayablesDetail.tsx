@@ -1,7 +1,7 @@
 import { detailColumns } from '#money/contract/accounts-payable/columns.ts'
 import { noDetails } from '#money/contract/accounts-payable/rules.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
-import { formatDate, formatMoney } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatDate, formatMoney } from '#kit/contract/declare/format.ts'
 import { discountText } from '#money/contract/documents/payments.ts'
 import { dueMark, type DueState } from '#money/contract/documents/due-dates.ts'
 import { UnstyledButton } from '@mantine/core'
@@ -93,7 +93,7 @@ export function PayablesDetail({ list, owner, address, words, onSelect }: Props)
       ) : (
         <UnstyledButton
           className="link"
-          aria-label={`${formatMoney(row.Paid)}, payments of ${row.ReferenceNumber}`}
+          aria-label={`${formatMoney(row.Paid)}, payments of ${asPrinted(row.ReferenceNumber)}`}
           onDoubleClick={stopped}
           onClick={() => setOpened(row)}
         >
@@ -101,7 +101,7 @@ export function PayablesDetail({ list, owner, address, words, onSelect }: Props)
         </UnstyledButton>
       )
     const purchaseOrder = (row: DetailRow) => <OrderLink row={row} text={row.PoNumber} search={orderOf(row)} />
-    const order = (row: DetailRow) => <OrderLink row={row} text={row.OrderNumber} search={orderOf(row)} />
+    const order = (row: DetailRow) => <OrderLink row={row} text={asPrinted(row.OrderNumber)} search={orderOf(row)} />
     return {
       ReferenceNumber: invoice,
       PoNumber: purchaseOrder,

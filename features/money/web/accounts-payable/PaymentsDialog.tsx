@@ -2,7 +2,7 @@ import type { RowOf } from '#kit/contract/declare/columns.ts'
 import type { detailColumns } from '#money/contract/accounts-payable/columns.ts'
 import { listPayments } from '#money/contract/accounts-payable/endpoints.ts'
 import { discountText, paidText } from '#money/contract/documents/payments.ts'
-import { formatMoney } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatMoney } from '#kit/contract/declare/format.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { Dialog } from '#kit/web/messages/Dialog.tsx'
@@ -21,7 +21,7 @@ export function PaymentsDialog({ row, owner, onClose }: Props) {
   const list = useList(listPayments, { ...customerFields(owner), shipTo, invoice })
   const isCredit = OriginalAmount < 0
   return (
-    <Dialog title={`${isCredit ? 'Credit' : 'Invoice'} ${invoice}`} width={34} closable onClose={onClose}>
+    <Dialog title={`${isCredit ? 'Credit' : 'Invoice'} ${asPrinted(invoice)}`} width={34} closable onClose={onClose}>
       <div className="stack">
         {list.error && <Failed error={list.error} onRetry={list.retry} />}
         {!list.rows && !list.error && <Wait lines={['1fr']} />}

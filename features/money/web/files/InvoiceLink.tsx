@@ -1,3 +1,4 @@
+import { asPrinted } from '#kit/contract/declare/format.ts'
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import { isInvoice } from '#money/contract/documents/invoice-names.ts'
 import { Loader, UnstyledButton } from '@mantine/core'
@@ -9,8 +10,8 @@ import { type InvoiceRequest, useInvoiceWindow } from './use-invoice-window.ts'
 export function InvoiceLink({ invoice, beside }: { invoice: InvoiceRequest; beside: Beside }) {
   const mayOpen = meets(flag('CanViewInvoices'), useSession()?.rights)
   const { mutate, isPending } = useInvoiceWindow(beside)
-  const { number } = invoice
-  if (!isInvoice(number)) return null
+  if (!isInvoice(invoice.number)) return null
+  const number = asPrinted(invoice.number)
   if (!mayOpen) return <span className="code">{number}</span>
   return (
     <UnstyledButton

@@ -2,7 +2,7 @@ import { columns } from '#kit/contract/declare/columns.ts'
 import { salesPrices } from '#items/contract/reports/report-needs.ts'
 
 export const purchasedLineColumns = columns([
-  { key: 'invoice', header: 'Invoice', format: 'code', width: 130, priority: 1 },
+  { key: 'invoice', header: 'Invoice', format: 'code', document: true, width: 130, priority: 1 },
   { key: 'invoiceDate', header: 'Date', format: 'date', priority: 2 },
   /** Company (2) and customer number (6). */
   { key: 'customer', header: 'Customer', format: 'code', carried: true },

@@ -1,6 +1,6 @@
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { toSentDate } from '#kit/contract/dates.ts'
-import { formatDate, formatPrice } from '#kit/contract/declare/format.ts'
+import { asPrinted, formatDate, formatPrice } from '#kit/contract/declare/format.ts'
 import type { purchasedLineColumns } from '#reports/contract/purchased-lines/columns.ts'
 import { blankSent, salesItemKindLabels, salesItemKinds } from '#items/contract/reports/sales-filter.ts'
 import { z } from 'zod'
@@ -94,6 +94,7 @@ const shown = (field: (typeof labels)[number][0], text: string, lines: readonly 
   const [line] = lines
   if (text === blankSent) return 'none'
   if (field === 'price') return formatPrice(Number(text))
+  if (field === 'invoice') return asPrinted(text)
   if (field === 'customer' && line) return line.customerShown.slice(2)
   if (field === 'shipTo' && line) return line.shipTo
   if (field === 'shipList') return listed(text, (code) => shipToShown(code, lines))
