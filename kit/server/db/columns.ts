@@ -7,8 +7,9 @@ export const same = (one: string, other: string, ...columns: readonly string[]):
     sql` and `,
   )})`
 
-/** SQL for the numbers of documents in a text as they are printed. See `asPrinted` in the contract. */
-export const printedNumbers = (text: string): string => `regexp_replace(${text}, ' \\([0-9]{4}\\)($|-|,)', '\\1', 'g')`
+/** SQL for the numbers of documents in a text as they are printed. See `asPrinted` in the contract. Few have a year. */
+export const printedNumbers = (text: string): string =>
+  `case when ${text} like '% (____)%' then regexp_replace(${text}, ' \\([0-9]{4}\\)($|-|,)', '\\1', 'g') else ${text} end`
 
 /**
  * Whether a column holds this document number, as typed or in capitals, of any year. The range leads an index to the
