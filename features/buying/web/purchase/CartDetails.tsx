@@ -104,7 +104,7 @@ export function CartDetails({ whose, head, editors }: Props) {
       />
       <TextField label="Remarks" width={340} maxLength={maxRemarks} {...field('remarks')} />
       <Checkbox
-        className={classes.check}
+        pt="sm"
         label="Ship complete, in one shipment"
         checked={draft.shipComplete}
         onChange={(event) => {

@@ -62,6 +62,7 @@ export function CartLine({ whose, cart, line, notes, editors, before, replacing 
       <TextInput
         ref={field}
         className={classes.quantity}
+        classNames={{ input: 'figure' }}
         aria-label={`Quantity of ${itemNumber}`}
         // The line from which the focus came is gone.
         autoFocus={replacing?.isArrival}
@@ -69,7 +70,7 @@ export function CartLine({ whose, cart, line, notes, editors, before, replacing 
         maxLength={20}
         value={draft.entered}
         error={fault}
-        rightSection={<span className={classes.unit}>{unit}</span>}
+        rightSection={<span className="muted small">{unit}</span>}
         onChange={(event) => type({ entered: event.currentTarget.value })}
         onBlur={() => void save()}
         onKeyDown={(event) => {
@@ -78,7 +79,7 @@ export function CartLine({ whose, cart, line, notes, editors, before, replacing 
         }}
       />
       <Price line={line} before={before} />
-      <span className={`${classes.amount} figure`}>{amount === null ? '' : formatMoney(amount)}</span>
+      <strong className={`${classes.amount} figure`}>{amount === null ? '' : formatMoney(amount)}</strong>
       <CloseButton
         className={`${classes.remove} screen-only`}
         aria-label={`Remove ${itemNumber}`}
@@ -111,7 +112,7 @@ export function CartLine({ whose, cart, line, notes, editors, before, replacing 
       {notes.length > 0 && (
         <ul className={classes.notes} aria-label={`Checks of ${itemNumber}`}>
           {notes.map(({ level, text, quantities = [] }) => (
-            <li key={text} data-level={level}>
+            <li key={text} className={`row ${level === 'stop' ? 'danger' : 'warning'}`}>
               {text}
               {quantities.map((whole) => (
                 <Button

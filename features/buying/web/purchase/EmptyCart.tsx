@@ -5,7 +5,6 @@ import { Fragment } from 'react'
 import { hasFeature } from '#kit/web/screen/features.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
-import classes from './Purchase.module.css'
 
 /** The screens with an 'Add to cart' button. */
 const sources = ['orderGuide', 'itemForecast', 'inventory', 'displayOrders'] as const satisfies readonly ScreenName[]
@@ -17,7 +16,7 @@ export function EmptyCart() {
   const { rights } = useCustomerSession()
   const open = sources.filter((name) => meets(screenOf(name).needs, rights) && hasFeature(screenOf(name).feature))
   return (
-    <div role="status" className={classes.empty}>
+    <div role="status" className="stack">
       <p>The cart of this ship-to is empty. Add an item above, or paste a list.</p>
       {open.length > 0 && (
         <p>

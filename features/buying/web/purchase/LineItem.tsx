@@ -13,7 +13,7 @@ export const LineItem = ({ line, children }: { line: Line; children?: ReactNode 
     </span>
     <span className={classes.what}>
       <span className={classes.name}>{sentenceCase(line.description)}</span>
-      <span className={classes.pack}>
+      <span className="muted">
         {[line.customerPartNumber, line.packDescription].filter((part) => part !== '').join(' · ')}
       </span>
       {children}

@@ -11,7 +11,7 @@ export function LineSupply({ line }: { line: Line }) {
   const supply = supplyOf(line, portalDay())
   if (!supply) return null
   return (
-    <span className={classes.supply} data-short={supply.isShort || undefined}>
+    <span className={`${classes.supply} ${supply.isShort ? 'warning' : 'muted'}`}>
       {supply.text}
       {supply.isUncovered && phone !== '' && (
         <>

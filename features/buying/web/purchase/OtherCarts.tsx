@@ -7,7 +7,6 @@ import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import type { CartKey } from './order.ts'
-import classes from './Purchase.module.css'
 
 /**
  * The carts of the customer's other ship-tos, so that none is forgotten. Renders nothing if there are none, or if the
@@ -19,9 +18,9 @@ export function OtherCarts({ whose: { companyNumber, customerNumber, shipTo } }:
   const others = rows.filter((cart) => cart.shipTo !== shipTo)
   if (shipTos.locked !== undefined || others.length === 0) return null
   return (
-    <nav className={`${classes.others} screen-only`} aria-label="Carts of other ship-tos">
+    <nav className="row screen-only" aria-label="Carts of other ship-tos">
       <span>Other carts:</span>
-      <ul>
+      <ul className="row">
         {others.map((cart) => (
           <li key={cart.shipTo}>
             <ScreenLink screen="purchase" search={{ shipTo: cart.shipTo }}>

@@ -27,7 +27,7 @@ export const PlacedLines = <L extends Line>({ lines, before, isSupplied, about }
           {formatQuantity(line.quantity)} {line.unit}
         </span>
         <Price line={line} before={before} />
-        <span className={`${classes.amount} figure`}>{money(line.amount)}</span>
+        <strong className={`${classes.amount} figure`}>{money(line.amount)}</strong>
         {about && <About {...about(line)} />}
       </li>
     ))}
@@ -38,9 +38,11 @@ function About({ fate, changes }: { fate: string; changes: readonly string[] }) 
   if (fate === '' && changes.length === 0) return null
   return (
     <ul className={classes.notes}>
-      {fate !== '' && <li data-level="plain">{fate}</li>}
+      {fate !== '' && <li className="muted">{fate}</li>}
       {changes.map((text) => (
-        <li key={text}>{text}</li>
+        <li key={text} className="warning">
+          {text}
+        </li>
       ))}
     </ul>
   )
@@ -51,7 +53,7 @@ export function Price({ line: { itemNumber, unitPrice }, before }: { line: Line;
   const was = before?.get(itemNumber)
   const isChanged = was !== undefined && was !== unitPrice
   return (
-    <span className={`${classes.price} figure`} data-changed={isChanged || undefined}>
+    <span className={`${classes.price} figure ${isChanged ? 'warning' : ''}`}>
       {isChanged && <span>was {was === null ? 'not known' : formatPrice(was)}, now </span>}
       {unitPrice === null ? isChanged && 'not known' : formatPrice(unitPrice)}
     </span>

@@ -6,6 +6,7 @@ import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
 import { preparedText, totalOfPriced } from '#buying/contract/purchase/rules.ts'
 import { listPlacedLines, readPlacedOrder } from '#buying/contract/purchase/endpoints.ts'
+import { Box } from '@mantine/core'
 import { z } from 'zod'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -54,7 +55,7 @@ function Head({ order, lines }: { order: Order; lines: readonly PlacedLine[] }) 
   return (
     <div className="row">
       <p>{facts.filter(Boolean).join(' · ')}</p>
-      {meets(seesAmounts, rights) && <strong className={classes.total}>{formatMoney(totalOfPriced(lines))}</strong>}
+      {meets(seesAmounts, rights) && <strong className="big-figure push">{formatMoney(totalOfPriced(lines))}</strong>}
     </div>
   )
 }
@@ -64,7 +65,7 @@ function Shipments({ order, company }: { order: Order; company: string }) {
   const { shipments, orderNumber } = order
   if (shipments.length === 0) return null
   return (
-    <section>
+    <Box component="section" className="box" p="0.625rem 0.75rem">
       <h3>In the books</h3>
       <ul>
         {shipments.map(({ sequence, status, shipDate, invoiceNumber, carrier }) => {
@@ -91,7 +92,7 @@ function Shipments({ order, company }: { order: Order; company: string }) {
           )
         })}
       </ul>
-    </section>
+    </Box>
   )
 }
 
@@ -101,8 +102,8 @@ function Aside({ order, company }: { order: Order; company: string }) {
   const contact = contactOf(customer)
   const { shipTo, shipToName, shipToAddress, remarks } = order
   return (
-    <aside className={classes.aside}>
-      <section>
+    <aside className="stack">
+      <Box component="section" className="box" p="0.625rem 0.75rem">
         <h3>What happens next</h3>
         <p>{nextOf(order, customer.distributor.name, new Date(), portalDay())}</p>
         {contact.phone !== '' && (
@@ -110,9 +111,9 @@ function Aside({ order, company }: { order: Order; company: string }) {
             Questions: {contact.name} <PhoneLink phone={contact.phone} />
           </p>
         )}
-      </section>
+      </Box>
       <Shipments order={order} company={company} />
-      <section>
+      <Box component="section" className="box" p="0.625rem 0.75rem">
         <h3>Delivery</h3>
         <p>
           <span className="code">{shipTo}</span> <strong>{shipToName}</strong>
@@ -120,8 +121,8 @@ function Aside({ order, company }: { order: Order; company: string }) {
         {shipToAddress.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {remarks !== '' && <p className={classes.remarks}>Remarks: {remarks}</p>}
-      </section>
+        {remarks !== '' && <p>Remarks: {remarks}</p>}
+      </Box>
     </aside>
   )
 }
@@ -166,7 +167,7 @@ export function PlacedOrderScreen() {
               steps={stepsOf(order).map(({ name, about, at, done }) => ({ name, lines: [about, timeOf(at)], done }))}
             />
           </section>
-          <div className={classes.main}>
+          <div>
             {order.mayDecide ? (
               <DecideOrder whose={{ ...whose, shipTo: order.shipTo }} order={order} lines={lines} />
             ) : (

@@ -2,6 +2,7 @@ import { meets } from '#kit/contract/declare/need.ts'
 import { refusalText } from '#kit/contract/declare/refusal.ts'
 import { listCartLines, listPlacedOrders } from '#buying/contract/purchase/endpoints.ts'
 import { screens } from '#app/contract/screens.ts'
+import { Box } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
@@ -66,9 +67,9 @@ export function PurchaseScreen() {
         )}
       </div>
       {!mayOrder && (
-        <p role="status" className={classes.refused}>
+        <Box component="p" role="status" my="md">
           {refusalText(listCartLines.needs, rights)}
-        </p>
+        </Box>
       )}
       {show === 'cart' && ofCart && (
         <Cart

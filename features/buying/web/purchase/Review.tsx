@@ -2,7 +2,7 @@ import { formatDate } from '#kit/contract/declare/format.ts'
 import { sendCart } from '#buying/contract/purchase/endpoints.ts'
 import { budgetText, changedTotal, type Note, totalOfPriced } from '#buying/contract/purchase/rules.ts'
 import { supplyOf } from '#buying/contract/purchase/supply.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#kit/web/calls/api.ts'
 import { reasonOf } from '#kit/web/calls/api-error.ts'
@@ -81,11 +81,11 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
         <CartTotals lines={lines} />
         {head.poUsed && <p className="warning">An earlier order has this PO number.</p>}
         {warnings.length > 0 && (
-          <ul className={`${classes.warnings} warning`} aria-label="Notes">
+          <Box component="ul" className="warning" mah="12rem" style={{ overflow: 'auto' }} aria-label="Notes">
             {warnings.map((text) => (
               <li key={text}>{text}</li>
             ))}
-          </ul>
+          </Box>
         )}
         {head.budget && (
           <p className={head.needsApproval ? 'warning' : 'muted'}>{budgetText(head.budget, now.total)}</p>

@@ -16,11 +16,11 @@ export const Substitutes = ({ offers, onUse }: Props) => (
       const { substitute, description, packDescription, available, unitPrice, remark } = offer
       const facts = [`${formatQuantity(available)} here`, unitPrice !== null && formatPrice(unitPrice)]
       return (
-        <li key={substitute} data-level="plain">
+        <li key={substitute} className="row muted">
           <Button variant="default" size="compact-sm" fz="var(--tc-font-dense)" onClick={() => onUse(offer)}>
             Use {substitute} instead: {facts.filter(Boolean).join(', ')}
           </Button>
-          <span className={classes.about}>
+          <span className="grow">
             {[sentenceCase(description), packDescription, remark].filter((part) => part !== '').join(' · ')}
           </span>
         </li>
