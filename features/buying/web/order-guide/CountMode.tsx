@@ -48,7 +48,7 @@ export function CountMode({ guide, lines, whose }: Props) {
       <div className={`${classes.head} row`}>
         <p role="status">
           {lines.filter((one) => toBuy(one, counts)).length} of {lines.length} counted
-          {counting.isSent && <span className={`${classes.sent} muted`}> · sent</span>}
+          {counting.isSent && <span className="muted"> · sent</span>}
         </p>
         <Button variant="default" onClick={() => setReviewing(!reviewing)}>
           {reviewing ? 'Back to counting' : 'Review'}

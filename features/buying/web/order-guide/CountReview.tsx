@@ -88,7 +88,7 @@ export function CountReview({ lines, counting, count, onAdded, onCount, onClear 
                   <th scope="row">
                     <UnstyledButton className={classes.open} onClick={() => onCount(at)}>
                       <span>{sentenceCase(line.description)}</span>
-                      <span className={`${classes.code} code muted`}>{line.itemNumber}</span>
+                      <span className="code muted small">{line.itemNumber}</span>
                     </UnstyledButton>
                   </th>
                   <td data-right>{line.par === null ? '–' : formatQuantity(line.par)}</td>

@@ -33,6 +33,7 @@ export function FindItem({ lines, onFound }: Props) {
         }}
       >
         <TextInput
+          className="grow"
           aria-label="Item number or barcode"
           placeholder="Item # or barcode"
           maxLength={40}

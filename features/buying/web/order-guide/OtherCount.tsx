@@ -2,7 +2,6 @@ import type { OtherCount as Other } from '#buying/contract/order-guide/counting.
 import { formatQuantity } from '#kit/contract/declare/format.ts'
 import { Button } from '@mantine/core'
 import { timeOfDay } from '#kit/web/calls/portal-time.ts'
-import classes from './count.module.css'
 
 interface Props {
   other: Other
@@ -16,8 +15,8 @@ export function OtherCount({ other, typed, onSettle }: Props) {
   const { by, mine, count, at } = other
   const who = mine ? 'Another device of yours' : by
   return (
-    <div role="status" className={`${classes.other} callout row`} data-kind="warning">
-      <p>
+    <div role="status" className="callout row" data-kind="warning">
+      <p className="grow">
         {who} counted {formatQuantity(count)} at {timeOfDay.format(at)}
         {typed === '' ? '.' : `; you counted ${formatQuantity(Number(typed))}.`}
       </p>
