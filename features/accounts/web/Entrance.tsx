@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { productName } from '#kit/web/brand/brand.ts'
+import { branding, productName } from '#kit/web/brand/brand.ts'
 import { useSession, validSession } from '#kit/web/session/session.ts'
 import { LegalLinks } from '#kit/web/layout/LegalLinks.tsx'
+import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { ThemeSwitch } from '#kit/web/layout/header/ThemeSwitch.tsx'
 import { Wordmark } from '#kit/web/brand/Wordmark.tsx'
 import classes from './Entrance.module.css'
 import { confirmLogout } from './life/leave.ts'
-import { SignInHelp } from './sign-in/SignInHelp.tsx'
 
 /** The signed-in account, before a customer is chosen. */
 function Account() {
@@ -23,6 +23,20 @@ function Account() {
         Logout
       </Button>
     </>
+  )
+}
+
+/** The help contact for users who cannot sign in, if the distributor has one. */
+function SignInHelp() {
+  const { phone, email, hours } = branding.help
+  if (phone === undefined && email === undefined) return null
+  return (
+    <p className={`${classes.help} muted dense`}>
+      Need help?
+      {phone !== undefined && <PhoneLink phone={phone} />}
+      {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+      {hours}
+    </p>
   )
 }
 

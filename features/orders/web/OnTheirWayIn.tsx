@@ -19,11 +19,11 @@ export function OnTheirWayIn({ whose }: Props) {
   if (rows.length === 0) return null
   const more = rows.length - named
   return (
-    <section className={`${classes.line} box`} aria-label="Orders on their way in">
-      <h2 className={classes.title}>On their way in</h2>
-      <ul className={classes.orders}>
+    <section className={`${classes.line} row box dense`} aria-label="Orders on their way in">
+      <h2 className="dense">On their way in</h2>
+      <ul className={`${classes.orders} row`}>
         {rows.slice(0, named).map(({ reference, poNumber, state, sentOn, orderNumber }) => (
-          <li key={reference}>
+          <li key={reference} className="row">
             <Tag kind="current">{state === 'received' ? 'Received' : 'Sent'}</Tag>
             <PortalReference reference={reference} />
             <span>

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brandingFile, type BrandingFile } from '#kit/contract/branding.ts'
-import { type LegalText, legalTexts } from '#kit/contract/legal-texts.ts'
-import { toBlocks } from '#kit/contract/legal-text.ts'
+import { type LegalText, legalTexts, toBlocks } from '#kit/contract/legal-texts.ts'
 import { ConfigError } from '../settings/config-error.ts'
 import { contrastProblems } from './colors.ts'
 

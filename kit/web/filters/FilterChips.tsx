@@ -14,7 +14,7 @@ interface Props {
 }
 
 export const FilterChips = ({ chips, label: name }: Props) => (
-  <ul className={classes.chips} aria-label={name}>
+  <ul className={`${classes.chips} row dense`} aria-label={name}>
     {chips.map(({ label, value, onRemove }) => (
       <li key={label} className={classes.chip}>
         <span className="muted">{label}</span> {value}

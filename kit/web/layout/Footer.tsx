@@ -35,7 +35,7 @@ export function Footer({ session }: { session: Session }) {
   const [, screen] = useShownScreen() ?? []
   const customer = screen?.ofNoCustomer ? undefined : session.customer
   return (
-    <footer className={`${classes.footer} screen-only`}>
+    <footer className={`${classes.footer} row muted small screen-only`}>
       {customer && (
         <span>
           Customer <span className="code">{customer.customerShown ?? customer.customer}</span>
@@ -45,7 +45,7 @@ export function Footer({ session }: { session: Session }) {
           </span>
         </span>
       )}
-      <span className={classes.links}>
+      <span className={`${classes.links} row`}>
         {customer && <ContactUs customer={customer} />}
         <UnstyledButton className={classes.link} onClick={() => void logout()}>
           Logout

@@ -8,7 +8,7 @@ export function VersionOffer() {
   return (
     <div role="status" className={classes.place}>
       {offered && (
-        <p className={`${classes.offer} raised`}>
+        <p className={`${classes.offer} row raised`}>
           A new version of the portal is ready. Reloading discards unsaved input.
           <Button onClick={takeVersionOffer}>Reload now</Button>
         </p>

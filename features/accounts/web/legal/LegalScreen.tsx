@@ -1,5 +1,4 @@
-import { type LegalText, legalTexts } from '#kit/contract/legal-texts.ts'
-import { type Block, toBlocks } from '#kit/contract/legal-text.ts'
+import { type Block, type LegalText, legalTexts, toBlocks } from '#kit/contract/legal-texts.ts'
 import { readLegalText } from '#accounts/contract/legal/endpoints.ts'
 import { screens } from '#app/contract/screens.ts'
 import { useLocation } from '@tanstack/react-router'

@@ -8,9 +8,10 @@ import { useRef, useState } from 'react'
 import { ApiError, isAborted } from '#kit/web/calls/api-error.ts'
 import { showAlert } from '#kit/web/messages/dialogs.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { useSession, validSession } from '#kit/web/session/session.ts'
 import { AccountFields } from './AccountFields.tsx'
-import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { waitWords } from '../codes/lock-words.ts'
+import { confirmLogout } from '../life/leave.ts'
 import classes from './LoginScreen.module.css'
 import { passwordLength } from './password-length.ts'
 import { signingIn } from './session-calls.ts'
@@ -24,6 +25,22 @@ function troubleOf(error: unknown): string | undefined {
   const wait = waitWords(error)
   if (wait !== undefined) return wait
   return error.requestId === undefined ? error.message : `${error.message} Request ${error.requestId}.`
+}
+
+/** Says that an account is already signed in; a new sign-in replaces it. */
+function AlreadySignedIn() {
+  useSession()
+  const session = validSession()
+  if (!session) return null
+  return (
+    <p className="callout">
+      Signed in as <span className="code">{session.userName}</span>. <ScreenLink screen="home">Continue</ScreenLink> or{' '}
+      <button type="button" className="link" onClick={() => void confirmLogout()}>
+        log out
+      </button>
+      .
+    </p>
+  )
 }
 
 /** @param props.proceed handles the answer to a sign-in; false if it was a refusal */

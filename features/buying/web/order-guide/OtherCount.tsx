@@ -1,6 +1,6 @@
 import type { OtherCount as Other } from '#buying/contract/order-guide/counting.ts'
 import { formatQuantity } from '#kit/contract/declare/format.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { timeOfDay } from '#kit/web/calls/portal-time.ts'
 
 interface Props {
@@ -16,10 +16,10 @@ export function OtherCount({ other, typed, onSettle }: Props) {
   const who = mine ? 'Another device of yours' : by
   return (
     <div role="status" className="callout row" data-kind="warning">
-      <p className="grow">
+      <Box component="p" flex="1 1 12rem">
         {who} counted {formatQuantity(count)} at {timeOfDay.format(at)}
         {typed === '' ? '.' : `; you counted ${formatQuantity(Number(typed))}.`}
-      </p>
+      </Box>
       <Button variant="default" onClick={() => onSettle(other, true)}>
         Use {formatQuantity(count)}
       </Button>

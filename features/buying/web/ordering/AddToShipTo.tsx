@@ -30,7 +30,7 @@ export function AddToShipTo({ lines, label, onAdded, onSent, children }: Props) 
   const counted = lines.length === 0 ? 'Add to cart' : `Add ${lines.length.toLocaleString('en-US')} to cart`
   return (
     <form
-      className={`${classes.add} screen-only`}
+      className={`${classes.add} row screen-only`}
       onSubmit={(event) => {
         event.preventDefault()
         onSent?.()

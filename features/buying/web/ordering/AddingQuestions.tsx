@@ -64,9 +64,9 @@ function AddingQuestions({ lines, questions, answer }: Props) {
           const typed = quantities[at] ?? ''
           return (
             <li key={at}>
-              <div className={classes.name}>
+              <div>
                 {sentenceCase(description)}
-                <span className={`code ${classes.code}`}>{item}</span>
+                <div className="code muted dense">{item}</div>
                 {lines[at]?.typed !== undefined && <span className="muted"> from “{lines[at].typed}”</span>}
               </div>
               <TextInput
@@ -80,9 +80,9 @@ function AddingQuestions({ lines, questions, answer }: Props) {
                 rightSection={<span className="muted">{unit}</span>}
                 onChange={({ currentTarget }) => setQuantities(quantities.with(at, currentTarget.value.trim()))}
               />
-              <div className={classes.notes}>
+              <div style={{ gridColumn: '1 / -1' }}>
                 {notesOf(question, typed).map(({ text, kind }) => (
-                  <p key={kind + text} data-kind={kind}>
+                  <p key={kind + text} className={kind === 'warning' ? 'warning' : 'muted'}>
                     {text}
                   </p>
                 ))}

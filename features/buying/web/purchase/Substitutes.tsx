@@ -20,9 +20,7 @@ export const Substitutes = ({ offers, onUse }: Props) => (
           <Button variant="default" size="compact-sm" fz="var(--tc-font-dense)" onClick={() => onUse(offer)}>
             Use {substitute} instead: {facts.filter(Boolean).join(', ')}
           </Button>
-          <span className="grow">
-            {[sentenceCase(description), packDescription, remark].filter((part) => part !== '').join(' · ')}
-          </span>
+          <span>{[sentenceCase(description), packDescription, remark].filter((part) => part !== '').join(' · ')}</span>
         </li>
       )
     })}

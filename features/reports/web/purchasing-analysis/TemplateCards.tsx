@@ -39,10 +39,10 @@ export const TemplateCards = memo(({ rights }: { rights: Rights }) => {
           key={template.title}
           screen="purchasingAnalysis"
           search={templateAddress(template, data)}
-          className={`${classes.card} box`}
+          className={`${classes.card} box dense`}
         >
           <strong>{template.title}</strong>
-          <span>{template.note}</span>
+          <span className="muted">{template.note}</span>
         </ScreenLink>
       ))}
     </nav>

@@ -14,7 +14,7 @@ export interface Offer {
 function OfferPanel({ title, screen, links, onForget }: Offer) {
   const id = useId()
   return (
-    <section className={classes.offer} aria-labelledby={id}>
+    <section className={`${classes.offer} dense`} aria-labelledby={id}>
       <header className="ends">
         <h2 id={id} className="muted dense">
           {title}
@@ -30,7 +30,7 @@ function OfferPanel({ title, screen, links, onForget }: Offer) {
           <li key={JSON.stringify(search)}>
             <ScreenLink screen={screen} search={search} className={classes.link}>
               <span className="cut">{text}</span>
-              {code && <span className="code">{code}</span>}
+              {code && <span className="code muted">{code}</span>}
             </ScreenLink>
           </li>
         ))}

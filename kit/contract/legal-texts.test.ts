@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBlocks } from './legal-text.ts'
+import { toBlocks } from './legal-texts.ts'
 
 test('A legal text splits into headings, paragraphs, and lists at its blank lines', () => {
   const text = '# Your data\r\n\r\nWe keep your orders\nfor seven years.\n  \n- invoices\n- payments\n\n\n- not\na list'
