@@ -20,7 +20,9 @@ function FigurePart({ figure: { title, value, of, notes }, link }: { figure: Fig
   const heading = useId()
   return (
     <li className={classes.figure} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+      <h2 id={heading} className="muted small">
+        {title}
+      </h2>
       <p className="big-figure">
         {link ? (
           <ScreenLink screen={link.screen} search={link.search} aria-label={`${title}: ${value}`}>
@@ -47,7 +49,7 @@ interface Props {
 
 /** What decides a purchase: how many there are, when more come, the price, and what is usual; and a quantity to add. */
 export const ItemBand = ({ figures, item }: Props) => (
-  <section className={`${classes.band} box`} aria-label="Stock, price, and quantity">
+  <section className={`${classes.band} row box`} aria-label="Stock, price, and quantity">
     <ul className={classes.figures}>
       {figures.map(({ figure, waits, link }, at) =>
         figure ? (

@@ -23,7 +23,7 @@ export function ItemFacts({ item }: { item: ItemRow }) {
   return (
     <section className={`${classes.about} box`} aria-label="About this item">
       <h2>About this item</h2>
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} dense`}>
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (

@@ -56,7 +56,7 @@ export function InvoiceInstead({ company, invoice }: Props) {
   if (!head) return <NoOrder message={noOrders} />
   return (
     <>
-      <div className={`${classes.head} box`}>
+      <div className={`${classes.head} box dense`}>
         <p role="status">{invoiceOnly(head)}</p>
         <div className="row">
           <h2>

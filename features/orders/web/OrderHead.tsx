@@ -173,7 +173,7 @@ export function OrderHead({ list, due }: Props) {
   if (list.error && !head) return <Failed error={list.error} onRetry={list.retry} />
   if (!head) return <HeadWait />
   return (
-    <div className={`${classes.head} box`}>
+    <div className={`${classes.head} box dense`}>
       <div className="row">
         <h2>
           Display Order <span className="code">{orderName(head.orderNumber, head.orderSequenceNumber)}</span>

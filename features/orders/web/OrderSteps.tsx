@@ -32,8 +32,8 @@ export function Steps({ steps }: StepsProps) {
           data-done={done || undefined}
           aria-current={at === current ? 'step' : undefined}
         >
-          <span className={classes.name}>{name}</span>
-          <div className={classes.lines}>
+          <strong>{name}</strong>
+          <div className="muted tabular">
             {lines.filter(Boolean).map((line) => (
               <p key={line}>{line}</p>
             ))}

@@ -17,13 +17,17 @@ interface LegendProps {
 }
 
 export const Legend = ({ label, small = false, children }: LegendProps) => (
-  <ul className={classes.legend} aria-label={label} data-small={small || undefined}>
+  <ul
+    className={`${classes.legend} row tabular ${small ? 'muted small' : 'dense'}`}
+    aria-label={label}
+    data-small={small || undefined}
+  >
     {children}
   </ul>
 )
 
 export const LegendEntry = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <li>
+  <li className="row">
     <span className={`${classes.mark} ${classes.swatch}`} data-tone={tone} aria-hidden />
     {children}
   </li>

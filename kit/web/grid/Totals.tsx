@@ -13,15 +13,15 @@ interface Props {
 /** A list's totals in one line, each below its name. `foot` places them below the list. */
 export function Totals({ totals, rows, foot = false, label = 'Totals' }: Props) {
   return (
-    <dl className={`${classes.totals} box`} aria-label={label} data-foot={foot || undefined}>
+    <dl className={`${classes.totals} row box dense`} aria-label={label} data-foot={foot || undefined}>
       {rows && (
-        <div className={classes.onPaper}>
+        <div className={`${classes.onPaper} row`}>
           <dt>{rows[0]}</dt>
           <dd>{formatQuantity(rows[1])}</dd>
         </div>
       )}
       {totals.map(([name, sum]) => (
-        <div key={name} className={classes.total}>
+        <div key={name} className="row">
           <dt>{name}</dt>
           <dd>{sum}</dd>
         </div>

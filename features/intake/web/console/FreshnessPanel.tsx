@@ -36,7 +36,7 @@ export function FreshnessPanel() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls and must be reachable by keyboard */}
       <ul className={classes.kinds} aria-label="Kinds of data" tabIndex={0}>
         {kinds.map((one) => (
-          <li key={one.file}>
+          <li key={one.file} className="row muted dense">
             <strong>{one.file.replace(/\.csv$/, '')}</strong>
             {hasRhythm && (
               <span>{one.everyMinutes === undefined ? 'no rhythm set' : rhythmText(one.everyMinutes)}</span>

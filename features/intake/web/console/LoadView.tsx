@@ -69,7 +69,7 @@ const Progress = ({ doing, rows, percent }: NonNullable<LoadDetail['progress']>)
 function Details({ detail }: { detail: LoadDetail }) {
   const { kinds, reasons, movements, losses, warnings, progress, confirm, kept } = detail
   return (
-    <div className={classes.details}>
+    <div className={`${classes.details} stack`}>
       <Facts detail={detail} />
       {progress && <Progress {...progress} />}
       <Sentences title="Why it was not loaded" sentences={reasons} />

@@ -20,7 +20,7 @@ export function ParcelList({ parcels, stories, chosen, onChoose }: Props) {
           return (
             <li key={`${parcel.number} ${parcel.shipDate}`}>
               <UnstyledButton
-                className={classes.parcel}
+                className={`${classes.parcel} dense`}
                 aria-current={parcel === chosen || undefined}
                 onClick={() => onChoose(parcel)}
               >

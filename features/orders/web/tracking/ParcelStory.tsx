@@ -18,13 +18,13 @@ function LastActivity({ story }: { story: Story }) {
   ]
   if (story.receivedBy !== '') facts.push(['Received by', story.receivedBy])
   return (
-    <section aria-label="Last activity" className={`${classes.last} box`}>
+    <section aria-label="Last activity" className={`${classes.last} box dense`}>
       <h3>Last activity</h3>
       {story.description !== '' && <p>{story.description}</p>}
       <dl>
         <div className={classes.scheduled}>
           <dt>Scheduled delivery</dt>
-          <dd>{formatDate(story.scheduledDelivery) || 'Unknown'}</dd>
+          <dd className="big-figure">{formatDate(story.scheduledDelivery) || 'Unknown'}</dd>
         </div>
         {facts.map(([label, value]) => (
           <div key={label}>

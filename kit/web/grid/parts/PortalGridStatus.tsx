@@ -59,10 +59,13 @@ export function PortalGridStatus(props: Props) {
     [columns, selected],
   )
   return (
-    <div className={`${classes.status} screen-only`} data-selected={(onSelectAll && selected.length > 0) || undefined}>
+    <div
+      className={`${classes.status} row muted dense tabular nowrap screen-only`}
+      data-selected={(onSelectAll && selected.length > 0) || undefined}
+    >
       <span role="status">{rows > 0 && rowCount(foundIn ?? rows, find === '' ? rows : found, limit, total)}</span>
       {selected.length > 0 && (
-        <section className={classes.sums} aria-label="Selected rows">
+        <section className={`${classes.sums} row push`} aria-label="Selected rows">
           <span>{formatQuantity(selected.length)} selected</span>
           {sums.map(({ key, header, sum }) => (
             <span key={key}>

@@ -74,7 +74,7 @@ export function LocationLine({ session }: { session: Session }) {
   const everyCustomer = picked && isWide
   if (screen?.ofNoCustomer || (!customer && !everyCustomer)) return null
   return (
-    <div className={classes.line}>
+    <div className={`${classes.line} row muted dense`}>
       <p className={classes.who}>
         {everyCustomer || !customer ? 'All customers that you may see' : <Viewed customer={customer} picked={picked} />}
         {customer?.isIncomplete && (
@@ -91,7 +91,7 @@ export function LocationLine({ session }: { session: Session }) {
       )}
       {customer?.rep && !everyCustomer && <RepLine rep={customer.rep} isOwn={rights.loginType !== 'E'} />}
       {asOf !== undefined && (
-        <span className={classes.asOf}>
+        <span className="push tabular">
           as of <span className={classes.wide}>{dayAndTime.format(asOf)}</span>
           <span className={classes.narrow} aria-hidden>
             {shortMoment(asOf)}
