@@ -33,6 +33,8 @@ export interface GridWords {
   idle?: string
   /** Shown if there are no rows: the specified message. */
   empty: string
+  /** Shown if the rows failed to load, if the specification has a text for it. */
+  failed?: string
   searched?: string | undefined
   broaden?: { label: string; onBroaden: () => void } | undefined
   /** Links to offer; empty until any are known. */
@@ -160,7 +162,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const endHeight = tableHeight(found?.length ?? 0) + scrollBar
   const hidden = waits || (some && !asCards && !painted)
   const body = () => {
-    if (list.error && !rows) return <Failed error={list.error} onRetry={list.retry} />
+    if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
     if (!rows && !waits) return <Empty text={words.idle} offers={words.offers} />
     if (rows?.length === 0) return <Empty {...words} hasSearched text={words.empty} />
     if (asCards) return found && <PortalGridCards rows={found} {...parts} />
