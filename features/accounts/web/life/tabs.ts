@@ -20,3 +20,21 @@ export function listenToTabs(listener: (news: TabMessage | 'changed') => void): 
     if (key === sessionKey && newValue !== null) listener('changed')
   })
 }
+
+const holding = 'session-held'
+let letGo: (() => void) | undefined
+
+/** Says to every tab whether this one may hold the session past its token. A closed tab holds nothing. */
+export function tellHolding(holds: boolean): void {
+  if (holds === (letGo !== undefined)) return
+  letGo?.()
+  letGo = undefined
+  if (!holds) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  letGo = resolve
+  void navigator.locks.request(holding, { mode: 'shared' }, () => promise)
+}
+
+/** Whether some tab may hold the session. */
+export const isHeldInTab = async (): Promise<boolean> =>
+  (await navigator.locks.query()).held?.some(({ name }) => name === holding) === true

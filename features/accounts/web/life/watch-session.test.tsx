@@ -8,7 +8,12 @@ import { currentSession, saveSession, openSession, type Session, validSession } 
 
 const renewSession = vi.hoisted(() => vi.fn())
 vi.mock('./renewal.ts', () => ({ renewSession }))
-const tabs = vi.hoisted(() => ({ notifyTabs: vi.fn(), listenToTabs: vi.fn() }))
+const tabs = vi.hoisted(() => ({
+  notifyTabs: vi.fn(),
+  listenToTabs: vi.fn(),
+  tellHolding: vi.fn(),
+  isHeldInTab: vi.fn(),
+}))
 vi.mock('./tabs.ts', () => tabs)
 
 const endOnServer = vi.hoisted(() => vi.fn())
@@ -43,6 +48,7 @@ const [hear] = tabs.listenToTabs.mock.calls[0] as [(news: string) => void]
 beforeEach(async () => {
   vi.clearAllMocks()
   localStorage.removeItem('last-input')
+  tabs.isHeldInTab.mockResolvedValue(false)
   render(
     <ThemeProvider>
       <DialogHost />
@@ -233,6 +239,18 @@ test('With a connection, the session of a screen that works offline ends with it
   renewSession.mockResolvedValue('over')
   await vi.advanceTimersByTimeAsync(minutes(1))
   expect(currentSession()).toBeUndefined()
+  expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
+})
+
+test('A tab with another screen leaves the session to a tab that works offline, until it is idle', async () => {
+  renewSession.mockResolvedValue('later')
+  tabs.isHeldInTab.mockResolvedValue(true)
+  press()
+  await vi.advanceTimersByTimeAsync(minutes(59))
+  expect(validSession()).toBeDefined()
+  expect(replace).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(minutes(1) + 1000)
+  expect(kept).toBeUndefined()
   expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
 })
 

@@ -21,7 +21,7 @@ import { endWarning } from './end-warning.ts'
 import { idleMinutes, lastInput, recordInput } from './idle.ts'
 import { confirmLogout, endOnServer, clearBrowser } from './leave.ts'
 import { renewSession } from './renewal.ts'
-import { listenToTabs, notifyTabs } from './tabs.ts'
+import { isHeldInTab, listenToTabs, notifyTabs, tellHolding } from './tabs.ts'
 
 const tickMs = 1000
 /** The minimum interval between renewals, for an unreachable server or a short-lived token. */
@@ -51,11 +51,12 @@ export function watchSession(router: RouterLocation): void {
   let held = false
   const warning = endWarning(() => void stay())
 
-  function hold(session: Session | undefined, now: Date): void {
+  function hold(session: Session | undefined, now: Date, inOtherTab = false): void {
     const isLast = session && stuck?.token === session.token && stuck.reason === 'longest'
+    const holds = session !== undefined && !isLast && (held || inOtherTab || worksOffline(router.pathname()))
     const times = session && { expires: session.expires, idleAt: idleEnd(lastInput(), idleMinutes) }
-    const isPossible = held || worksOffline(router.pathname())
-    held = times !== undefined && !isLast && mayOutlast({ ...times, worksOffline: isPossible }, now)
+    held = times !== undefined && mayOutlast({ ...times, worksOffline: holds }, now)
+    tellHolding(holds)
   }
 
   const noteActivity = (): void => {
@@ -121,7 +122,8 @@ export function watchSession(router: RouterLocation): void {
     const session = currentSession()
     if (!session) return warning.close()
     const now = new Date()
-    hold(session, now)
+    // A tab with another screen must not end the session that one holds.
+    hold(session, now, isExpired(session.expires, now) && (await isHeldInTab()))
     // Without a connection, a hidden tab must not end the session that another tab holds.
     if (isExpired(session.expires, now) && document.hidden && !navigator.onLine) return
     if (isExpired(session.expires, now) && !held) return expireUnlessRenewed()
