@@ -4,6 +4,7 @@ import { browser } from './browser.ts'
 import { writeFeed } from './data/data.ts'
 import { writeOrdersFeed } from './data/orders-data.ts'
 import { onDatabase } from './databases.ts'
+import { guide } from './guide.ts'
 import { intake } from './intake.ts'
 import { lists } from './lists.ts'
 import { load } from './load.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<void>> = {
   intake,
   load: () => load(),
   browser,
+  guide,
 }
 
 const [first = '', minutes = '60'] = process.argv.slice(2)

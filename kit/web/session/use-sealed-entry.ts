@@ -1,7 +1,24 @@
+import { createAtom } from '@tanstack/react-store'
 import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { seal, type Sealed, unseal } from './sealed.ts'
 import { markInputSaved } from './unsaved-input.ts'
+
+export interface SealedEntry<T> {
+  /** Undefined until it is read. */
+  value: T | undefined
+  /** The value that is stored. */
+  written: T | undefined
+  /** Whether the browser stores entries. */
+  isKept: boolean
+}
+
+/** What an entry holds. It stays the same while the component is mounted. */
+interface Content<T> {
+  /** Turns what is stored, undefined if nothing or unreadable, into a value. */
+  read: (stored: unknown) => T
+  isEmpty: (value: T) => boolean
+}
 
 async function write(key: string, value: object, isEmpty: boolean): Promise<boolean> {
   try {
@@ -15,53 +32,35 @@ async function write(key: string, value: object, isEmpty: boolean): Promise<bool
 
 /**
  * Input that is encrypted and stored in this browser until it is empty, so that it survives a lost connection, a
- * reload, and the end of the session.
+ * reload, and the end of the session. Components select from `entry` what they show, so that a key renders only these.
  * @param key stays the same while the component is mounted
- * @param read turns what is stored, undefined if nothing or unreadable, into a value
- * @returns `value` is undefined until it is read; `isKept` is false if the browser refuses to store entries;
- * `isWritten` is false while a change is not yet stored
  */
-export function useSealedEntry<T extends object>(
-  key: string,
-  { read, isEmpty }: { read: (stored: unknown) => T; isEmpty: (value: T) => boolean },
-) {
-  const [value, setValue] = useState<T>()
-  const [written, setWritten] = useState<T>()
-  const [isKept, setKept] = useState(true)
-  const does = useRef({ read, isEmpty })
-  /** Two changes in the same render must both apply. */
-  const latest = useRef<T>(undefined)
+export function useSealedEntry<T extends object>(key: string, content: Content<T>) {
+  const [entry] = useState(() => createAtom<SealedEntry<T>>({ value: undefined, written: undefined, isKept: true }))
   /** Writes run one after another, so that the last one wins. */
   const writing = useRef<Promise<unknown>>(Promise.resolve())
 
   useEffect(() => {
-    let isGone = false
-    const load = async () => unseal<unknown>((await get<Sealed>(key).catch(() => undefined)) ?? null)
-    void load().then((stored) => {
-      if (isGone || latest.current) return
-      latest.current = does.current.read(stored)
-      setValue(latest.current)
-      setWritten(latest.current)
-    })
-    return () => {
-      isGone = true
+    const load = async () => {
+      const stored = content.read(await unseal(await get<Sealed>(key).catch(() => undefined)))
+      if (!entry.get().value) entry.set((before) => ({ ...before, value: stored, written: stored }))
     }
-  }, [key])
+    void load()
+  }, [entry, key, content])
 
   const change = useCallback(
     (update: (before: T) => T) => {
-      const next = update(latest.current ?? does.current.read(undefined))
-      latest.current = next
-      setValue(next)
+      const value = update(entry.get().value ?? content.read(undefined))
+      entry.set((before) => ({ ...before, value }))
       writing.current = writing.current.then(async () => {
-        const done = await write(key, next, does.current.isEmpty(next))
-        setKept(done)
-        if (!done) return
-        setWritten(next)
-        markInputSaved()
+        // A later value is written next.
+        if (entry.get().value !== value) return
+        const isKept = await write(key, value, content.isEmpty(value))
+        entry.set((before) => ({ ...before, isKept, written: isKept ? value : before.written }))
+        if (isKept) markInputSaved()
       })
     },
-    [key],
+    [entry, key, content],
   )
-  return { value, isKept, isWritten: value === written, change }
+  return { entry, change }
 }

@@ -1,29 +1,40 @@
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
-import type { FormSums } from '#buying/contract/order-guide/form.ts'
+import { type FormLine, sumForm } from '#buying/contract/order-guide/form.ts'
 import { Button } from '@mantine/core'
+import { useSelector } from '@tanstack/react-store'
+import { memo } from 'react'
 import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
+import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { useTruck } from '../ordering/use-truck.ts'
 import classes from './form-bar.module.css'
+import type { Form } from './use-order-form.ts'
 
 interface Props {
-  sums: FormSums
+  form: Form
+  lines: readonly FormLine[]
   shipTo: string
   seesPrices: boolean
-  /** The number of lines that the cart has already. */
-  inCart: number
-  isBusy: boolean
-  onAdd: () => void
-  onReview: () => void
 }
 
-/** The bar that stays on the screen: what was typed, and what becomes of it. */
-export function FormBar({ sums, shipTo, seesPrices, inCart, isBusy, onAdd, onReview }: Props) {
-  const shipTos = useShipTos(useCustomerSession())
+/** Until when to order. Not part of the bar, which renders with every key: times of a zone take long to find. */
+const Truck = memo(function Truck({ shipTo }: { shipTo: string }) {
   const truck = useTruck(shipTo)
-  const { lines, amount, unpriced, unusual, short, faults } = sums
+  return truck && <p className={classes.truck}>{truck.text}</p>
+})
+
+/** The bar that stays on the screen: what was typed, and what becomes of it. */
+export function FormBar({ form, lines, shipTo, seesPrices }: Props) {
+  const shipTos = useShipTos(useCustomerSession())
+  const openScreen = useOpenScreen()
+  const quantities = useSelector(form.entry, ({ value }) => value) ?? {}
+  const { lines: typed, amount, unpriced, unusual, short, faults } = sumForm(lines, quantities, form.inCart)
+  const inCart = form.inCart.size
+  const review = async () => {
+    if (typed === 0 || (await form.add())) openScreen('purchase', { shipTo, review: 'Y' })
+  }
   const notes = [
     `for ${shipToName(shipTos, shipTo)}`,
     inCart > 0 && `${counted(inCart, 'line')} in the cart already`,
@@ -35,8 +46,8 @@ export function FormBar({ sums, shipTo, seesPrices, inCart, isBusy, onAdd, onRev
     <section className={`${classes.bar} screen-only`} aria-label="Order" data-bar>
       <div className={classes.sum}>
         <p className={classes.total}>
-          {counted(lines, 'line')}
-          {seesPrices && lines > 0 && <span> {formatMoney(amount)}</span>}
+          {counted(typed, 'line')}
+          {seesPrices && typed > 0 && <span> {formatMoney(amount)}</span>}
         </p>
         <p className={faults + unusual > 0 ? 'muted' : `${classes.side} muted`}>
           {faults > 0 ? (
@@ -45,12 +56,17 @@ export function FormBar({ sums, shipTo, seesPrices, inCart, isBusy, onAdd, onRev
             notes.filter(Boolean).join(' · ')
           )}
         </p>
-        {truck && <p className={classes.truck}>{truck.text}</p>}
+        <Truck shipTo={shipTo} />
       </div>
-      <Button variant="default" disabled={lines === 0 || faults > 0} onClick={() => !isBusy && onAdd()}>
+      <Button variant="default" disabled={typed === 0 || faults > 0} onClick={() => !form.isBusy && void form.add()}>
         Leave in cart
       </Button>
-      <BusyButton size="md" busy={isBusy} disabled={(lines === 0 && inCart === 0) || faults > 0} onClick={onReview}>
+      <BusyButton
+        size="md"
+        busy={form.isBusy}
+        disabled={(typed === 0 && inCart === 0) || faults > 0}
+        onClick={() => void review()}
+      >
         Review order
       </BusyButton>
     </section>

@@ -2,8 +2,16 @@ import { formatMoney, formatPrice, formatQuantity, shortDate } from '#kit/contra
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { guideLineColumns } from '#buying/contract/order-guide/columns.ts'
 import { withPar } from '#buying/contract/order-guide/arrangement.ts'
-import { amountOf, isUnusual, quantityOf, suggestionOf, typedFault } from '#buying/contract/order-guide/form.ts'
+import {
+  amountOf,
+  isUnusual,
+  quantityOf,
+  suggestionOf,
+  typedFault,
+  typedFor,
+} from '#buying/contract/order-guide/form.ts'
 import { levelFault } from '#buying/contract/order-guide/rules.ts'
+import { useSelector } from '@tanstack/react-store'
 import { memo, type ReactNode } from 'react'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
@@ -14,6 +22,7 @@ import { Stepper } from '../ordering/Stepper.tsx'
 import classes from './form.module.css'
 import type { CountLine as Line } from './to-buy.ts'
 import type { Arrange } from './use-arrangement.ts'
+import type { Form } from './use-order-form.ts'
 
 /** The column of item numbers, which link to the items' pages. */
 const itemColumn = guideLineColumns[1]
@@ -49,18 +58,19 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 
 export interface RowProps {
   line: Line
-  typed: string
+  entry: Form['entry']
   /** The quantity that the cart already has. */
   inCart: number
   /** Undefined if the viewer may not order. */
-  onType: ((item: string, typed: string) => void) | undefined
+  onType: Form['type']
   /** Undefined if the guide cannot be changed here. */
   arrange: Arrange | undefined
 }
 
-/** An item of the order form. */
-export const FormRow = memo(function FormRow({ line, typed, inCart, onType, arrange }: RowProps) {
+/** An item of the order form. It renders only when its own quantity changes. */
+export const FormRow = memo(function FormRow({ line, entry, inCart, onType, arrange }: RowProps) {
   const { itemNumber, customerPartNumber, packDescription, par, usualQuantity, price, priceEnds, unit } = line
+  const typed = useSelector(entry, ({ value }) => typedFor(value ?? {}, itemNumber))
   const amount = amountOf(line, typed)
   const fault = typedFault(line, typed)
   const isTooMuch = isUnusual(line, quantityOf(line, typed), inCart)

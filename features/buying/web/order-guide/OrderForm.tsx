@@ -1,22 +1,17 @@
-import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import { flag, meets } from '#kit/contract/declare/need.ts'
-import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
-import { renamed } from '#buying/contract/order-guide/arrangement.ts'
 import type { Guide } from '#buying/contract/order-guide/endpoints.ts'
-import { maxSection } from '#buying/contract/order-guide/rules.ts'
-import { isFound, sectionsOf, suggestionOf, sumForm, typedFor } from '#buying/contract/order-guide/form.ts'
-import { Button } from '@mantine/core'
+import { isFound, sectionsOf } from '#buying/contract/order-guide/form.ts'
+import { useSelector } from '@tanstack/react-store'
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { TextField } from '#kit/web/filters/fields.tsx'
-import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { AddItem } from './AddItem.tsx'
 import { rowDropping } from './drop-rows.ts'
-import { EditedInPlace } from './EditedInPlace.tsx'
+import { FillSuggested } from './FillSuggested.tsx'
 import classes from './form.module.css'
 import { FormBar } from './FormBar.tsx'
-import { FormRow } from './FormRow.tsx'
+import { FormSection } from './FormSection.tsx'
 import type { CountLine as Line } from './to-buy.ts'
 import { Unsaved } from './Unsaved.tsx'
 import { useArrangement } from './use-arrangement.ts'
@@ -32,6 +27,9 @@ interface Props {
   /** Where the form's tools go, beside the choice of the guide. */
   tools: HTMLElement | null
 }
+
+/** Rows that fill a screen. The others render when a user can already type into these. */
+const firstRows = 30
 
 /** Moves the focus down a column of fields, or from the last quantity to the bar's button. */
 function goDown(event: KeyboardEvent<HTMLElement>, form: HTMLElement | null): void {
@@ -51,19 +49,15 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
   const seesPrices = meets(flag('CanViewInventoryPrices'), rights)
   const { lines, arrange, ...changes } = useArrangement(guide, rows, whose)
   const form = useOrderForm(guide.id, shipTo, lines)
-  const openScreen = useOpenScreen()
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const find = useDeferredValue(text.trim())
-  const sections = useMemo(() => sectionsOf(lines.filter((line) => isFound(line, find))), [lines, find])
+  const isRead = useSelector(form.entry, ({ value }) => value !== undefined)
+  const shown = useDeferredValue(isRead, false) ? lines : lines.slice(0, firstRows)
+  const sections = useMemo(() => sectionsOf(shown.filter((line) => isFound(line, find))), [shown, find])
   const items = useMemo(() => new Set(lines.map(({ itemNumber }) => itemNumber)), [lines])
-  const suggestions = useMemo(() => lines.filter((line) => suggestionOf(line) !== undefined).length, [lines])
-  const { quantities, inCart, type } = form
-  if (!quantities) return null
-  const sums = sumForm(lines, quantities, inCart)
-  const review = async () => {
-    if (sums.lines === 0 || (await form.add())) openScreen('purchase', { shipTo, review: 'Y' })
-  }
+  if (!isRead) return null
+  const { type } = form
   return (
     // The keys work in the fields inside.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
@@ -79,11 +73,7 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
           <>
             <TextField label="Find in this guide" width={200} maxLength={60} value={text} onChange={setText} />
             <AddItem guide={guide} whose={whose} shipTo={shipTo} items={items} onType={type} />
-            {type && suggestions > 0 && (
-              <Button variant="default" className={classes.fill} onClick={form.undoFill ?? form.fill}>
-                {form.undoFill ? 'Undo suggested' : 'Fill suggested'}
-              </Button>
-            )}
+            {type && <FillSuggested form={form} lines={lines} />}
           </>,
           tools,
         )}
@@ -105,62 +95,20 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
           {type && <span className={classes.quantityHead}>Quantity</span>}
           {type && <span className="figure">Amount</span>}
         </div>
-        {sections.map(({ section, lines: some }) => {
-          const { amount } = sumForm(some, quantities)
-          return (
-            <section key={section} className={classes.section} aria-label={section || 'No section'}>
-              <div className={classes.heading}>
-                <h2>
-                  {arrange ? (
-                    <EditedInPlace
-                      label={section === '' ? 'Name of the section' : `Name of the section ${section}`}
-                      value={section}
-                      placeholder="No section"
-                      maxLength={maxSection}
-                      onSave={(name) => arrange((all) => renamed(all, section, name))}
-                    />
-                  ) : section === '' ? (
-                    'Other items'
-                  ) : guide.kind === 'bought' ? (
-                    // The code of a department.
-                    section
-                  ) : (
-                    sentenceCase(section)
-                  )}
-                </h2>
-                <span className="muted dense">{counted(some.length, 'item')}</span>
-                {type && seesPrices && amount > 0 && (
-                  <strong className={classes.subtotal}>{formatMoney(amount)}</strong>
-                )}
-              </div>
-              <ul>
-                {some.map((line) => (
-                  <FormRow
-                    key={line.itemNumber}
-                    line={line}
-                    typed={typedFor(quantities, line.itemNumber)}
-                    inCart={inCart.get(line.itemNumber) ?? 0}
-                    onType={type}
-                    arrange={arrange}
-                  />
-                ))}
-              </ul>
-            </section>
-          )
-        })}
+        {sections.map(({ section, lines: some }) => (
+          <FormSection
+            key={section}
+            form={form}
+            section={section}
+            lines={some}
+            seesPrices={seesPrices}
+            isCode={guide.kind === 'bought'}
+            arrange={arrange}
+          />
+        ))}
         {sections.length === 0 && <p className={classes.none}>No item of this guide matches “{find}”.</p>}
       </section>
-      {type && (
-        <FormBar
-          sums={sums}
-          shipTo={shipTo}
-          seesPrices={seesPrices}
-          inCart={inCart.size}
-          isBusy={form.isBusy}
-          onAdd={() => void form.add()}
-          onReview={() => void review()}
-        />
-      )}
+      {type && <FormBar form={form} lines={lines} shipTo={shipTo} seesPrices={seesPrices} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { countToSettle, type OtherCount } from '#buying/contract/order-guide/cou
 import { exchangeCounts } from '#buying/contract/order-guide/endpoints.ts'
 import { typedFor } from '#buying/contract/order-guide/form.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { queries } from '#kit/web/calls/queries.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
@@ -11,7 +12,7 @@ import { countEntry, exchangeKept } from './exchange.ts'
 import { readCount } from './read-count.ts'
 import type { Guides } from './use-guides.ts'
 
-const entry = { read: readCount, isEmpty: ({ id }: Count) => id === '' }
+const content = { read: readCount, isEmpty: ({ id }: Count) => id === '' }
 
 /** How often what others have counted is requested. */
 const askMs = 20_000
@@ -39,7 +40,9 @@ export function useExchange(whose: Guides['whose']) {
 export function useCount(guide: string, whose: Guides['whose']) {
   const { identityKey } = useCustomerSession()
   const customer = whose.companyNumber + whose.customerNumber
-  const { value: count, isKept, isWritten, change } = useSealedEntry(countEntry(identityKey, customer, guide), entry)
+  const { entry, change } = useSealedEntry(countEntry(identityKey, customer, guide), content)
+  const { value: count, written, isKept } = useSelector(entry)
+  const isWritten = count === written
   const exchanged = useExchange(whose)?.get(guide)
   const last = count ? lastChange(count) : 0
   const isSent = exchanged !== undefined && exchanged.sent >= last

@@ -1,13 +1,13 @@
-import { withSuggested, type FormLine, type Quantities, typedLines } from '#buying/contract/order-guide/form.ts'
+import { type FormLine, type Quantities, typedLines } from '#buying/contract/order-guide/form.ts'
 import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { listCartLines } from '#buying/contract/purchase/endpoints.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useSealedEntry } from '#kit/web/session/use-sealed-entry.ts'
 import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
 import { useCartAdding } from '../ordering/cart.ts'
 
-const entry = {
+const content = {
   read: (stored: unknown): Quantities => (stored as Quantities | undefined) ?? {},
   isEmpty: (quantities: Quantities) => Object.keys(quantities).length === 0,
 }
@@ -19,10 +19,7 @@ const entry = {
 export function useOrderForm(guide: string, shipTo: string, lines: readonly FormLine[]) {
   const { customer, identityKey } = useCustomerSession()
   const { company, customer: number } = customer
-  const key = `order:${identityKey}:${company}${number}${shipTo}:${guide}`
-  const { value: quantities, change } = useSealedEntry(key, entry)
-  /** The quantities before and after the suggestions, until one of them changes. */
-  const [filled, setFilled] = useState<{ before: Quantities; after: Quantities }>()
+  const { entry, change } = useSealedEntry(`order:${identityKey}:${company}${number}${shipTo}:${guide}`, content)
   const type = useCallback(
     (item: string, typed: string) =>
       change(({ [item]: _before, ...others }) => (typed === '' ? others : { ...others, [item]: typed })),
@@ -40,28 +37,18 @@ export function useOrderForm(guide: string, shipTo: string, lines: readonly Form
     [cart],
   )
   return {
-    quantities,
+    entry,
+    change,
+    /** Undefined if the viewer may not order. */
     type: adding && type,
     inCart,
     isBusy: adding?.add.isPending ?? false,
     /** @returns whether everything was added */
     add: async (): Promise<boolean> => {
-      const leftOut = await adding?.add.mutateAsync(typedLines(lines, quantities ?? {})).catch(() => undefined)
-      return leftOut?.length === 0
+      const typed = typedLines(lines, entry.get().value ?? {})
+      return (await adding?.add.mutateAsync(typed).catch(() => undefined))?.length === 0
     },
-    fill: () => {
-      const before = quantities ?? {}
-      const after = withSuggested(lines, before)
-      change(() => after)
-      setFilled({ before, after })
-    },
-    /** Takes the suggestions out again; undefined if there is nothing to undo. */
-    undoFill:
-      filled && filled.after === quantities
-        ? () => {
-            change(() => filled.before)
-            setFilled(undefined)
-          }
-        : undefined,
   }
 }
+
+export type Form = ReturnType<typeof useOrderForm>
