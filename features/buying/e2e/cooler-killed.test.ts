@@ -32,6 +32,7 @@ test('Killed and without a connection at any step, no count is lost or doubled',
   allowErrors,
 }) => {
   allowErrors(/ERR_|Failed to fetch/)
+  test.setTimeout(rounds(10, 50) * 60_000)
   const seed = process.env.FAULT_SEED ?? '1'
   const random = randomOf('cooler')
   const context = page.context()

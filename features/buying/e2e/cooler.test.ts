@@ -64,6 +64,29 @@ test('On a phone, the guide opens and counts without a connection, through a rel
   await other.close()
 })
 
+test('Without a connection, a second visible tab leaves the session to the one that counts', async ({
+  page,
+  complaints,
+}) => {
+  const context = page.context()
+  await context.clock.install()
+  await signInByForm(page, accounts.restricted)
+  const other = await context.newPage()
+  complaints.watch(other)
+  await other.goto('/Home')
+  await page.goto('/OrderGuide?guide=bought&mode=count')
+  await expect(page.getByText(/^0 of \d+ counted/)).toBeVisible()
+  await context.setOffline(true)
+  await context.clock.fastForward(20 * 60_000)
+  await context.clock.runFor(3000)
+  await countItem(page, '5')
+  for (const tab of [page, other]) await expect(tab).not.toHaveURL(/ESSModal/)
+  await context.setOffline(false)
+  await context.clock.runFor(30_000)
+  await expect(page.getByText(/^1 of \d+ counted · sent$/)).toBeVisible()
+  await other.close()
+})
+
 /** Everything that scripts and users can read: storages, databases, kept files, and the page. */
 const readable = (page: Page) =>
   page.evaluate(async () => {
