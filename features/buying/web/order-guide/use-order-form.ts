@@ -19,7 +19,8 @@ const content = {
 export function useOrderForm(guide: string, shipTo: string, lines: readonly FormLine[]) {
   const { customer, identityKey } = useCustomerSession()
   const { company, customer: number } = customer
-  const { entry, change } = useSealedEntry(`order:${identityKey}:${company}${number}${shipTo}:${guide}`, content)
+  const key = `order:${identityKey}:${company}${number}${shipTo}:${guide}`
+  const { entry, change } = useSealedEntry(key, content)
   const type = useCallback(
     (item: string, typed: string) =>
       change(({ [item]: _before, ...others }) => (typed === '' ? others : { ...others, [item]: typed })),
