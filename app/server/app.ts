@@ -96,7 +96,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     const { addFeedMetrics } = await import('#intake/server/metrics/feed-metrics.ts')
     await app.register(monitor, {
       ...{ services, answers, admission, pushes, listener: config.metrics },
-      addOwn: (registry) => addFeedMetrics(registry, services.store),
+      addOwn: (registry, report) => addFeedMetrics(registry, services.store, report),
     })
   }
   if (config.tracesUrl !== undefined) {

@@ -59,8 +59,12 @@ const metricsOf = (read: ReadPart): PulledMetric[] => [
 ]
 
 /** Registers the metrics that are read from the database. */
-export function addDataMetrics(registry: Registry, { store, clock }: Pick<Services, 'store' | 'clock'>): void {
-  const reading = sharedReading(() => readData(store.as(system).db, clock.now()))
+export function addDataMetrics(
+  registry: Registry,
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  report: (error: unknown) => void,
+): void {
+  const reading = sharedReading(() => readData(store.as(system).db, clock.now()), report)
   const read: ReadPart = async (part) => {
     const found = await reading()
     return found && part(found)

@@ -57,7 +57,7 @@ const eventLoopPrecisionMs = 20
 interface Monitored extends Measured {
   /** The address at which Prometheus reads the metrics. */
   listener: { host: string; port: number }
-  addOwn(registry: Registry): void
+  addOwn(registry: Registry, report: (error: unknown) => void): void
 }
 
 /** Measures the server, and serves the metrics on a separate port. Register it before any route. */
@@ -67,9 +67,9 @@ export const monitor = fp<Monitored>(async (app, measured) => {
   const report = (error: unknown) => app.log.warn({ err: error }, 'metrics')
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopPrecisionMs })
   addServerMetrics(registry, measured)
-  addDataMetrics(registry, services)
+  addDataMetrics(registry, services, report)
   addSurroundings(registry, services)
-  addOwn(registry)
+  addOwn(registry, report)
   let server: Server | undefined
   app.addHook('onReady', async () => {
     server = await serveMetrics(registry, listener, report)

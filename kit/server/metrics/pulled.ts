@@ -51,14 +51,23 @@ const patienceMs = 1500
 /**
  * A reading of the database that the metrics of a scrape share, because they all start in the same task. One runs at a
  * time.
+ * @param report receives an error of the database
  * @returns undefined while the database does not answer
  */
-export function sharedReading<T>(read: () => Promise<T>): () => Promise<T | undefined> {
-  let underWay: Promise<T> | undefined
+export function sharedReading<T>(
+  read: () => Promise<T>,
+  report: (error: unknown) => void,
+): () => Promise<T | undefined> {
+  let underWay: Promise<T | undefined> | undefined
   return () => {
-    underWay ??= read().finally(() => {
-      underWay = undefined
-    })
+    underWay ??= read()
+      .catch((error: unknown) => {
+        report(error)
+        return undefined
+      })
+      .finally(() => {
+        underWay = undefined
+      })
     return within(underWay, patienceMs).catch(() => undefined)
   }
 }

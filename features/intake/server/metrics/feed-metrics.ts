@@ -33,8 +33,8 @@ function faultsOf({ refusal }: NonNullable<Awaited<ReturnType<typeof readLast>>>
 }
 
 /** Registers metrics on the last load. */
-export function addFeedMetrics(registry: Registry, store: Store): void {
-  const read = sharedReading(() => readLast(store))
+export function addFeedMetrics(registry: Registry, store: Store, report: (error: unknown) => void): void {
+  const read = sharedReading(() => readLast(store), report)
   const metrics = [
     gauge(
       'feed_result',
