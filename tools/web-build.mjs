@@ -35,7 +35,8 @@ export async function buildWeb() {
   rmSync(stamp, { force: true })
   const { code, output } = await run(node, [tool('vite'), 'build', '--logLevel', 'warn'], {
     cwd: web,
-    env: projectEnvironment,
+    // Under another NODE_ENV, such as Vitest's, Vite would bundle React's development build.
+    env: { ...projectEnvironment, NODE_ENV: 'production' },
     capture: true,
   })
   if (code !== 0) throw new StartError(`${output}\nThe web app could not be built.`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, lstatSync, readdirSync } from 'node:fs'
+import { chmodSync, createReadStream, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create } from 'tar'
@@ -16,6 +16,15 @@ export const filesOf = (folder: string): string[] =>
   below(folder)
     .map((path) => path.slice(folder.length + 1))
     .toSorted(byName)
+
+/** Makes the modes of a folder's content independent of the umask of the clone that it was copied from. */
+export function settleModes(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const runs = entry.isDirectory() || (lstatSync(path).mode & 0o100) !== 0
+    if (!entry.isSymbolicLink()) chmodSync(path, runs ? 0o755 : 0o644)
+  }
+}
 
 /** Returns the unpacked size of a folder's files, without the file system's overhead. */
 export const sizeOf = (folder: string): number =>

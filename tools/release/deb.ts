@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -30,31 +20,28 @@ class Tree {
     writeFileSync(join(this.root, path), content)
     chmodSync(join(this.root, path), mode)
   }
-
-  /** Makes the modes independent of the umask. */
-  settleModes(): void {
-    for (const path of filesOf(join(this.root, home))) {
-      const file = join(this.root, home, path)
-      const { mode } = lstatSync(file)
-      if (!lstatSync(file).isSymbolicLink()) chmodSync(file, mode & 0o100 ? 0o755 : 0o644)
-    }
-  }
 }
 
 const read = (name: string) => readFileSync(join(templates, name), 'utf8')
 
-function fill(tree: Tree, release: string, version: string, time: Date): void {
+interface Package {
+  version: string
+  time: Date
+  arch: NodeJS.Architecture
+  /** Who answers for the package: `Name <address>`. */
+  maintainer: string
+}
+
+function fill(tree: Tree, release: string, { version, time, arch, maintainer }: Package): void {
   cpSync(release, join(tree.root, home), { recursive: true, verbatimSymlinks: true })
-  tree.settleModes()
   for (const unit of filesOf(join(release, 'ops/systemd')))
     tree.write(`lib/systemd/system/${unit}`, readFileSync(join(release, 'ops/systemd', unit)))
   mkdirSync(join(tree.root, 'usr/bin'), { recursive: true })
   symlinkSync(`/${home}/bin/trade-counter`, join(tree.root, 'usr/bin/trade-counter'))
   for (const name of settings) tree.write(`etc/trade-counter/${name}`, read(name), 0o600)
   const documents = 'usr/share/doc/trade-counter'
-  const by = 'Trade Counter <portal@example.com>'
   const date = time.toUTCString().replace('GMT', '+0000')
-  const entry = `trade-counter (${version}) stable; urgency=medium\n\n  * See /${home}/CHANGELOG.md.\n\n -- ${by}  ${date}\n`
+  const entry = `trade-counter (${version}) stable; urgency=medium\n\n  * See /${home}/CHANGELOG.md.\n\n -- ${maintainer}  ${date}\n`
   tree.write(`${documents}/changelog.gz`, gzipSync(entry, { level: 9 }))
   tree.write(
     `${documents}/copyright`,
@@ -63,7 +50,8 @@ function fill(tree: Tree, release: string, version: string, time: Date): void {
   tree.write('usr/share/lintian/overrides/trade-counter', read('lintian-overrides'))
   for (const script of ['postinst', 'prerm', 'postrm']) tree.write(`DEBIAN/${script}`, read(script), 0o755)
   tree.write('DEBIAN/conffiles', settings.map((name) => `/etc/trade-counter/${name}\n`).join(''))
-  const about = { version, architecture: architectures[process.arch] ?? '', size: Math.ceil(sizeOf(tree.root) / 1024) }
+  const size = Math.ceil(sizeOf(tree.root) / 1024)
+  const about = { version, architecture: architectures[arch] ?? '', size, maintainer }
   const control = Object.entries(about).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, String(value)),
     read('control'),
@@ -75,14 +63,14 @@ function fill(tree: Tree, release: string, version: string, time: Date): void {
  * Makes a Debian package of an unpacked release, without root. Two runs produce the same bytes.
  * @param target the folder of the package. @returns the package's name
  */
-export async function makeDeb(release: string, version: string, time: Date, target: string): Promise<string> {
+export async function makeDeb(release: string, about: Package, target: string): Promise<string> {
   const tree = new Tree()
   try {
-    fill(tree, release, version, time)
-    const name = `trade-counter_${version}_${architectures[process.arch]}.deb`
+    fill(tree, release, about)
+    const name = `trade-counter_${about.version}_${architectures[about.arch]}.deb`
     // gzip, because xz takes minutes for a tenth less, and older systems cannot read zstd.
     const args = ['--build', '--root-owner-group', '-Zgzip', tree.root, join(target, name)]
-    const env = { ...process.env, SOURCE_DATE_EPOCH: String(time.getTime() / 1000) }
+    const env = { ...process.env, SOURCE_DATE_EPOCH: String(about.time.getTime() / 1000) }
     const { code, output } = await run('dpkg-deb', args, { env, capture: true })
     if (code !== 0) throw new StartError(`dpkg-deb failed:\n${output}`)
     return name

@@ -14,7 +14,7 @@ export interface Component {
 
 export interface Bom {
   serialNumber?: string
-  metadata: { timestamp?: string; component: { 'bom-ref': string; name: string; version: string } }
+  metadata: { timestamp?: string; tools?: unknown; component: { 'bom-ref': string; name: string; version: string } }
   components: Component[]
   dependencies: { ref: string; dependsOn?: string[] }[]
 }
@@ -47,7 +47,7 @@ export function releaseBom(all: Bom, contained: ReadonlySet<string>, version: st
   const refs = new Set(components.map((one) => one['bom-ref']))
   const portal = all.metadata.component['bom-ref']
   const { serialNumber: _number, metadata, dependencies, ...rest } = all
-  const { timestamp: _time, ...about } = metadata
+  const { timestamp: _time, tools: _npm, ...about } = metadata
   return {
     ...rest,
     metadata: { ...about, component: { ...about.component, name: 'trade-counter', version } },

@@ -1,10 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '#kit/server/program/build.ts'
-import { makeArchive } from './unpacked.ts'
+import { filesOf } from './archive.ts'
+import { cloneOf, makeArchive, Unpacked } from './unpacked.ts'
 
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined
 const missing = (...programs: string[]): boolean => {
@@ -17,25 +27,54 @@ const folder = mkdtempSync(join(tmpdir(), 'trade-counter-packages-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const key = join(folder, 'key')
 let archive: string
-let firstDigest: string
+let otherArchive: string
 let deb: string
 
 const say = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' })
-const digestOf = (file: string) => say('sha256sum', file).split(' ')[0] ?? ''
+const digestsOf = (file: string) => readFileSync(`${file}.sha256`, 'utf8')
 
 beforeAll(async () => {
-  firstDigest = digestOf(await makeArchive())
+  process.env.RELEASE_MAINTAINER = 'Harbor Paper <it@harbor.example>'
+  const options = missing('dpkg-deb') ? [] : ['--deb']
+  const clone = join(folder, 'a-clone')
+  const usual = process.umask(0o077)
+  try {
+    await cloneOf('HEAD', clone)
+    otherArchive = await makeArchive(clone, ...options)
+  } finally {
+    process.umask(usual)
+  }
   say('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', key)
   process.env.RELEASE_SIGNING_KEY = key
-  archive = await makeArchive(undefined, ...(missing('dpkg-deb') ? [] : ['--deb']))
+  archive = await makeArchive(undefined, ...options)
   deb = join(dirname(archive), `trade-counter_${build()}_${process.arch === 'x64' ? 'amd64' : process.arch}.deb`)
 })
 afterAll(() => {
   delete process.env.RELEASE_SIGNING_KEY
+  delete process.env.RELEASE_MAINTAINER
 })
 
-test('Two builds in one folder are the same archive', () => {
-  expect(digestOf(archive)).toBe(firstDigest)
+test('Builds of one commit in two folders, under two umasks, are the same archive, bill of materials, and package', () => {
+  expect(say('git', 'status', '--porcelain'), 'commit your changes first').toBe('')
+  expect(digestsOf(archive)).toBe(digestsOf(otherArchive))
+})
+
+/** The field `e_machine` of an ELF file's header. */
+const machines = { [process.arch]: process.arch === 'arm64' ? 0xb7 : 0x3e, arm64: 0xb7 }
+
+test('Every binary in an archive is for its processor, also in the one for arm64', async () => {
+  const made = { [process.arch]: archive, arm64: await makeArchive(undefined, '--arm64') }
+  for (const [arch, file] of Object.entries(made)) {
+    const unpacked = new Unpacked()
+    await unpacked.unpack(file)
+    const heads = filesOf(unpacked.root).map((path) => readFileSync(join(unpacked.root, path)).subarray(0, 20))
+    const binaries = heads.filter((head) => head.subarray(1, 4).equals(Buffer.from('ELF')))
+    const node = realpathSync(join(unpacked.root, 'node_modules/.bin/node'))
+    unpacked.remove()
+    expect(node).toContain(`node-linux-${arch}/bin/node`)
+    expect(binaries.length).toBeGreaterThan(3)
+    expect(binaries.filter((head) => head.readUInt16LE(18) !== machines[arch])).toEqual([])
+  }
 })
 
 test('The digests cover archive, bill of materials, and package, and are signed', () => {

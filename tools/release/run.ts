@@ -16,7 +16,7 @@ import { build } from '#kit/server/program/build.ts'
 import { root } from '../modules.mjs'
 import { run, script, StartError } from '../processes.mjs'
 import { ensureWebBuilt } from '../web-build.mjs'
-import { documents, filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction } from './archive.ts'
+import { documents, filesOf, mayBeLoaded, pack, runsInProduction, settleModes, sha256Of, sizeOf } from './archive.ts'
 import { makeDeb } from './deb.ts'
 import { packageKey, licenseList, readBom, releaseBom } from './inventory.ts'
 
@@ -31,9 +31,11 @@ const ownFiles = [
 const manifests = ['package.json', 'package-lock.json', '.npmrc']
 const largest = 300e6
 
-/** The file of an SSH private key; without it, the release is not signed. */
-const { RELEASE_SIGNING_KEY: signingKey } = process.env
+/** The file of an SSH private key, without which the release is not signed, and the Debian package's maintainer. */
+const { RELEASE_SIGNING_KEY: signingKey, RELEASE_MAINTAINER: maintainer = '' } = process.env
 const makesDeb = process.argv.includes('--deb')
+/** The processor that the release is for. npm has every package for both. */
+const arch = process.argv.includes('--arm64') ? 'arm64' : process.arch
 const name = `trade-counter-${build()}`
 
 /** Installs exactly what production needs, checked against the lock file's digests, without running any script. */
@@ -43,6 +45,7 @@ async function installPackages(folder: string): Promise<void> {
     'ci',
     '--omit=dev',
     '--ignore-scripts',
+    `--cpu=${arch}`,
     '--no-audit',
     '--no-fund',
     '--prefer-offline',
@@ -147,6 +150,9 @@ async function sign(sums: string, key: string): Promise<void> {
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
 await script(async () => {
+  if (makesDeb && !/^.+ <\S+@\S+>$/.test(maintainer))
+    throw new StartError('--deb: set RELEASE_MAINTAINER to who answers for the package, as in Name <address>')
+  process.umask(0o022)
   const folder = mkdtempSync(join(tmpdir(), 'trade-counter-release-'))
   try {
     await ensureWebBuilt()
@@ -157,17 +163,22 @@ await script(async () => {
     removeUnused(folder)
     copyOwn(folder)
     await writeInventory(folder, installed, texts)
+    settleModes(folder)
     const size = sizeOf(folder)
     if (size >= largest)
       throw new StartError(`The release takes ${megabytes(size)}, and may take ${megabytes(largest)}.`)
     const target = join(root, 'dist')
     mkdirSync(target, { recursive: true })
-    const archive = `${name}-${process.platform}-${process.arch}.tar.gz`
+    const archive = `${name}-${process.platform}-${arch}.tar.gz`
     const time = await sourceTime()
     await pack(folder, name, time, join(target, archive))
     const bom = `${archive.replace(/\.tar\.gz$/, '')}.cdx.json`
     cpSync(join(folder, 'sbom.cdx.json'), join(target, bom))
-    const files = [archive, bom, ...(makesDeb ? [await makeDeb(folder, build(), time, target)] : [])]
+    const files = [
+      archive,
+      bom,
+      ...(makesDeb ? [await makeDeb(folder, { version: build(), time, arch, maintainer }, target)] : []),
+    ]
     const digests = await Promise.all(files.map((file) => sha256Of(join(target, file))))
     const sums = `${archive}.sha256`
     writeFileSync(join(target, sums), files.map((file, index) => `${digests[index]}  ${file}\n`).join(''))

@@ -38,13 +38,18 @@ export async function makeArchive(clone = root, ...options: string[]): Promise<s
   return join(clone, 'dist', name)
 }
 
+/** Clones a commit into a new folder, with its packages. */
+export async function cloneOf(commit: string, clone: string): Promise<void> {
+  await succeed('git', ['clone', '--quiet', '--shared', root, clone], root)
+  await succeed('git', ['checkout', '--quiet', '--detach', commit], clone)
+  await succeed('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], clone)
+}
+
 /** Creates the archive of the release that the changelog names two sections before this one, in a clone of its own. */
 export async function makeFormerArchive(clone: string): Promise<string> {
   const releases = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## \S+\+\d{8}\.([0-9a-f]{10}) /gm)
   const [, [, commit = ''] = []] = [...releases]
-  await succeed('git', ['clone', '--quiet', '--shared', root, clone], root)
-  await succeed('git', ['checkout', '--quiet', commit], clone)
-  await succeed('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], clone)
+  await cloneOf(commit, clone)
   return makeArchive(clone)
 }
 
