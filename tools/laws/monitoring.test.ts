@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { limits } from '#app/server/doctor/limits.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
@@ -22,6 +23,19 @@ test.skipIf(!hasPromtool)(
     expect(promtool('test', 'rules', rulesTest)).toContain('SUCCESS')
   },
 )
+
+test("An alert has doctor's limit", () => {
+  const { freeShare, ageSeconds, jobSeconds, certificateDays } = limits
+  const words = (text: string) => text.replaceAll(/[\s()]+/g, ' ')
+  for (const condition of [
+    `trade_counter_disk_free_ratio < ${freeShare}`,
+    `trade_counter_backup_age_seconds{kind="backup"} > ${ageSeconds.backup}`,
+    `trade_counter_backup_age_seconds{kind="drill"} > ${ageSeconds.drill}`,
+    `max by (kind) (trade_counter_jobs_oldest_seconds{kind!~"load|rollback"}) > ${jobSeconds}`,
+    `min(trade_counter_certificate_ends_timestamp_seconds) - time() < ${certificateDays} * 86400`,
+  ])
+    expect(words(read(rules))).toContain(`${words(condition)} `)
+})
 
 test('Every alert is tested for a healthy and a faulty server', () => {
   const text = read(rulesTest)

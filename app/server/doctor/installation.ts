@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { limits } from './limits.ts'
 import type { Report } from './report.ts'
 import { refuseDemoSecrets } from '../demo.ts'
 import { loadBranding } from '#kit/server/branding/folder.ts'
@@ -16,13 +17,6 @@ import { readBackups } from '#kit/server/db/backup-queries.ts'
 import { countJobs } from '#kit/server/jobs/job-queries.ts'
 import { system } from '#kit/server/db/row-security/caller.ts'
 import { whyNobodySees, whyOwner } from '#kit/server/db/row-security/check.ts'
-
-/** Seconds for which a job may wait. */
-const longestWait = 600
-/** In percent, as in the alert rules. */
-const leastFree = 10
-/** In seconds, as in the alert rules. */
-const longestAge = { backup: 36 * 3600, drill: 8 * 86_400 }
 
 /** Returns the folder or, if it does not exist, the nearest existing parent. */
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
@@ -39,8 +33,9 @@ async function checkDataDir({ dataDir, exposed }: Config, report: Report): Promi
     report.fault('data folder', `DATA_DIR: other users of this machine can open ${folder}; run chmod 700 on it`)
   else report.ok('data folder', `${resolve(dataDir)} is writable`)
   const disk = await statfs(folder)
-  const free = Math.round((100 * disk.bavail) / disk.blocks)
-  if (free < leastFree)
+  const share = disk.bavail / disk.blocks
+  const free = Math.round(100 * share)
+  if (share < limits.freeShare)
     report.fault('disk', `only ${free}% of the disk with DATA_DIR is free; free some, or enlarge it`)
   else report.ok('disk', `${free}% free`)
 }
@@ -65,7 +60,7 @@ async function checkExposed(owner: Store, serving: Store, report: Report): Promi
 async function checkJobs(serving: Store, report: Report): Promise<void> {
   for (const { kind, waiting, oldest, failed } of await countJobs(serving.as(system).db)) {
     const queue = `${counted(waiting, 'job')} of the kind ${kind} waiting, the oldest for ${Math.round(oldest)} s`
-    if (waiting > 0 && oldest > longestWait) report.fault('jobs', `${queue}; is a worker running?`)
+    if (waiting > 0 && oldest > limits.jobSeconds) report.fault('jobs', `${queue}; is a worker running?`)
     else if (waiting > 0) report.ok('jobs', queue)
     if (failed > 0) report.fault('jobs', `${counted(failed, 'job')} of the kind ${kind} failed in the last 7 days`)
   }
@@ -76,7 +71,8 @@ async function checkBackups(serving: Store, report: Report): Promise<void> {
   for (const { kind, age, error } of await readBackups(serving.db, new Date())) {
     const name = kind === 'drill' ? 'restore drill' : kind
     if (error !== null) report.fault(name, `the last ${name} failed: ${error}`)
-    else if (age > longestAge[kind]) report.fault(name, `no ${name} has succeeded for ${Math.floor(age / 86_400)} days`)
+    else if (age > limits.ageSeconds[kind])
+      report.fault(name, `no ${name} has succeeded for ${Math.floor(age / 86_400)} days`)
     else report.ok(name, `${Math.round(age / 3600)} h ago`)
   }
 }

@@ -11,6 +11,7 @@ import { build } from '#kit/server/program/build.ts'
 import { Carriers } from '#orders/server/carriers/carriers.ts'
 import type { Config } from '../config.ts'
 import { systemClock } from '../services.ts'
+import { limits } from './limits.ts'
 import { addressOf, databaseTime } from './queries.ts'
 import type { Report } from './report.ts'
 
@@ -18,7 +19,6 @@ const timeouts = { headersTimeout: 10_000, bodyTimeout: 10_000 }
 
 /** An address that is reserved for documentation (RFC 5737). */
 const forged = '203.0.113.77'
-const shortestDays = 14
 const mostSecondsApart = 5
 
 async function tryMail(config: Config, to: string | undefined, report: Report): Promise<void> {
@@ -112,7 +112,7 @@ async function tryCertificate({ publicUrl }: Config, report: Report): Promise<vo
   const end = await certificateEnd(new URL(publicUrl))
   const days = end && Math.floor((end - Date.now()) / 86_400_000)
   if (days === undefined) report.fault('certificate', 'nothing answers at PUBLIC_URL; look at the proxy')
-  else if (days < shortestDays) report.fault('certificate', `it ends in ${days} days; renew it`)
+  else if (days < limits.certificateDays) report.fault('certificate', `it ends in ${days} days; renew it`)
   else report.ok('certificate', `it ends in ${days} days`)
 }
 
