@@ -13,23 +13,29 @@ const mailData = z.object({ recipient: z.string(), subject: z.string(), body: z.
 const isRejected = (error: unknown): error is Error & { code?: unknown } =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 
-/** Sends one mail, or discards it if it has expired or the mail server rejects it. */
-export const sendsMail = ({ clock, config }: Pick<Services, 'clock' | 'config'>): JobKind => ({
+/** Sends a mail now. @throws {JobError} a final one, if the mail has expired or the mail server rejects it */
+export async function deliver(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  { recipient, subject, body, expiresAt }: Omit<Mail, 'topic'>,
+): Promise<void> {
+  if (expiresAt <= clock.now()) throw new JobError('expired', { isFinal: true })
+  const transport = transportOf(config)
+  if (!transport && !config.demo) throw new JobError('no mail server is configured')
+  try {
+    await transport?.sendMail({ from: config.mailFrom, to: recipient, subject, text: body })
+  } catch (error) {
+    if (isRejected(error)) throw new JobError(String(error.code), { isFinal: true, cause: error })
+    throw error
+  }
+}
+
+export const sendsMail = (services: Pick<Services, 'clock' | 'config'>): JobKind => ({
   atOnce: 4,
   // The demo sends no mail: a page shows it.
-  keepsData: config.demo,
+  keepsData: services.config.demo,
   run: async ({ data }) => {
-    const { recipient, subject, body, expiresAt } = mailData.parse(data)
-    if (recipient === '') return 'done'
-    if (expiresAt <= clock.now()) throw new JobError('expired', { isFinal: true })
-    const transport = transportOf(config)
-    if (!transport && !config.demo) throw new JobError('no mail server is configured')
-    try {
-      await transport?.sendMail({ from: config.mailFrom, to: recipient, subject, text: body })
-    } catch (error) {
-      if (isRejected(error)) throw new JobError(String(error.code), { isFinal: true, cause: error })
-      throw error
-    }
+    const mail = mailData.parse(data)
+    if (mail.recipient !== '') await deliver(services, mail)
     return 'done'
   },
 })

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sendJob } from '#kit/server/jobs/job-queries.ts'
 import { counted } from '#kit/contract/declare/format.ts'
 import { loginTypeCode } from '#kit/contract/declare/fields.ts'
 import { flagNames, type LoginType, ownFlagNames } from '#kit/contract/declare/need.ts'
@@ -17,7 +19,8 @@ import {
   specifiedFlags,
   switchAccount,
 } from './accounts.ts'
-import { type LinkMaker, mailLink, makeLink } from '../password-links/links.ts'
+import { linkKind } from '../password-links/link-job.ts'
+import { type LinkMaker, makeLink } from '../password-links/links.ts'
 import { flagsOf } from '../sign-in/answers.ts'
 import { endSessions } from '../tokens/session-queries.ts'
 
@@ -45,7 +48,9 @@ const flagsIn = (texts: readonly string[]): Flags => Object.fromEntries(texts.ma
 async function giveLink(admin: AccountDesk, account: Account, form: 'print' | 'mail'): Promise<string[]> {
   if (form === 'mail') {
     if (account.email === '') throw new AccountError(`${account.identityKey} has no email address`)
-    await mailLink(admin, account)
+    const { loginType, company, userId, identityKey } = account
+    const job = { loginType, company, userId, requestId: randomUUID(), address: 'command line' }
+    await sendJob(admin.db, linkKind, job, { topic: `link ${identityKey}` })
     return [`a link to set the password is mailed to ${account.email}`]
   }
   const { url, expiresAt } = await makeLink(admin, account, '')

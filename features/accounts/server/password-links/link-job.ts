@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { loginTypeCode } from '#kit/contract/declare/fields.ts'
 import { writeAudit } from '#kit/server/access/queries.ts'
 import type { JobKind } from '#kit/server/jobs/job.ts'
+import { deliver } from '#kit/server/mail/mail.ts'
+import { queueMail } from '#kit/server/mail/mail-queries.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { findAccount } from '../accounts/account-queries.ts'
-import { mailLink } from './links.ts'
+import { linkMail } from './links.ts'
 
 export const linkKind = 'password link'
 
@@ -18,21 +20,25 @@ export const linkRequest = z.object({
 
 /**
  * Mails a requested link, if the account exists, is active, and has an address. The server sends the same job for any
- * entries, so its work and its answer reveal nothing. The serving role can't make links.
+ * entries, so its work and its answer reveal nothing. The serving role can't make links. Each attempt makes a link of
+ * its own, so that none waits in the queue.
  * @param services with the owner's store
  */
 export const mailsLinks = ({ store, clock, config, branding }: Services): JobKind => ({
-  attempts: 5,
+  // Half an hour.
+  attempts: 11,
   run: async ({ data }) => {
     const { requestId, address, ...who } = linkRequest.parse(data)
     const account = await findAccount(store.db, who, undefined)
     if (!account?.active || account.email === '') return 'done'
-    await store.db.transaction().execute(async (db) => {
-      const { portalUrl } = config
-      await mailLink({ db, now: clock.now(), portalUrl, distributor: branding.name }, account)
-      const actor = account.identityKey
-      await writeAudit(db, { requestId, actor, subject: undefined, event: 'password link mailed', detail: { address } })
-    })
+    const { portalUrl } = config
+    const maker = { db: store.db, now: clock.now(), portalUrl, distributor: branding.name }
+    const mail = await linkMail(maker, account)
+    // The demo sends no mail: a page shows those of the queue.
+    if (config.demo) await queueMail(store.db, mail)
+    else await deliver({ clock, config }, mail)
+    const event = { requestId, actor: account.identityKey, event: 'password link mailed', detail: { address } }
+    await writeAudit(store.db, { ...event, subject: undefined })
     return 'done'
   },
 })

@@ -191,6 +191,23 @@ onDatabase((name, open) => {
       expect(await opens(fresh)).toBe(true)
     })
 
+    test('While the mail server is away, no link waits in the queue; each attempt makes its own', async () => {
+      mail.refuse(450)
+      await ask()
+      const tried = sql`select data from jobs where kind = ${linkKind} and error is not null and state = 'waiting'`
+      await expect.poll(async () => (await tried.execute(portal.store.db)).rows.length, { timeout: 60_000 }).toBe(1)
+      const { rows } = await sql<{ row: string }>`select row_to_json(j)::text as row from jobs j`.execute(
+        portal.store.db,
+      )
+      expect(JSON.stringify(rows)).not.toContain('SetPassword')
+      mail.refuse(0)
+      await sql`update jobs set run_at = clock_timestamp() where kind = ${linkKind} and state = 'waiting'`.execute(
+        portal.store.db,
+      )
+      const [link = ''] = await mailedLinks()
+      expect((await use(link)).statusCode).toBe(200)
+    })
+
     test('The database holds no token, and the serving role can make no link', async () => {
       const link = await linkFor()
       const { rows } = await sql<{ row: string }>`select row_to_json(l)::text as row from password_links l

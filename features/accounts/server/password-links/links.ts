@@ -1,7 +1,7 @@
 import { linkMinutes, signInWords } from '#accounts/contract/password-links/link-rules.ts'
 import { screens } from '#accounts/contract/feature.ts'
 import type { Db } from '#kit/server/db/store.ts'
-import { queueMail } from '#kit/server/mail/mail-queries.ts'
+import type { Mail } from '#kit/server/mail/mail-queries.ts'
 import { type Account, unsetPassword } from '../accounts/account-queries.ts'
 import { newToken } from '../tokens/refresh-cookie.ts'
 import { addLink } from './link-queries.ts'
@@ -37,7 +37,7 @@ const lifeOf = (account: Account) => {
   return hours < 1 ? `${minutesFor(account)} minutes` : `${hours / 24} days`
 }
 
-export async function mailLink(maker: LinkMaker, account: Account): Promise<void> {
+export async function linkMail(maker: LinkMaker, account: Account): Promise<Mail> {
   const { url, expiresAt } = await makeLink(maker, account, account.email)
   const body = [
     `Set the password of your ${maker.distributor} account here:`,
@@ -45,6 +45,6 @@ export async function mailLink(maker: LinkMaker, account: Account): Promise<void
     `The link works once, for ${lifeOf(account)}. ${signInWords(account)}`,
     'If you did not expect this email, ignore it: nothing has changed.\n',
   ].join('\n\n')
-  const mail = { recipient: account.email, subject: 'Set your password', body, expiresAt }
-  await queueMail(maker.db, { topic: `link ${account.accountId}`, ...mail })
+  const topic = `link ${account.accountId}`
+  return { topic, recipient: account.email, subject: 'Set your password', body, expiresAt }
 }
