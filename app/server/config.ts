@@ -179,8 +179,8 @@ function readSetting(name: string, file: string): string {
   return value
 }
 
-/** Replaces each `NAME_FILE` with `NAME` and the file's content. */
-function withFiles(env: Record<string, string | undefined>): Record<string, string | undefined> {
+/** Reads every setting, from `NAME_FILE` if that is given. @throws {ConfigError} for a file that cannot be read */
+export function readSettings(env: Record<string, string | undefined> = process.env) {
   const filled: Record<string, string | undefined> = {}
   for (const name of Object.keys(environment.shape)) {
     const file = env[`${name}_FILE`]
@@ -194,7 +194,7 @@ function withFiles(env: Record<string, string | undefined>): Record<string, stri
  * @throws {ConfigError} naming every variable that is invalid or would expose features meant only for the local demo
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env) {
-  const parsed = environment.safeParse(withFiles(env), { error: settingMessage })
+  const parsed = environment.safeParse(readSettings(env), { error: settingMessage })
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   }

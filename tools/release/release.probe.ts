@@ -202,6 +202,7 @@ test('It serves other machines on PostgreSQL with every setting; accounts, passw
   expect(await done(['check'], settings)).toContain('tables: up to date')
   expect((await portal.run(['setup'], settings)).said).toContain('settings: valid')
   expect((await portal.run(['doctor'], settings)).said).toContain('ok     database')
+  expect(await done(['support-bundle', join(portal.makeFolder('bundle'), 'bundle.zip')], settings)).toContain('wrote')
 
   // The ERP is unavailable, because an order that it acknowledges is not mailed or exported.
   standIn.behave((request, response) => answers(request.path === '/orders' ? 503 : 200, {})(request, response))

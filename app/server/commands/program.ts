@@ -86,6 +86,10 @@ const commands: Record<string, readonly [summary: string, load: () => Command | 
     'does that, and tries mail, webhook, carriers, proxy, and clock, too',
     async () => (await import('../doctor/cli.ts')).doctorCommand(),
   ],
+  'support-bundle': [
+    "writes a file for a maintainer, without secrets or customers' data",
+    async () => (await import('../doctor/support-bundle.ts')).supportBundleCommand(),
+  ],
   version: [
     'says which build this is',
     () => new Command('version').examples('version').action(() => void process.stdout.write(`${build()}\n`)),

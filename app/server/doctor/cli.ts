@@ -1,7 +1,7 @@
 import { build } from '#kit/server/program/build.ts'
 import { Command, exitCodes } from '#kit/server/program/command.ts'
 import { operatorMessage } from '#kit/server/program/operator-message.ts'
-import { loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
 import { checkInstallation } from './installation.ts'
 import { tryOutside } from './outside.ts'
 import { checkReport, DoctorReport } from './report.ts'
@@ -22,17 +22,24 @@ const orFault = (report: DoctorReport, what: string) => (error: unknown) => {
   report.fault(what, message)
 }
 
-async function runDoctor({ mail }: { mail?: string }): Promise<void> {
-  const report = new DoctorReport()
+/** Tries everything, and goes on after a fault. @returns the settings, unless they are wrong */
+export async function examine(report: DoctorReport, mail?: string): Promise<Config | undefined> {
   report.ok('build', build())
+  let config: Config | undefined
   try {
-    const config = loadConfig()
+    config = loadConfig()
     const pending = await checkInstallation(config, report).catch(orFault(report, 'database'))
     if (pending) report.fault('tables', 'run migrate')
     await tryOutside(config, mail, report)
   } catch (error) {
     orFault(report, 'settings')(error)
   }
+  return config
+}
+
+async function runDoctor({ mail }: { mail?: string }): Promise<void> {
+  const report = new DoctorReport()
+  await examine(report, mail)
   if (report.faults > 0) process.exitCode = exitCodes.refused[0]
 }
 

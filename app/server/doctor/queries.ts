@@ -11,3 +11,16 @@ export async function addressOf(db: Db, requestId: string): Promise<string | und
   const row = await db.selectFrom('audit').select('detail').where('request_id', '=', requestId).executeTakeFirst()
   return row && String(row.detail.address)
 }
+
+/** What a support bundle says about the database, by file: nothing of a row or of a job's data. */
+export const bundleQueries = {
+  'database.txt': sql<object>`
+    select version() as server, pg_database_size(current_database())::float8 as bytes`,
+  'migrations.txt': sql<object>`select name, applied_at from migrations order by number`,
+  'tables.txt': sql<object>`
+    select relname as table, reltuples::float8 as rows, pg_total_relation_size(oid)::float8 as bytes from pg_class
+    where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by bytes desc`,
+  'queue.txt': sql<object>`
+    select kind, state, error, count(*)::int as jobs, min(run_at) as first_due, max(attempt) as most_attempts
+    from jobs group by 1, 2, 3 order by 1, 2, 3`,
+}

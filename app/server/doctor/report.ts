@@ -9,7 +9,7 @@ export interface Report {
   fatal(what: string, says: string): void
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`Warning: ${line}\n`)
 
 /** For `check`, which ends at what the server does not start with. */
@@ -24,14 +24,19 @@ export const checkReport: Report = {
 /** For `doctor`, which goes on, and counts the faults. */
 export class DoctorReport implements Report {
   faults = 0
+  readonly #say: (line: string) => void
+
+  constructor(write = say) {
+    this.#say = write
+  }
 
   ok(what: string, says: string): void {
-    say(`ok     ${what}: ${says}`)
+    this.#say(`ok     ${what}: ${says}`)
   }
 
   fault(what: string, says: string): void {
     this.faults++
-    say(`FAULT  ${what}: ${says}`)
+    this.#say(`FAULT  ${what}: ${says}`)
   }
 
   fatal(what: string, says: string): void {
