@@ -69,11 +69,11 @@ export default defineConfig({
           hookTimeout: 20 * minute,
         },
       },
-      // Makes the release archive and runs it; makes and installs the Debian package.
+      // Makes the release archive and runs it; makes and installs the Debian package; fires every alert in Prometheus.
       {
         test: {
           name: 'release',
-          include: ['tools/release/{release,packages}.probe.ts'],
+          include: ['tools/release/{release,packages,alerts}.probe.ts'],
           globalSetup,
           // Both make the archive.
           maxWorkers: 1,
