@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from '#e2e/kit/accessible.ts'
 import { accounts } from '#e2e/kit/accounts.ts'
 import { countOf, countItem, openCounts, readyOffline } from '#e2e/kit/cooler.ts'
+import { hand } from '#e2e/kit/hand.ts'
 import { expectNoSidewaysScroll, onPhone } from '#e2e/kit/phone.ts'
 import { signInByForm } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
@@ -85,6 +86,26 @@ test('Without a connection, a second visible tab leaves the session to the one t
   await context.clock.runFor(30_000)
   await expect(page.getByText(/^1 of \d+ counted · sent$/)).toBeVisible()
   await other.close()
+})
+
+test('On a phone, two taps per item count 30 items without a connection, and none sends them', async ({ page }) => {
+  await signInByForm(page, accounts.restricted)
+  await onPhone(page)
+  await page.goto('/OrderGuide')
+  await readyOffline(page)
+  await page.context().setOffline(true)
+  const { click, tally } = hand(page)
+  await click(page.getByText('Count', { exact: true }))
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  for (let item = 1; item <= 30; item++) {
+    await expect(page.getByText(new RegExp(`(^| )${item} of `)).first()).toBeVisible()
+    await click(page.getByRole('button', { name: String(item % 10), exact: true }))
+    await click(next)
+  }
+  await expect(page.getByText(/^30 of \d+ counted$/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^30 of \d+ counted · sent$/)).toBeVisible()
+  expect(await tally()).toEqual({ clicks: 61, keys: 0, screens: 1, dialogs: 0 })
 })
 
 /** Everything that scripts and users can read: storages, databases, kept files, and the page. */

@@ -23,6 +23,8 @@ export function CountMode({ guide, lines, whose }: Props) {
   const { count, isKept, change, set } = counting
   const [at, setAt] = useState<number>()
   const [reviewing, setReviewing] = useState(false)
+  /** How often an item was found: the field of the same one takes the focus again. */
+  const [found, setFound] = useState(0)
   if (!count) return null
   const { counts } = count
   if (at === undefined) {
@@ -82,10 +84,16 @@ export function CountMode({ guide, lines, whose }: Props) {
       ) : (
         line && (
           <>
-            <FindItem lines={lines} onFound={setAt} />
+            <FindItem
+              lines={lines}
+              onFound={(nth) => {
+                setAt(nth)
+                setFound(found + 1)
+              }}
+            />
             {other && <OtherCount other={other} typed={typedFor(counts, line.itemNumber)} onSettle={counting.settle} />}
             <CountStep
-              key={line.itemNumber}
+              key={`${line.itemNumber} ${found}`}
               line={line}
               position={`${at + 1} of ${lines.length}`}
               value={typedFor(counts, line.itemNumber)}
