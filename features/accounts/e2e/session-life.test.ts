@@ -62,6 +62,8 @@ test('A different account that signs in afterwards starts at Home, not at the ad
   await signInByForm(page, accounts.customer)
   await page.goto('/Inventory')
   await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+  // A call that reaches the server after the session's end is refused, and the browser reports it as an error.
+  await page.waitForLoadState('networkidle')
   await context.clock.fastForward(minutes(16))
   await expect(page).toHaveURL(/\/ESSModal$/)
   await signInByForm(page, accounts.restricted)
@@ -73,6 +75,7 @@ test('A group returns to the customer that it had chosen', async ({ page, contex
   await page.goto('/Inventory')
   const line = page.getByText('You are viewing')
   const viewed = await line.textContent()
+  await page.waitForLoadState('networkidle')
   await context.clock.fastForward(minutes(16))
   await expect(page).toHaveURL(/\/ESSModal$/)
   await submitSignIn(page, accounts.group)
