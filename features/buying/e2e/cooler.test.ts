@@ -207,6 +207,28 @@ test('After signing out, nothing of an account can be read in the browser, and a
   await page.context().setOffline(false)
 })
 
+test('Two tabs that count one guide without a connection keep what both have counted', async ({ page, complaints }) => {
+  await signInByForm(page, accounts.customer)
+  const address = '/OrderGuide?guide=D:Standing+order'
+  await page.goto(address)
+  await readyOffline(page)
+  await page.goto(`${address}&mode=count`)
+  const other = await page.context().newPage()
+  complaints.watch(other)
+  await other.goto(`${address}&mode=count`)
+  await expect(other.getByText(/^0 of \d+ counted/)).toBeVisible()
+  await page.context().setOffline(true)
+  await countItem(page, '11')
+  await expect(other.getByText(/^1 of \d+ counted/)).toBeVisible()
+  await other.getByRole('button', { name: 'Next', exact: true }).click()
+  await countItem(other, '12')
+  await expect(page.getByText(/^2 of \d+ counted/)).toBeVisible()
+  await page.reload()
+  const counts = (await countOf(page)).map(({ count }) => count).filter((count) => /\d/.test(count))
+  expect(counts).toEqual(['11', '12'])
+  await page.context().setOffline(false)
+})
+
 test('If two people count the same item, the line shows both, and the chosen one is bought', async ({
   browser,
   baseURL,

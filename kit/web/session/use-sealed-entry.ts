@@ -33,6 +33,7 @@ async function write(key: string, value: object, isEmpty: boolean): Promise<bool
 /**
  * Input that is encrypted and stored in this browser until it is empty, so that it survives a lost connection, a
  * reload, and the end of the session. Components select from `entry` what they show, so that a key renders only these.
+ * What another tab has written replaces this tab's value.
  * @param key stays the same while the component is mounted
  */
 export function useSealedEntry<T extends object>(key: string, content: Content<T>) {
@@ -40,12 +41,23 @@ export function useSealedEntry<T extends object>(key: string, content: Content<T
   /** Writes run one after another, so that the last one wins. */
   const writing = useRef<Promise<unknown>>(Promise.resolve())
 
+  const channel = useRef<BroadcastChannel | undefined>(undefined)
+
   useEffect(() => {
     const load = async () => {
       const stored = content.read(await unseal(await get<Sealed>(key).catch(() => undefined)))
-      if (!entry.get().value) entry.set((before) => ({ ...before, value: stored, written: stored }))
+      // What was typed in the meantime is written after it.
+      if (entry.get().value === entry.get().written)
+        entry.set((before) => ({ ...before, value: stored, written: stored }))
     }
     void load()
+    const tabs = new BroadcastChannel(`entry ${key}`)
+    tabs.onmessage = () => void load()
+    channel.current = tabs
+    return () => {
+      tabs.close()
+      channel.current = undefined
+    }
   }, [entry, key, content])
 
   const change = useCallback(
@@ -57,7 +69,9 @@ export function useSealedEntry<T extends object>(key: string, content: Content<T
         if (entry.get().value !== value) return
         const isKept = await write(key, value, content.isEmpty(value))
         entry.set((before) => ({ ...before, isKept, written: isKept ? value : before.written }))
-        if (isKept) markInputSaved()
+        if (!isKept) return
+        markInputSaved()
+        channel.current?.postMessage('written')
       })
     },
     [entry, key, content],

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '#kit/web/calls/api-error.ts'
 import { useSavedChanges } from './use-saved-changes.ts'
 
@@ -9,12 +9,12 @@ type Details = typeof empty
 /** A cart on a server that refuses what was changed over an older version. */
 function openCart() {
   const server = { values: empty, version: 1 }
-  const save = async (values: Details, seen: number) => {
+  const save = vi.fn(async (values: Details, seen: number) => {
     if (server.version > seen) throw new ApiError(409, 'Theirs is newer.')
     server.values = values
     server.version++
     return server.version
-  }
+  })
   const isRight = ({ po }: Details) => po !== 'wrong'
   const show = () => ({ saved: server.values, version: server.version, isRight, save })
   const { result, rerender } = renderHook(useSavedChanges<Details>, { initialProps: show() })
@@ -24,7 +24,7 @@ function openCart() {
       await result.current.save()
     })
   const settle = () => act(() => result.current.settle())
-  return { server, result, enter, settle, refresh: () => rerender(show()) }
+  return { server, result, save, enter, settle, refresh: () => rerender(show()) }
 }
 
 test('Input after a save, before the screen has its result, is saved over it', async () => {
@@ -53,6 +53,26 @@ test('Another user’s unseen change is kept, and the typed value stays in its f
   await enter({ remarks: 'Mine' })
   expect(server.values).toEqual({ po: '8', remarks: 'Theirs' })
   expect(result.current.draft.remarks).toBe('Mine')
+})
+
+test('A change that is undone while it is being saved counts as unsaved until the undo is saved', async () => {
+  const { server, result, save } = openCart()
+  const reached = Promise.withResolvers<void>()
+  save.mockImplementationOnce(async (values) => {
+    server.values = values
+    await reached.promise
+    return ++server.version
+  })
+  act(() => result.current.type({ po: '7' }))
+  act(() => void result.current.save())
+  act(() => result.current.type({ po: '' }))
+  expect(result.current.draft).toEqual(empty)
+  expect(result.current.isChanged).toBe(true)
+  const settled = result.current.settle()
+  await act(async () => reached.resolve())
+  expect(await act(() => settled)).toBe(true)
+  expect(server.values).toEqual(empty)
+  expect(result.current.isChanged).toBe(false)
 })
 
 test('Settling saves the input and returns whether all of it is saved', async () => {

@@ -20,6 +20,8 @@ interface Kept<Values> {
   typed: Partial<Values>
   /** The last save from here. */
   own?: { saved: Values; version: number }
+  /** Whether a save is under way. Until it ends, the server may have other values than the screen. */
+  isSaving?: boolean
   rejected?: Rejected | undefined
 }
 
@@ -55,17 +57,19 @@ export function useSavedChanges<Values extends object>({ saved, version, isRight
       again.current = false
       const next = { ...base, ...latest.current.typed }
       if (isEqual(next, base) || !isRight(next)) return
+      keep({ isSaving: true })
       try {
         seen.current = await save(next, seen.current)
       } catch (error) {
         const isConflict = error instanceof ApiError && error.status === 409
-        return keep({ rejected: { reason: reasonOf(error), isConflict } })
+        return keep({ isSaving: false, rejected: { reason: reasonOf(error), isConflict } })
       }
       base = next
       const rest = Object.entries(latest.current.typed).filter(([key, value]) => value !== next[key as keyof Values])
       keep({
         typed: Object.fromEntries(rest) as Partial<Values>,
         own: { saved: next, version: seen.current },
+        isSaving: false,
         rejected: undefined,
       })
     }
@@ -86,11 +90,11 @@ export function useSavedChanges<Values extends object>({ saved, version, isRight
   }
   const isSaved = () => {
     const known = newest(latest.current).saved
-    return isEqual({ ...known, ...latest.current.typed }, known)
+    return !latest.current.isSaving && isEqual({ ...known, ...latest.current.typed }, known)
   }
   return {
     draft,
-    isChanged: !isEqual(draft, newest(kept).saved),
+    isChanged: kept.isSaving === true || !isEqual(draft, newest(kept).saved),
     rejected: kept.rejected,
     type,
     save: saveAll,
