@@ -2,12 +2,13 @@ import type { Day } from '#kit/contract/dates.ts'
 import type { OrderedItem } from '#home/contract/usual-order/rules.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
-import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import { belongsToCustomer, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import { same } from '#kit/server/db/columns.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { currentPrice, pricesInForce } from '#items/server/queries.ts'
 
 export interface OrderedRow extends OrderedItem {
+  /** The number to show, which calls take, too. */
   shipTo: string
   shipToName: string
   description: string
@@ -40,7 +41,7 @@ export async function readOrdered(db: Db, scope: CheckedCustomer, { days, since,
       from carts c join cart_lines l on l.cart_id = c.cart_id
       where ${belongsToCustomer('c', scope)} and l.quantity > 0 and (c.state = 'draft'
         or c.state in ('waiting for approval', 'sent', 'received') and c.changed_at >= ${since}::date))
-    select s.ship_to as "shipTo", s.name as "shipToName", l.day, l.item, l.quantity, l.in_cart as "inCart",
+    select ${shipToNumber('s', 's')} as "shipTo", s.name as "shipToName", l.day, l.item, l.quantity, l.in_cart as "inCart",
       i.description, i.unit, i.case_pack as "casePack", i.whole_cases = 'Y' as "wholeCases", ${currentPrice} as price
     from l
       join ship_tos s on s.company = ${scope.company} and s.customer = ${scope.customer} and s.ship_to = l.ship_to

@@ -95,6 +95,22 @@ onDatabase((database, open) => {
       expect((await ask('C fixed to a ship-to')).map(({ shipTo }) => shipTo)).toEqual(['000011'])
     })
 
+    test('A ship-to with a number of its own in the ERP is named by it, and its cart is found by that number', async () => {
+      const { db } = counter.store
+      const number = (ship_to_number: string) =>
+        db.updateTable('ship_tos').set({ ship_to_number }).where('ship_to', '=', '000011').execute()
+      await number('ST-11')
+      for (const [viewer, numbers] of [
+        ['C', ['ST-11', '000012']],
+        ['C fixed to a ship-to', ['ST-11']],
+      ] as const) {
+        expect((await ask(viewer)).map(({ shipTo }) => shipTo)).toEqual(numbers)
+        const cart = await counter.ask(counter.viewer(viewer), 'readCart', { ...account, shipTo: 'ST-11' })
+        expect(cart.statusCode, cart.body).toBe(200)
+      }
+      await number('')
+    })
+
     test('Without the right to amounts, there are none', async () => {
       for (const flag of ['ViewOrderAmount', 'CanViewInventoryPrices'] as const)
         expect((await ask('C', { [flag]: 'N' }))[0]?.lines[1]).toEqual({ ...towels, amount: null })

@@ -5,7 +5,7 @@ import { sumMoney } from '#kit/contract/cents.ts'
 import { readUsualOrders, type UsualOrder } from '#home/contract/usual-order/endpoints.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { shortShipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { shortShipToName } from '#accounts/web/filters/use-ship-tos.ts'
 import { AddToCart } from '#buying/web/ordering/AddToCart.tsx'
 import { useValue } from '#kit/web/calls/use-value.ts'
 import type { Whose } from '#kit/web/panels/use-allowed-list.ts'
@@ -17,21 +17,20 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'U
 
 /** An order that is due. Its lines go into the cart only when the user says so. */
 function Offer({ order: { day, shipTo, shipToName, lines } }: { order: UsualOrder }) {
-  const session = useCustomerSession()
-  const shown = useShipTos(session).offered?.find((one) => one.shipToNumber === shipTo)?.shown ?? shipTo
+  const { customer } = useCustomerSession()
   const [isOpen, setOpen] = useState(false)
   const amounts = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]))
   const what = [counted(lines.length, 'line'), ...(amounts.length > 0 ? [formatMoney(sumMoney(amounts))] : [])].join(
     ', ',
   )
   return (
-    <section className={`${classes.offer} box`} aria-label={`Usual order for ship-to ${shown}`}>
+    <section className={`${classes.offer} box`} aria-label={`Usual order for ship-to ${shipTo}`}>
       <p className={classes.head}>
         <span>
           Your usual {weekday.format(new Date(`${day}T00:00:00Z`))} order: <strong>{what}</strong>
         </span>
         <span className="muted">
-          <span className="code">{shown}</span> {shortShipToName(shipToName, session.customer.name)}
+          <span className="code">{shipTo}</span> {shortShipToName(shipToName, customer.name)}
         </span>
         <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Review'}
