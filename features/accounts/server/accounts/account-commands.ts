@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sendJob } from '#kit/server/jobs/job-queries.ts'
 import { counted } from '#kit/contract/declare/format.ts'
 import { loginTypeCode } from '#kit/contract/declare/fields.ts'
 import { flagNames, type LoginType, ownFlagNames } from '#kit/contract/declare/need.ts'
@@ -19,7 +18,7 @@ import {
   specifiedFlags,
   switchAccount,
 } from './accounts.ts'
-import { linkKind } from '../password-links/link-job.ts'
+import { sendLinkJob } from '../password-links/link-job.ts'
 import { type LinkMaker, makeLink } from '../password-links/links.ts'
 import { flagsOf } from '../sign-in/answers.ts'
 import { endSessions } from '../tokens/session-queries.ts'
@@ -49,8 +48,8 @@ async function giveLink(admin: AccountDesk, account: Account, form: 'print' | 'm
   if (form === 'mail') {
     if (account.email === '') throw new AccountError(`${account.identityKey} has no email address`)
     const { loginType, company, userId, identityKey } = account
-    const job = { loginType, company, userId, requestId: randomUUID(), address: 'command line' }
-    await sendJob(admin.db, linkKind, job, { topic: `link ${identityKey}` })
+    const request = { loginType, company, userId, requestId: randomUUID(), address: 'command line' }
+    await sendLinkJob(admin.db, request, `link ${identityKey}`)
     return [`a link to set the password is mailed to ${account.email}`]
   }
   const { url, expiresAt } = await makeLink(admin, account, '')

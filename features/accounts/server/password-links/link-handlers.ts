@@ -1,10 +1,8 @@
-import type { z } from 'zod'
 import { companyOf, identityKeyOf, normalUserId } from '#accounts/contract/identity.ts'
 import type { requestPasswordLink, setPasswordByLink } from '#accounts/contract/password-links/endpoints.ts'
 import { requestedMessage, usedLinkMessage } from '#accounts/contract/password-links/link-rules.ts'
 import { passwordMessages } from '#accounts/contract/password.ts'
 import type { Handler } from '#kit/server/http/implementation.ts'
-import { sendJob } from '#kit/server/jobs/job-queries.ts'
 import { badInput, Problem } from '#kit/server/problem/problem.ts'
 import { passwordFault } from '../accounts/password-handlers.ts'
 import { forgetFailures, setPasswordWithin } from '../accounts/password-queries.ts'
@@ -13,7 +11,7 @@ import { limitAddress } from '../sign-in/address-limit.ts'
 import { audit } from '../sign-in/browser.ts'
 import { attemptsKey, consumeAttempt, sendLimit } from '../sign-in/limit-queries.ts'
 import { hashToken } from '../tokens/refresh-cookie.ts'
-import { linkKind, type linkRequest } from './link-job.ts'
+import { sendLinkJob } from './link-job.ts'
 import { dropLinks, readLinkAccount } from './link-queries.ts'
 
 /** Sends the same job and answer for any entries; the worker looks for the account. */
@@ -26,8 +24,7 @@ export const requestLink: Handler<typeof requestPasswordLink> = async (call, inp
   const key = attemptsKey(`${identityKeyOf(who.loginType, who.company, who.userId)} link`)
   const taken = await consumeAttempt(db, key, services.clock.now(), sendLimit)
   await audit(call, undefined, 'password link requested', { tooMany: !taken })
-  const job: z.input<typeof linkRequest> = { ...who, requestId: request.id, address: request.address }
-  if (taken) await sendJob(db, linkKind, job, { topic: key })
+  if (taken) await sendLinkJob(db, { ...who, requestId: request.id, address: request.address }, key)
   return { Message: requestedMessage(services.branding.help.phone) }
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { loginTypeCode } from '#kit/contract/declare/fields.ts'
 import { writeAudit } from '#kit/server/access/queries.ts'
+import type { Db } from '#kit/server/db/store.ts'
+import { sendJob } from '#kit/server/jobs/job-queries.ts'
 import type { JobKind } from '#kit/server/jobs/job.ts'
 import { deliver } from '#kit/server/mail/mail.ts'
 import { queueMail } from '#kit/server/mail/mail-queries.ts'
@@ -10,13 +12,17 @@ import { linkMail } from './links.ts'
 
 export const linkKind = 'password link'
 
-export const linkRequest = z.object({
+const linkRequest = z.object({
   loginType: loginTypeCode,
   company: z.string(),
   userId: z.string(),
   requestId: z.string(),
   address: z.string(),
 })
+
+/** Asks the worker for a link. @param topic of an account's requests: a newer one replaces one that still waits */
+export const sendLinkJob = (db: Db, request: z.input<typeof linkRequest>, topic: string): Promise<number> =>
+  sendJob(db, linkKind, request, { topic })
 
 /**
  * Mails a requested link, if the account exists, is active, and has an address. The server sends the same job for any
