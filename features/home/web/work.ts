@@ -106,7 +106,7 @@ export const refusedItems = (rows: readonly RefusedOrder[], { name, today }: Rea
     link: { screen: 'placedOrder', search: { order: Reference } },
   }))
 
-/** Lists carts that nobody has sent yet, prepared ones with who did. The customer's own cart has no ship-to. */
+/** Lists the carts that are not sent yet, and who prepared them. The customer's own cart has no ship-to. */
 export const cartItems = (rows: readonly UnsentCart[], { name }: Reader): WorkItem[] =>
   rows.map(({ ShipTo, ShipToName, Lines, PreparedBy: preparedBy, PreparedLines: preparedLines }) => ({
     key: ShipTo,

@@ -42,7 +42,7 @@ export const openDraft = (
     .returning(['cart_id', 'version'])
     .executeTakeFirstOrThrow()
 
-/** A figure from the lines of cart `c` that employees of the distributor filled, and nobody else has changed since. */
+/** A figure over the lines of cart `c` that employees of the distributor changed last. */
 const prepared = <T>(figure: RawBuilder<T>) => sql<T>`(select ${figure} from cart_lines p
   join accounts a on a.account_id = p.account_id and a.login_type = 'E' join employees e on e.employee = a.user_id
   where p.cart_id = c.cart_id and p.quantity > 0)`

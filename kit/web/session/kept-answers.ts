@@ -24,7 +24,7 @@ export async function keepAnswer(call: string, value: unknown): Promise<void> {
   if (identityKey === undefined) return
   const digest = await digestOf(`${identityKey} ${call}`)
   const kept = await seal({ value, at: Date.now() } satisfies Kept)
-  // The session may have ended in the meantime, or be ending in any tab: its entry goes before the answers do.
+  // The session may have ended, or may be ending in some tab, which removes the session before the answers.
   const lasts = validSession()?.identityKey === identityKey && localStorage.getItem(sessionKey) !== null
   if (lasts) await set(entryOf(digest), kept)
 }

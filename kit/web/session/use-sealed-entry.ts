@@ -46,7 +46,7 @@ export function useSealedEntry<T extends object>(key: string, content: Content<T
   useEffect(() => {
     const load = async () => {
       const stored = content.read(await unseal(await get<Sealed>(key).catch(() => undefined)))
-      // What was typed in the meantime is written after it.
+      // Input of the meantime stays, and is written next.
       if (entry.get().value === entry.get().written)
         entry.set((before) => ({ ...before, value: stored, written: stored }))
     }

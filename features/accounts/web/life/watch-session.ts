@@ -122,7 +122,7 @@ export function watchSession(router: RouterLocation): void {
     const session = currentSession()
     if (!session) return warning.close()
     const now = new Date()
-    // A tab with another screen must not end the session that one holds.
+    // A tab on another screen must not end a session that an offline screen holds.
     hold(session, now, isExpired(session.expires, now) && (await isHeldInTab()))
     // Without a connection, a hidden tab must not end the session that another tab holds.
     if (isExpired(session.expires, now) && document.hidden && !navigator.onLine) return

@@ -102,14 +102,14 @@ export function changedTotal(seen: number, now: number): string | undefined {
   return `Prices have changed. The total was ${formatMoney(seen)} and is now ${formatMoney(now)}. Nothing was sent.`
 }
 
-/** Which of a cart's lines the distributor's employees prepared, and nobody else has changed since. */
+/** The lines of a cart that employees of the distributor changed last. */
 export interface Prepared {
   /** Their names; empty if there are no such lines. */
   preparedBy: string
   preparedLines: number
 }
 
-/** `Prepared by Dana: 8 lines`, or `7 of 8 lines` after a change; empty for a cart that nobody prepared. */
+/** Returns `Prepared by Dana: 8 lines`, or `7 of 8 lines`; an empty text if no line is prepared. */
 export const preparedText = ({ preparedBy, preparedLines }: Prepared, lines: number): string =>
   preparedBy === ''
     ? ''

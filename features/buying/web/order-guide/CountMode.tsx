@@ -23,7 +23,7 @@ export function CountMode({ guide, lines, whose }: Props) {
   const { count, isKept, change, set } = counting
   const [at, setAt] = useState<number>()
   const [reviewing, setReviewing] = useState(false)
-  /** How often an item was found: the field of the same one takes the focus again. */
+  /** Counts the finds, so that the field of an item takes the focus again when the same item is found. */
   const [found, setFound] = useState(0)
   if (!count) return null
   const { counts } = count

@@ -10,7 +10,7 @@ interface Props {
   lines: readonly FormLine[]
 }
 
-/** Fills in the suggested quantities. Undoes it until a quantity changes. */
+/** Fills in the suggested quantities, and takes them back until a quantity changes. */
 export function FillSuggested({ form: { entry, change }, lines }: Props) {
   const [filled, setFilled] = useState<{ before: Quantities; after: Quantities }>()
   const isFilled = useSelector(entry, ({ value }) => filled !== undefined && filled.after === value)

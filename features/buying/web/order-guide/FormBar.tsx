@@ -19,7 +19,7 @@ interface Props {
   seesPrices: boolean
 }
 
-/** Until when to order. Not part of the bar, which renders with every key: times of a zone take long to find. */
+/** When to order. The bar renders on every key, and converting times of a time zone is slow, so this renders apart. */
 const Truck = memo(function Truck({ shipTo }: { shipTo: string }) {
   const truck = useTruck(shipTo)
   return truck && <p className={classes.truck}>{truck.text}</p>

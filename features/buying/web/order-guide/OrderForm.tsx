@@ -28,7 +28,7 @@ interface Props {
   tools: HTMLElement | null
 }
 
-/** Rows that fill a screen. The others render when a user can already type into these. */
+/** The number of rows that fill a screen. They render first, so that a user can type before the others appear. */
 const firstRows = 30
 
 /** Moves the focus down a column of fields, or from the last quantity to the bar's button. */

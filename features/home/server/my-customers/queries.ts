@@ -38,8 +38,8 @@ const rhythm = (today: string) => sql`(
       where ${isOwn} and ${isOrder(today)} and r.order_date > ${addDays(today, -365)}) as d) as g)`
 
 /**
- * Items that the customer bought regularly, and what they were worth in a month. Counting lines needs no sorting, and few
- * items are left of which to count the days.
+ * Items that the customer bought regularly, and what they were worth in a month. The days are counted only for the few
+ * items that have enough lines, because counting distinct days takes a sort.
  */
 function stoppedItems(today: string) {
   const { silent, span, times } = stoppedItem
