@@ -215,7 +215,8 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
   test('makes calls answer 503 with Retry-After when it loses its database [safety 21]', async () => {
     const stores = await openStores({ databaseUrl: urls.serving.replace(/[^/]+$/, 'cut') })
     const sleeping = sql`select pg_sleep(60)`.execute(stores.serving.db).catch((caught: unknown) => caught)
-    await sleep(300)
+    const running = sql`select from pg_stat_activity where query like '%pg_sleep(60)%' and wait_event = 'PgSleep'`
+    await expect.poll(async () => (await running.execute(direct.serving.db)).rows.length).toBe(1)
     proxy.cut()
     const error = await sleeping
     await stores.close()
