@@ -95,10 +95,7 @@ export function SavedRow({ saved, what, side, audience, isOpen, onOpen, onRemove
   return (
     <li className={classes.row} ref={row}>
       <OpenSaved isOpen={isOpen} onOpen={onOpen}>
-        <span className="cut" title={saved.name}>
-          {saved.name}
-        </span>{' '}
-        {side && <span className="muted nowrap"> {side}</span>}
+        <span className={classes.name}>{saved.name}</span> {side && <span className="muted nowrap">{side}</span>}
       </OpenSaved>
       {saved.mine && (
         <>
