@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { stringify } from 'yaml'
 import { findPrograms, unprivileged } from '#app/server/testing/servers/cluster.ts'
 import { freePort } from '#app/server/testing/servers/free-port.ts'
@@ -202,5 +203,19 @@ export class PatroniCluster {
     await this.untilSynchronous()
     this.#haproxy = await freePort()
     this.#run('haproxy', ['-db', '-f', this.#write('haproxy.cfg', haproxySettings(this.#haproxy, this.#nodes))])
+    // Until its first checks, haproxy takes both nodes for the primary, in turn.
+    await this.#until('haproxy', async () => (await this.#isPrimary()) && (await this.#isPrimary()))
+  }
+
+  /** Whether haproxy connects to the primary. */
+  async #isPrimary(): Promise<boolean> {
+    const client = new pg.Client(this.ofProxy('postgres'))
+    client.on('error', () => undefined)
+    const { rows } = await client
+      .connect()
+      .then(() => client.query('select pg_is_in_recovery() as standby'))
+      .catch(() => ({ rows: [] }))
+    await client.end()
+    return rows[0]?.standby === false
   }
 }
