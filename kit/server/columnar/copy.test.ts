@@ -48,7 +48,7 @@ test('No report is wrong or stale during feeds: each has one version, never olde
     await untilCopied(columnar, version ?? 0)
     const answer = await ask()
     expect((answer.json() as { range0SLS: number }[])[0]?.range0SLS).toBe((version ?? 0) * lines)
-    await sleep(200)
+    await expect.poll(() => seen.has(version ?? 0)).toBe(true)
   }
   feeding = false
   await Promise.all(readers)

@@ -8,6 +8,8 @@ export interface FrozenProxy {
   freeze(on: boolean): void
   /** Forwards requests but withholds responses. */
   deafen(on: boolean): void
+  /** Whether responses have been withheld since `deafen`. */
+  hasWithheld(): boolean
   /** Closes every connection. */
   cut(): void
   close(): void
@@ -16,6 +18,7 @@ export interface FrozenProxy {
 export async function openFrozenProxy(socketPath: string): Promise<FrozenProxy> {
   let frozen = false
   let deaf = false
+  let withheld = false
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(socketPath)
@@ -24,7 +27,12 @@ export async function openFrozenProxy(socketPath: string): Promise<FrozenProxy> 
       socket.on('error', () => undefined).once('close', () => sockets.delete(socket))
     }
     client.on('data', (data) => frozen || upstream.write(data)).on('close', () => upstream.destroy())
-    upstream.on('data', (data) => frozen || deaf || client.write(data)).on('close', () => client.destroy())
+    upstream
+      .on('data', (data) => {
+        withheld ||= deaf
+        if (!frozen && !deaf) client.write(data)
+      })
+      .on('close', () => client.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const cut = () => {
@@ -37,7 +45,9 @@ export async function openFrozenProxy(socketPath: string): Promise<FrozenProxy> 
     },
     deafen: (on) => {
       deaf = on
+      withheld = false
     },
+    hasWithheld: () => withheld,
     cut,
     close: () => {
       cut()

@@ -75,7 +75,7 @@ describe('an unavailable database', () => {
     await read()
     proxy.deafen(true)
     const lost = exported()
-    await sleep(300)
+    await expect.poll(() => proxy.hasWithheld()).toBe(true)
     proxy.cut()
     proxy.deafen(false)
     const answer = await lost

@@ -5,9 +5,8 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ConnectionOptions, connect } from 'node:tls'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStore } from '#kit/server/db/open.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
@@ -55,13 +54,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function untilAnswers(ask: () => Promise<number>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if ((await ask().catch(() => 0)) === 200) return
-    await sleep(50)
-  }
-  throw new Error('nothing answered within 20 s')
-}
+const untilAnswers = (ask: () => Promise<number>) =>
+  vi.waitUntil(async () => (await ask().catch(() => 0)) === 200, { timeout: 120_000 })
 
 interface Answer {
   status: number
