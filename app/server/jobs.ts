@@ -5,6 +5,7 @@ import { neededSpools, sendLeftLoads } from '#intake/server/push/load-queries.ts
 import { sweepSpools } from '#intake/server/push/spool.ts'
 import { orderJobs } from '#buying/server/outgoing/deliver.ts'
 import { sendAlerts } from '#intake/server/feed-alerts.ts'
+import { mailPreparedCarts } from '#buying/server/purchase/prepared-mail.ts'
 import { forked } from '#kit/server/jobs/forked.ts'
 import type { JobKinds } from '#kit/server/jobs/job.ts'
 import { mailKind } from '#kit/server/mail/mail-queries.ts'
@@ -42,5 +43,6 @@ export const jobKinds = (services: Services, log: Pick<FastifyBaseLogger, 'warn'
   [mailKind]: sendsMail(services),
   [linkKind]: mailsLinks(services),
   sweep: { every: 600, run: () => sweepAll(services) },
+  'prepared carts': { every: 60, run: () => mailPreparedCarts(services).then(() => done) },
   'feed alerts': { every: 60, run: () => sendAlerts(services).then(() => done) },
 })

@@ -29,6 +29,15 @@ const vendors = fedTable('vendors', {
   example: { vendor: 'ACME', name: 'Acme Paper, Inc.' },
 })
 
+const departments = fedTable('departments', {
+  rows: 'shared',
+  about: "The names of the items' departments. They head the sections of the Order Guide. The file is optional.",
+  key: ['company', 'department'],
+  columns: { company, department, name: text(40) },
+  references: [companies],
+  example: { department: 'PAPR', name: 'Paper products' },
+})
+
 export const items = fedTable('items', {
   rows: 'shared',
   about: 'What the distributor sells, by its item numbers. Case matters: `85123A` and `85123a` are two items.',
@@ -219,4 +228,4 @@ const customPrices = fedTable('custom_prices', {
 })
 
 /** The tables whose rows feeds replace; a table follows those it refers to. */
-export const fed = [vendors, items, customerItems, stock, substitutes, listPrices, customPrices]
+export const fed = [vendors, departments, items, customerItems, stock, substitutes, listPrices, customPrices]

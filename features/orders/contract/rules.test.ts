@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { carrierText } from './documents/carriers.ts'
 import { orderName } from './documents/order-number.ts'
 import { headColumns, lineColumns, orderColumns, orderExportColumns } from './columns.ts'
 import { listOrderLines, readOrderHead, searchOrders } from './endpoints.ts'
@@ -108,6 +109,17 @@ test.each([
   ['', '', '', '', ''],
 ])('Carrier %j %j of an order by %j shows as %j %j [ODET-10, ODET-11]', (shipVia, shipViaName, by, code, name) => {
   expect(carrierOf({ shipVia, shipViaName, parcelCarrier: by })).toEqual({ code, name })
+})
+
+test.each([
+  ['ESTES EXPRESS LINES', 'Estes Express Lines'],
+  ['UPS 2ND DAY AIR', 'UPS 2nd Day Air'],
+  ['FEDEX GROUND', 'FedEx Ground'],
+  ['R+L CARRIERS', 'R+L Carriers'],
+  ['Old Dominion LTL', 'Old Dominion LTL'],
+  ['', ''],
+])('The carrier %j is read as %j', (name, text) => {
+  expect(carrierText(name)).toBe(text)
 })
 
 test('The message for an empty search is as specified [ERR-09]', () => {

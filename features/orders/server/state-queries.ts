@@ -61,6 +61,18 @@ export const readPreparation = (db: Db, cartId: number) =>
     .select(prepared(sql<string[]>`coalesce(array_agg(distinct a.identity_key), '{}')`).as('preparers'))
     .executeTakeFirstOrThrow()
 
+/** The carts that employees prepared, if they changed last within these times. @param db sees every customer's carts */
+export const readPreparedCarts = (db: Db, after: Date, until: Date) =>
+  db
+    .selectFrom('carts as c')
+    .where('c.state', '=', 'draft')
+    .where('c.changed_at', '>', after)
+    .where('c.changed_at', '<=', until)
+    .where(prepared(sql<number>`count(*)`), '>', 0)
+    .selectAll('c')
+    .select(preparation)
+    .execute()
+
 /** The carts of a customer that have lines, with their number. */
 export const filledCarts = (db: Pick<Db, 'selectFrom'>, scope: CheckedCustomer) =>
   db

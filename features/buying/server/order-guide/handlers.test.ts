@@ -67,7 +67,7 @@ onDatabase((database, open) => {
       const [row] = await rows('bought')
       // Both ship-tos bought 6 on 2026-11-11; the ship-tos' lines of 2025-11-12 are older than a year.
       expect(row).toMatchObject({
-        section: 'PAPR',
+        section: 'Paper products 01',
         itemNumber: first,
         customerPartNumber: customerPartOf(customer, 1),
         description: 'PAPER TOWEL 01 1',
@@ -115,8 +115,8 @@ onDatabase((database, open) => {
       ])
       const bought = await save('C', { name: 'All', bought: '1', lines: undefined })
       expect(await content(bought)).toEqual([
-        [first, 'PAPR', null],
-        [second, 'PAPR', null],
+        [first, 'Paper products 01', null],
+        [second, 'Paper products 01', null],
       ])
       expect(await status('C', 'saveGuide', { name: 'None', lines: lines('nothing') })).toBe(409)
     })

@@ -29,15 +29,17 @@ export function guideRows(
 ): RawBuilder<unknown> {
   const { company, customer } = scope
   if (id === boughtGuide.id) {
-    return sql`select b.item, coalesce(i.department, '') as section, null::numeric as par,
-        0 as version, row_number() over (order by i.department, i.description, b.item)::integer as position
+    const section = sql`coalesce(d.name, i.department, '')`
+    return sql`select b.item, ${section} as section, null::numeric as par,
+        0 as version, row_number() over (order by ${section}, i.description, b.item)::integer as position
       from (
         select l.item from sales_lines l
         where ${belongsToCustomer('l', scope)} and l.invoice_date > ${addDays(today, -boughtGuide.days)}::date
           and l.invoice_date <= ${today}::date and l.item <> ''
         group by l.item having sum(l.quantity) > 0
         order by count(*) desc, l.item limit ${sql.lit(maxGuideLines)}) as b
-      left join items i on i.company = ${company} and i.item = b.item`
+      left join items i on i.company = ${company} and i.item = b.item
+      left join departments d on d.company = i.company and d.department = i.department`
   }
   const name = fedGuideName(id)
   if (name !== undefined) {

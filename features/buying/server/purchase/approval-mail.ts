@@ -2,7 +2,7 @@ import { changeText, type OrderChange } from '#orders/contract/ordering/order-ch
 import type { Services } from '#kit/server/services/services.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { screens } from '#buying/contract/feature.ts'
-import { queueMail } from '#kit/server/mail/mail-queries.ts'
+import { type Mail, queueMail } from '#kit/server/mail/mail-queries.ts'
 import { portalLink } from '#kit/server/mail/portal-link.ts'
 import { type Approver, readSender } from './approver-queries.ts'
 import { readShipTo } from './order-queries.ts'
@@ -18,16 +18,30 @@ interface Message {
   lines: readonly string[]
 }
 
-/** Queues a mail about an order in the transaction that changes its state. The mail contains no amounts. */
-async function notify(work: Db, services: Services, reference: string, { to, subject, lines }: Message): Promise<void> {
+/**
+ * Queues a mail about an order or a cart, with a link. The mail contains no amounts.
+ * @param about begins the topic
+ */
+export async function notify(
+  work: Db,
+  services: Services,
+  { about, path, to, subject, lines }: Message & { about: string; path: string },
+  queue: (db: Db, mail: Mail) => Promise<unknown> = queueMail,
+): Promise<void> {
   const now = services.clock.now()
   const expiresAt = new Date(now.getTime() + daysOfUse * 24 * 3600_000)
-  const link = portalLink(services.config.publicUrl, `${screens.placedOrder.path}?order=${reference}`)
+  const link = portalLink(services.config.publicUrl, path)
   const body = `${[...lines, ...(link === undefined ? [] : [link])].join('\n\n')}\n`
   for (const { accountId, email } of to)
-    if (email !== '')
-      await queueMail(work, { topic: `order ${reference} ${accountId}`, recipient: email, subject, body, expiresAt })
+    if (email !== '') await queue(work, { topic: `${about} ${accountId}`, recipient: email, subject, body, expiresAt })
 }
+
+const notifyOf = (work: Db, services: Services, reference: string, message: Message) =>
+  notify(work, services, {
+    about: `order ${reference}`,
+    path: `${screens.placedOrder.path}?order=${reference}`,
+    ...message,
+  })
 
 const about = async (work: Db, cart: Cart) =>
   `PO number ${cart.customer_po}, ship-to ${(await readShipTo(work, cart)).shipTo}`
@@ -42,7 +56,7 @@ export async function askForApproval(
   order: { cart: Cart; reference: string; approvers: readonly Approver[] },
 ): Promise<void> {
   const sender = await lastMover(work, order.cart)
-  await notify(work, services, order.reference, {
+  await notifyOf(work, services, order.reference, {
     to: order.approvers,
     subject: `Order ${order.reference} is waiting for your approval`,
     lines: [
@@ -62,7 +76,7 @@ export async function notifySender(
   const sender = await readSender(work, order.cart_id)
   const reference = order.reference ?? ''
   const what = refusal === undefined ? 'approved' : 'refused'
-  await notify(work, services, reference, {
+  await notifyOf(work, services, reference, {
     to: sender ? [sender] : [],
     subject: `Order ${reference} was ${what}`,
     lines: [

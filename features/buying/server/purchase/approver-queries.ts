@@ -6,8 +6,6 @@ import type { AccountFlagName } from '#kit/contract/declare/need.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
 import { orEmpty } from '#kit/server/db/columns.ts'
 
-const approves: AccountFlagName = 'CanApproveOrders'
-
 /** Whether account `a` may send or approve an order of this amount alone on a day. */
 const isWithinLimit = (amount: number | null, day: Day) => sql<boolean>`(a.order_limit is null
   or ${amount}::numeric + ${releasedBy(sql.ref('a.account_id'), day)} <= a.order_limit)`
@@ -37,15 +35,8 @@ export interface Approver {
   email: string
 }
 
-/**
- * Reads the accounts that can approve an order: accounts of the customer that may see the ship-to and whose limit
- * allows it, except the sender's.
- */
-export const readApprovers = (
-  db: Db,
-  { company, customer, ship_to }: Cart,
-  { senderId, amount, day }: { senderId: number; amount: number | null; day: Day },
-): Promise<Approver[]> =>
+/** The customer's active accounts that may see a cart's ship-to and have a right. */
+const customersAccounts = (db: Db, { company, customer, ship_to }: Cart, right: AccountFlagName) =>
   db
     .selectFrom('accounts as a')
     .where('a.login_type', '=', 'C')
@@ -53,11 +44,23 @@ export const readApprovers = (
     .where(sql<string>`substr(a.user_id, 1, 6)`, '=', customer)
     .where(sql<string>`substr(a.user_id, 7)`, 'in', ['', ship_to])
     .where('a.active', '=', true)
-    .where(sql<string>`a.flags ->> ${approves}`, '=', 'Y')
-    .where('a.account_id', '<>', senderId)
-    .where(isWithinLimit(amount, day))
+    .where(sql<string>`a.flags ->> ${right}`, '=', 'Y')
     .select(['a.account_id as accountId', 'a.email'])
     .orderBy('a.account_id')
+
+/** Reads the customer's accounts that can send a cart. */
+export const readBuyers = (db: Db, cart: Cart): Promise<Approver[]> =>
+  customersAccounts(db, cart, 'CanCreateOrders').execute()
+
+/** Reads the customer's accounts that can approve an order: those whose limit allows it, except the sender's. */
+export const readApprovers = (
+  db: Db,
+  cart: Cart,
+  { senderId, amount, day }: { senderId: number; amount: number | null; day: Day },
+): Promise<Approver[]> =>
+  customersAccounts(db, cart, 'CanApproveOrders')
+    .where('a.account_id', '<>', senderId)
+    .where(isWithinLimit(amount, day))
     .execute()
 
 /** The account that placed an order. */

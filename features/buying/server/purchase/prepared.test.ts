@@ -1,8 +1,11 @@
 import { places } from '#app/server/testing/data/small-places.ts'
 import { toSentLines } from '#buying/contract/ordering/lines.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { queuedMails } from '#app/server/testing/servers/mails.ts'
+import { allFlags } from '#accounts/server/accounts/accounts.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
+import { mailPreparedCarts } from './prepared-mail.ts'
 import { type Buying, buying, first, second } from './testing/buying.ts'
 
 const nobody = { preparedBy: '', preparedLines: 0 }
@@ -54,6 +57,40 @@ onDatabase((database, open) => {
         .executeTakeFirstOrThrow()
       expect(actor).toBe(counter.viewer('C').identityKey)
       expect(detail).toEqual({ reference, preparedBy: [counter.viewer('E').identityKey] })
+    })
+
+    test('A quarter of an hour after the employee’s last change, the customer’s buyers are told by mail, once', async () => {
+      const { db } = counter.store
+      await db.deleteFrom('jobs').execute()
+      const [buyer, other] = ['C', 'C fixed to a ship-to'].map((name) => counter.viewer(name))
+      if (!buyer || !other) throw new Error('no accounts')
+      for (const { accountId } of [buyer, other])
+        await db
+          .updateTable('accounts')
+          .set({ email: `${accountId}@example.com` })
+          .where('account_id', '=', accountId)
+          .execute()
+      await counter.setFlags(other, { ...allFlags, CanCreateOrders: 'N' })
+      /** What is queued so many minutes from now. */
+      const mailsAfter = async (minutes: number) => {
+        const clock = { now: () => new Date(counter.services.clock.now().getTime() + minutes * 60_000) }
+        await mailPreparedCarts({ ...counter.services, store: counter.store, clock })
+        return queuedMails(counter.store)
+      }
+      await at.add([[first, '12']])
+      expect(await mailsAfter(16)).toEqual([])
+      await at.add([[second, '3']], 'E')
+      expect(await mailsAfter(14)).toEqual([])
+      const told = [
+        {
+          recipient: `${buyer.accountId}@example.com`,
+          subject: 'Rep of the home has prepared a cart for you',
+          body: expect.stringContaining(`has put 1 line into the cart of ship-to ${places.home.shipTo}.`),
+        },
+      ]
+      expect(await mailsAfter(16)).toEqual(told)
+      await at.add([[second, '1']], 'E')
+      expect(await mailsAfter(17)).toEqual(told)
     })
 
     test('An employee neither sees nor fills the cart of a customer in another book', async () => {

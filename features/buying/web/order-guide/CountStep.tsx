@@ -42,7 +42,7 @@ export function CountStep({ line, position, value, buy, onChange, onBack, onNext
   const fault = levelFault(value)
   return (
     <form
-      className="stack"
+      className={`${classes.step} stack`}
       onSubmit={(event) => {
         event.preventDefault()
         if (fault === undefined) onNext()

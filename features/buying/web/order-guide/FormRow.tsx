@@ -2,16 +2,8 @@ import { formatMoney, formatPrice, formatQuantity, shortDate } from '#kit/contra
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { guideLineColumns } from '#buying/contract/order-guide/columns.ts'
 import { withPar } from '#buying/contract/order-guide/arrangement.ts'
-import {
-  amountOf,
-  isUnusual,
-  quantityOf,
-  suggestionOf,
-  typedFault,
-  typedFor,
-} from '#buying/contract/order-guide/form.ts'
+import { amountOf, isUnusual, quantityOf, suggestionOf, typedFault } from '#buying/contract/order-guide/form.ts'
 import { levelFault } from '#buying/contract/order-guide/rules.ts'
-import { useSelector } from '@tanstack/react-store'
 import { memo, type ReactNode } from 'react'
 import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
@@ -58,7 +50,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 
 export interface RowProps {
   line: Line
-  entry: Form['entry']
+  typed: string
   /** The quantity that the cart already has. */
   inCart: number
   /** Undefined if the viewer may not order. */
@@ -68,9 +60,8 @@ export interface RowProps {
 }
 
 /** An item of the order form. It renders only when its own quantity changes. */
-export const FormRow = memo(function FormRow({ line, entry, inCart, onType, arrange }: RowProps) {
+export const FormRow = memo(function FormRow({ line, typed, inCart, onType, arrange }: RowProps) {
   const { itemNumber, customerPartNumber, packDescription, par, usualQuantity, price, priceEnds, unit } = line
-  const typed = useSelector(entry, ({ value }) => typedFor(value ?? {}, itemNumber))
   const amount = amountOf(line, typed)
   const fault = typedFault(line, typed)
   const isTooMuch = isUnusual(line, quantityOf(line, typed), inCart)

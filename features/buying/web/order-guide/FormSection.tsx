@@ -1,9 +1,11 @@
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { renamed } from '#buying/contract/order-guide/arrangement.ts'
-import { sumForm } from '#buying/contract/order-guide/form.ts'
+import { amountOf, typedFor } from '#buying/contract/order-guide/form.ts'
 import { maxSection } from '#buying/contract/order-guide/rules.ts'
+import { sumMoney } from '#kit/contract/cents.ts'
 import { useSelector } from '@tanstack/react-store'
+import type { CSSProperties } from 'react'
 import { EditedInPlace } from './EditedInPlace.tsx'
 import classes from './form.module.css'
 import { FormRow } from './FormRow.tsx'
@@ -17,15 +19,20 @@ interface Props {
   section: string
   lines: readonly Line[]
   seesPrices: boolean
-  /** Whether the name is a code, as of a department. */
-  isCode: boolean
   /** Undefined if the guide cannot be changed here. */
   arrange: Arrange | undefined
 }
 
+/** The rows of a list. Lists off the screen cost the browser nothing, so a long section has several. */
+const rowsApart = 25
+
 /** A section of the order form, with the subtotal of what is typed. */
-export function FormSection({ form: { entry, inCart, type }, section, lines, seesPrices, isCode, arrange }: Props) {
-  const amount = useSelector(entry, ({ value }) => (type && seesPrices ? sumForm(lines, value ?? {}).amount : 0))
+export function FormSection({ form: { entry, inCart, type }, section, lines, seesPrices, arrange }: Props) {
+  const typed = useSelector(entry, ({ value }) => lines.map(({ itemNumber }) => typedFor(value ?? {}, itemNumber)), {
+    compare: (one, other) => one.length === other.length && one.every((text, at) => text === other[at]),
+  })
+  const amount = type && seesPrices ? sumMoney(lines.map((line, at) => amountOf(line, typed[at] ?? '') ?? 0)) : 0
+  const starts = lines.map((_line, at) => at).filter((at) => at % rowsApart === 0)
   return (
     <section className={classes.section} aria-label={section || 'No section'}>
       <div className={classes.heading}>
@@ -40,8 +47,6 @@ export function FormSection({ form: { entry, inCart, type }, section, lines, see
             />
           ) : section === '' ? (
             'Other items'
-          ) : isCode ? (
-            section
           ) : (
             sentenceCase(section)
           )}
@@ -49,18 +54,20 @@ export function FormSection({ form: { entry, inCart, type }, section, lines, see
         <span className="muted dense">{counted(lines.length, 'item')}</span>
         {amount > 0 && <strong className={classes.subtotal}>{formatMoney(amount)}</strong>}
       </div>
-      <ul>
-        {lines.map((line) => (
-          <FormRow
-            key={line.itemNumber}
-            line={line}
-            entry={entry}
-            inCart={inCart.get(line.itemNumber) ?? 0}
-            onType={type}
-            arrange={arrange}
-          />
-        ))}
-      </ul>
+      {starts.map((start) => (
+        <ul key={start} style={{ '--rows': Math.min(rowsApart, lines.length - start) } as CSSProperties}>
+          {lines.slice(start, start + rowsApart).map((line, at) => (
+            <FormRow
+              key={line.itemNumber}
+              line={line}
+              typed={typed[start + at] ?? ''}
+              inCart={inCart.get(line.itemNumber) ?? 0}
+              onType={type}
+              arrange={arrange}
+            />
+          ))}
+        </ul>
+      ))}
     </section>
   )
 }

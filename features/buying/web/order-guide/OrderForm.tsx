@@ -36,11 +36,17 @@ function goDown(event: KeyboardEvent<HTMLElement>, form: HTMLElement | null): vo
   const { target } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.dataset.column === undefined) return
   event.preventDefault()
-  const { column } = target.dataset
-  const fields = [...(form?.querySelectorAll<HTMLInputElement>(`input[data-column="${column}"]`) ?? [])]
-  const next = fields[fields.indexOf(target) + (event.shiftKey ? -1 : 1)]
-  if (next) next.focus()
-  else if (!event.shiftKey) form?.querySelector<HTMLButtonElement>('[data-bar] button:last-of-type')?.focus()
+  if (!form) return
+  // Collecting the fields of a long guide would take longer than everything else that this key does.
+  const fields = document.createTreeWalker(form, NodeFilter.SHOW_ELEMENT, (node) =>
+    node instanceof HTMLInputElement && node.dataset.column === target.dataset.column
+      ? NodeFilter.FILTER_ACCEPT
+      : NodeFilter.FILTER_SKIP,
+  )
+  fields.currentNode = target
+  const next = event.shiftKey ? fields.previousNode() : fields.nextNode()
+  if (next instanceof HTMLElement) next.focus()
+  else if (!event.shiftKey) form.querySelector<HTMLButtonElement>('[data-bar] button:last-of-type')?.focus()
 }
 
 /** A guide as an order form: a quantity for each item, subtotals, and the way to the cart. */
@@ -102,7 +108,6 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
             section={section}
             lines={some}
             seesPrices={seesPrices}
-            isCode={guide.kind === 'bought'}
             arrange={arrange}
           />
         ))}

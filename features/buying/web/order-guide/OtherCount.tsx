@@ -16,7 +16,7 @@ export function OtherCount({ other, typed, onSettle }: Props) {
   const who = mine ? 'Another device of yours' : by
   return (
     <div role="status" className="callout row" data-kind="warning">
-      <Box component="p" flex="1 1 12rem">
+      <Box component="p" flex="1 1 16rem">
         {who} counted {formatQuantity(count)} at {timeOfDay.format(at)}
         {typed === '' ? '.' : `; you counted ${formatQuantity(Number(typed))}.`}
       </Box>

@@ -1,15 +1,19 @@
-import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import { capitalized } from '#kit/contract/declare/sentence-case.ts'
 
 /** The parcel carriers, as named in orders and parcels. */
 export const carriers = ['UPS', 'FEDEX'] as const
 export type Carrier = (typeof carriers)[number]
 export const carrierNames: Record<Carrier, string> = { UPS: 'UPS', FEDEX: 'FedEx' }
 
-/** A carrier's name as it is read: `UPS ground`, `Speedy delivery`. The books have capitals. */
+const namesAsWritten = new Map(
+  [...Object.values(carrierNames), 'USPS', 'DHL', 'LTL', 'XPO', 'ABF'].map((name) => [name.toLowerCase(), name]),
+)
+
+/** A carrier's name as it is read: `UPS Ground`, `Estes Express Lines`. The books have capitals. */
 export const carrierText = (name: string): string =>
-  sentenceCase(name).replace(/\b(?:ups|usps|dhl|ltl|fedex)\b/gi, (word) =>
-    word.toUpperCase() === 'FEDEX' ? carrierNames.FEDEX : word.toUpperCase(),
-  )
+  /\p{Ll}/u.test(name)
+    ? name
+    : name.toLowerCase().replace(/\b\p{Ll}+/gu, (word) => namesAsWritten.get(word) ?? capitalized(word))
 
 export const isCarrier = (code: string): code is Carrier => code === 'UPS' || code === 'FEDEX'
 
