@@ -120,6 +120,10 @@ test('On a phone, a count goes on without a connection, survives a reload, and s
   const entry = page.getByLabel('On the shelf')
   await expect(entry).toBeFocused()
   await expectAccessibleInBothSchemes(page)
+  // On a tablet in landscape, nothing is below the fold.
+  await onPhone(page, { width: 1024, height: 768 })
+  for (const name of ['0', 'Skip']) await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await onPhone(page)
   await page.context().setOffline(true)
   await expect(page.getByText(/^No connection\..* This browser keeps what you type\.$/)).toBeVisible()
   await page.getByRole('button', { name: '1', exact: true }).click()

@@ -11,7 +11,7 @@ test('What every row has is above the rows, figures and differences fit 1440 px,
   await expect(same).toHaveText(/^Company01Company NameHarborview.*Customer01100001Customer NameHarbor Point/)
   const header = (name: string) => page.getByRole('columnheader', { name, exact: true })
   await expect(header('Customer Name')).toHaveCount(0)
-  const last = await header('Quantity against 2025, %').boundingBox()
+  const last = await header('Quantity vs 2025, %').boundingBox()
   expect((last?.x ?? 0) + (last?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(1440)
   await expectAccessible(page)
 

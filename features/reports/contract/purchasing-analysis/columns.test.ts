@@ -13,8 +13,8 @@ const headers = (list: typeof chosen) => list.map((column) => headedFor(column, 
 test('On the screen, the ranges of a measure and their difference are beside each other, before the case pack', () => {
   expect(headers(inScreenOrder(chosen))).toEqual([
     ...['Item Number', 'Description'],
-    ...['Purchases 2026', 'Purchases 2025', 'Purchases against 2025', 'Purchases against 2025, %'],
-    ...['Quantity 2026', 'Quantity 2025', 'Quantity against 2025', 'Quantity against 2025, %'],
+    ...['Purchases 2026', 'Purchases 2025', 'Purchases vs 2025', 'Purchases vs 2025, %'],
+    ...['Quantity 2026', 'Quantity 2025', 'Quantity vs 2025', 'Quantity vs 2025, %'],
     'Case Pack',
   ])
 })
@@ -23,6 +23,6 @@ test('Files have every range before the differences', () => {
   expect(headers(chosen)).toEqual([
     ...['Item Number', 'Description', 'Case Pack'],
     ...['Purchases 2026', 'Quantity 2026', 'Purchases 2025', 'Quantity 2025'],
-    ...['Purchases against 2025', 'Purchases against 2025, %', 'Quantity against 2025', 'Quantity against 2025, %'],
+    ...['Purchases vs 2025', 'Purchases vs 2025, %', 'Quantity vs 2025', 'Quantity vs 2025, %'],
   ])
 })

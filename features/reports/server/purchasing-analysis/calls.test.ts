@@ -84,7 +84,7 @@ onDatabase((database, open) => {
         readTable('csv', (await ask({ ...dates, ...change }, { form: 'csv' })).rawPayload).columns
       const specified = ['Item Number', 'Description', 'Case Pack', 'Quantity 2026', 'Quantity 2025']
       expect(await csv({})).toEqual(specified)
-      expect(await csv({ compare: '1' })).toEqual([...specified, 'Quantity against 2025', 'Quantity against 2025, %'])
+      expect(await csv({ compare: '1' })).toEqual([...specified, 'Quantity vs 2025', 'Quantity vs 2025, %'])
     })
 
     test('Every column together, over four ranges', async () => {
