@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { answerUnroutable, problems, toProblem } from './errors.ts'
+import { DatabaseAway } from '../db/away.ts'
 import { badInput, missingNeed, notSignedIn, notYours, Problem } from '../problem/problem.ts'
 
 const withCode = (code: string, message = 'secret detail') => Object.assign(new Error(message), { code })
@@ -42,7 +43,7 @@ describe('errors', () => {
     expect(answer.json().requestId).toBe('request-1')
   })
 
-  test.each(['ECONNREFUSED', '57P01', '57P03', '53300', '53100'])(
+  test.each(['ECONNREFUSED', 'EAI_AGAIN', '08006', '28P01', '3D000', '53100', '53300', '57014', '57P01', '58030'])(
     'are 503 with Retry-After while the database is unavailable: %s',
     async (code) => {
       const answer = await (await answerTo(withCode(code))).inject('/fails')
@@ -55,6 +56,7 @@ describe('errors', () => {
   test('An exhausted pool counts as an unavailable database', () => {
     expect(toProblem(new Error('timeout exceeded when trying to connect')).status).toBe(503)
     expect(toProblem(new Error('Connection terminated unexpectedly')).status).toBe(503)
+    expect(toProblem(new DatabaseAway('a query took longer than 10 s and was ended')).status).toBe(503)
   })
 
   test('name every invalid field', () => {

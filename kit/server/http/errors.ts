@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import { isDatabaseAway } from '../db/away.ts'
 import { Problem } from '../problem/problem.ts'
 
 /** Headers of the failed answer that must not be sent with the problem. */
@@ -19,30 +20,6 @@ function send(reply: FastifyReply, problem: Problem): FastifyReply {
   for (const name of ofTheAnswer) void reply.removeHeader(name)
   return reply.code(problem.status).headers(problemHeaders(problem)).send(problemBody(problem, reply.request.id))
 }
-
-/** Codes of failed database connections. The answer is 503, so that the client retries. */
-const databaseAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '53300',
-  '53100',
-  // After a standby is promoted, a write on an old connection may still reach a standby.
-  '25006',
-  // Any error of PgBouncer itself: it cannot reach the database, or has lost it during a query.
-  '08P01',
-])
-const isDatabaseAway = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && databaseAway.has(String(error.code))) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
 
 const clientErrors: Record<number, string> = {
   400: 'The request could not be read.',

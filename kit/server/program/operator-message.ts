@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { OperatorError } from './operator-error.ts'
 import { ConfigError } from '../settings/config-error.ts'
+import { isDatabaseAway } from '../db/away.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { FolderInUse } from '../db/pglite/folder-lock.ts'
 
@@ -24,15 +25,6 @@ const systemCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/**
- * Classes of PostgreSQL errors that an operator can fix: connection, authorization, missing database, resources, and
- * intervention, such as a shutdown.
- */
-const databaseClasses = /^(?:08|28|3D|53|57)|^42501$/
-
-/** pg reports these without a code. Commands connect only to the database before they run. */
-const unanswered = /^(?:timeout exceeded when trying to connect|Connection terminated)/
-
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 /** If a connection fails over both IPv6 and IPv4, the error contains both errors and has no message of its own. */
@@ -50,10 +42,12 @@ export function operatorMessage(error: unknown): string | undefined {
   if (error instanceof OperatorError || error instanceof ConfigError) return message
   if (error instanceof FolderInUse || error instanceof MigrationError) return message
   if (error instanceof pg.DatabaseError)
-    return databaseClasses.test(codeOf(error)) ? `The database refused: ${message}` : undefined
+    return isDatabaseAway(error) || codeOf(error) === '42501' ? `The database refused: ${message}` : undefined
   if (codeOf(error) === 'EADDRINUSE' && 'port' in error)
     return `PORT: another program already listens on port ${error.port}; stop it, or set another PORT`
-  const isAway = 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
-  if (isAway || unanswered.test(message)) return `DATABASE_URL: the database does not answer (${message})`
+  const cannotConnect = 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
+  // Commands connect only to the database before they run.
+  if (cannotConnect || (codeOf(error) === '' && isDatabaseAway(error)))
+    return `DATABASE_URL: the database does not answer (${message})`
   return systemCodes.has(codeOf(error)) ? message : undefined
 }

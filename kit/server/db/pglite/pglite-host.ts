@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { DatabaseAway } from '../away.ts'
 import type { FromWorker, ToWorker, WorkerData } from './pglite-worker.ts'
 
 /** Shares one result among all callers. After a failure, the next call tries again. */
@@ -32,11 +33,6 @@ export const compilePglite = async (): Promise<WebAssembly.Module> =>
 
 /** Workers share the compiled code, so that a replacement starts faster. */
 const compiledPglite = sharedResult(compilePglite)
-
-/** The error of queries that are pending when their worker ends. */
-export class DatabaseGone extends Error {
-  override name = 'DatabaseGone'
-}
 
 interface Exchange {
   id: number
@@ -75,7 +71,7 @@ export class PgliteHost {
   /** Starts the worker if needed and clears the state of the previous connection. */
   connect(): Promise<void> {
     return this.#inTurn(async () => {
-      if (this.#closed) throw new DatabaseGone('the database is closed')
+      if (this.#closed) throw new DatabaseAway('the database is closed')
       this.#worker ??= this.#start()
       const worker = await this.#worker
       worker.postMessage({ kind: 'reset' } satisfies ToWorker)
@@ -94,7 +90,7 @@ export class PgliteHost {
       const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
       worker.on('message', (message: FromWorker) => this.#hear(message))
       worker.on('error', (error) => this.#lost(worker, error))
-      worker.on('exit', () => this.#lost(worker, new DatabaseGone('the database ended unexpectedly')))
+      worker.on('exit', () => this.#lost(worker, new DatabaseAway('the database ended unexpectedly')))
       await once(worker, 'message')
       return worker
     } catch (error) {
@@ -129,7 +125,7 @@ export class PgliteHost {
    * Sends a batch of protocol messages and passes on the response in chunks. A batch whose connection closes still runs
    * to its end or limit before the next starts.
    * @param limited whether the time limit applies
-   * @throws {DatabaseGone} when the batch exceeds its limit: its worker is ended, and the next connection starts a new
+   * @throws {DatabaseAway} when the batch exceeds its limit: its worker is ended, and the next connection starts a new
    * one
    */
   exchange(bytes: Uint8Array<ArrayBuffer>, limited: boolean, onBytes: Exchange['onBytes']): Promise<void> {
@@ -138,7 +134,7 @@ export class PgliteHost {
 
   async #exchange(bytes: Uint8Array<ArrayBuffer>, limited: boolean, onBytes: Exchange['onBytes']): Promise<void> {
     const worker = await this.#worker
-    if (!worker) throw new DatabaseGone('the database ended unexpectedly')
+    if (!worker) throw new DatabaseAway('the database ended unexpectedly')
     this.#lastId += 1
     const id = this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -149,7 +145,7 @@ export class PgliteHost {
   }
 
   #end(worker: Worker): void {
-    this.#lost(worker, new DatabaseGone(`a query took longer than ${this.#limit / 1000} s and was ended`))
+    this.#lost(worker, new DatabaseAway(`a query took longer than ${this.#limit / 1000} s and was ended`))
     void worker.terminate()
   }
 

@@ -104,6 +104,34 @@ describe('an unavailable database', () => {
   })
 })
 
+test('While the database accepts no connections, a sign-in is 503 with Retry-After [safety 21]', async () => {
+  const database = await makeDatabase('PostgreSQL')
+  const { databaseUrl = '' } = database.options
+  const store = await openStore(database.options)
+  const counter = await openCounter(store)
+  const admin = await openStore({ databaseUrl: databaseUrl.replace(nameOf(databaseUrl), 'postgres') })
+  const accept = (connections: boolean) =>
+    admin.session((session) =>
+      session.query(`alter database ${nameOf(databaseUrl)} allow_connections ${connections};
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameOf(databaseUrl)}'`),
+    )
+  const payload = { user: '100001', password: 'Wrong-2027', company: '01', loginType: 'C' }
+  const signIn = () => counter.app.inject({ method: 'POST', url: '/api/user/get_token', payload })
+  try {
+    await accept(false)
+    const answer = await signIn()
+    expect(answer.statusCode, answer.body).toBe(503)
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+    await accept(true)
+    await expect.poll(async () => (await signIn()).statusCode).toBe(200)
+  } finally {
+    await accept(true)
+    await counter.app.close()
+    await Promise.all([store.close(), admin.close()])
+    await database.remove()
+  }
+})
+
 describe.skipIf(!mayMount)('a full disk, where one can be mounted', () => {
   let disk: SmallDisk | undefined
   let store: Store
