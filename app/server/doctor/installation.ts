@@ -62,7 +62,7 @@ async function checkJobs(serving: Store, report: Report): Promise<void> {
     const queue = `${counted(waiting, 'job')} of the kind ${kind} waiting, the oldest for ${Math.round(oldest)} s`
     if (waiting > 0 && oldest > limits.jobSeconds) report.fault('jobs', `${queue}; is a worker running?`)
     else if (waiting > 0) report.ok('jobs', queue)
-    if (failed > 0) report.fault('jobs', `${counted(failed, 'job')} of the kind ${kind} failed in the last 7 days`)
+    if (failed > 0) report.fault('jobs', `${counted(failed, 'job')} of the kind ${kind} failed in the last hour`)
   }
 }
 

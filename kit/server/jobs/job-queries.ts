@@ -112,7 +112,7 @@ export interface KindCounts {
   running: number
   /** The age in seconds of the oldest waiting job. */
   oldest: number
-  /** Jobs that failed in the last 7 days. */
+  /** Jobs that failed in the last hour. */
   failed: number
 }
 
@@ -120,8 +120,8 @@ export async function countJobs(db: Db): Promise<KindCounts[]> {
   const { rows } = await sql<KindCounts>`
     select kind, count(*) filter (where waits)::int as waiting, count(*) filter (where state = 'running')::int as running,
       coalesce(extract(epoch from clock_timestamp() - min(sent_at) filter (where waits)), 0)::float8 as oldest,
-      count(*) filter (where state = 'failed')::int as failed
-    from (select kind, state, sent_at, state = 'waiting' and (run_at <= clock_timestamp() or error is not null) as waits from jobs) as j
+      count(*) filter (where state = 'failed' and ended_at > clock_timestamp() - interval '1 hour')::int as failed
+    from (select kind, state, sent_at, ended_at, state = 'waiting' and (run_at <= clock_timestamp() or error is not null) as waits from jobs) as j
     group by kind order by kind`.execute(db)
   return rows
 }

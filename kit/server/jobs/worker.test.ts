@@ -265,7 +265,7 @@ eachDatabase((name, open) => {
       expect(await statesOf()).toHaveLength(1)
     })
 
-    test('counts due, retried, and failed jobs by kind', async () => {
+    test('counts due and retried jobs by kind, and those that have failed in the last hour', async () => {
       const run = async () => {
         throw new JobError('no', { isFinal: true })
       }
@@ -277,6 +277,8 @@ eachDatabase((name, open) => {
         { kind: 'later', waiting: 0, running: 0, failed: 0, oldest: 0 },
         { kind: 'note', waiting: 1, running: 0, failed: 1, oldest: expect.any(Number) },
       ])
+      await sql`update jobs set ended_at = ended_at - interval '1 hour'`.execute(store.db)
+      expect(await countJobs(store.db)).toMatchObject([{ kind: 'later' }, { kind: 'note', failed: 0 }])
     })
 
     test('the server queues jobs for any caller and sees their states, but can neither read, claim, nor end them', async () => {

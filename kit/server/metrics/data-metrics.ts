@@ -34,7 +34,7 @@ const metricsOf = (read: ReadPart): PulledMetric[] => [
     [
       ['waiting', 'jobs_waiting', 'Jobs of each kind that are due or have failed attempts'],
       ['oldest', 'jobs_oldest_seconds', 'How long the oldest waiting job of each kind has waited; 0 if none waits'],
-      ['failed', 'jobs_failed', 'Jobs of each kind that have failed permanently in the last 7 days'],
+      ['failed', 'jobs_failed', 'Jobs of each kind that have failed permanently in the last hour'],
     ] as const
   ).map(([count, name, help]) =>
     gauge(
