@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { memoryFolder } from '#app/server/testing/memory-folder.ts'
+import { slowness } from '#app/server/testing/slowness.ts'
 
 process.env.TMPDIR ??= memoryFolder()
 process.env.TEST_TIMES = 'on'
 process.env.TEST_FULL = 'on'
 process.env.FAULT_SEED ??= String(randomInt(1, 1_000_000))
 process.stdout.write(`FAULT_SEED=${process.env.FAULT_SEED} repeats this run.\n`)
+
+const minute = 60_000 * slowness()
 
 /**
  * npm run faults: causes every fault that the portal promises to survive, one at a time, with time limits and with many
@@ -40,12 +43,13 @@ export default defineConfig({
         'features/intake/server/killed-feeds',
       ].map((name) => `${name}.test.ts`),
     ],
-    globalSetup: 'app/server/testing/servers/global-setup.ts',
+    globalSetup: ['end-started', 'global-setup'].map((name) => `app/server/testing/servers/${name}.ts`),
+    provide: { usualMinutes: 30 },
     fileParallelism: false,
     reporters: ['verbose'],
     silent: 'passed-only',
-    testTimeout: 600_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 15 * minute,
+    hookTimeout: 3 * minute,
+    expect: { poll: { timeout: 2 * minute } },
   },
 })

@@ -1,15 +1,11 @@
-import { pbkdf2Sync } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
+import { slowness } from '#app/server/testing/slowness.ts'
 
-const globalSetup = 'app/server/testing/servers/global-setup.ts'
-/** On an idle core of the machine for which the limits were chosen, in milliseconds. */
-const usualMs = 80
+const endsStarted = 'app/server/testing/servers/end-started.ts'
+const globalSetup = [endsStarted, 'app/server/testing/servers/global-setup.ts']
 const injection = 'kit/server/access/proofs/injection.probe.ts'
 
-/** How much longer than usual this machine takes for a fixed piece of work. It stretches the time limits. */
-const began = performance.now()
-pbkdf2Sync('work', 'salt', 100_000, 64, 'sha512')
-const minute = 60_000 * Math.min(10, Math.max(1, (performance.now() - began) / usualMs))
+const minute = 60_000 * slowness()
 
 /** What takes minutes, so that `npm test` does not run it: `npm run test:<name>`. */
 export default defineConfig({
@@ -22,7 +18,7 @@ export default defineConfig({
           include: ['app/server/testing/attacks/*.probe.ts', injection],
           globalSetup,
           // The quick techniques on fields that accept quotes; `injection` tries everything.
-          provide: { sqlmap: { techniques: 'BE', everyField: false } },
+          provide: { usualMinutes: 10, sqlmap: { techniques: 'BE', everyField: false } },
           maxWorkers: 1,
           maxConcurrency: 2,
           testTimeout: 10 * minute,
@@ -35,7 +31,7 @@ export default defineConfig({
           name: 'injection',
           include: [injection],
           globalSetup,
-          provide: { sqlmap: { techniques: 'BEUSTQ', everyField: true } },
+          provide: { usualMinutes: 10, sqlmap: { techniques: 'BEUSTQ', everyField: true } },
           maxConcurrency: 2,
           testTimeout: 60 * minute,
           hookTimeout: minute,
@@ -46,6 +42,8 @@ export default defineConfig({
         test: {
           name: 'failover',
           include: ['tools/failover/failover.probe.ts'],
+          globalSetup: endsStarted,
+          provide: { usualMinutes: 3 },
           testTimeout: 3 * minute,
           hookTimeout: 3 * minute,
         },
@@ -55,6 +53,8 @@ export default defineConfig({
         test: {
           name: 'orders',
           include: ['app/server/testing/killed/killed.probe.ts'],
+          globalSetup: endsStarted,
+          provide: { usualMinutes: 5 },
           testTimeout: 30 * minute,
           hookTimeout: 3 * minute,
         },
@@ -64,18 +64,21 @@ export default defineConfig({
         test: {
           name: 'erp',
           include: ['tools/erp/*.probe.ts'],
+          globalSetup: endsStarted,
+          provide: { usualMinutes: 10 },
           maxWorkers: 1,
           testTimeout: 120 * minute,
           hookTimeout: 20 * minute,
         },
       },
-      // Makes the release archive and runs it; makes and installs the Debian package; fires every alert in Prometheus.
+      // Makes the release archive and runs it, as a Debian package and as its page of operations says, too; fires every alert.
       {
         test: {
           name: 'release',
-          include: ['tools/release/{release,packages,alerts}.probe.ts'],
+          include: ['tools/release/{release,packages,from-zero,alerts}.probe.ts'],
           globalSetup,
-          // Both make the archive.
+          provide: { usualMinutes: 10 },
+          // They make the archive.
           maxWorkers: 1,
           testTimeout: 20 * minute,
           hookTimeout: 20 * minute,
@@ -87,6 +90,7 @@ export default defineConfig({
           name: 'upgrade',
           include: ['tools/release/upgrade.probe.ts'],
           globalSetup,
+          provide: { usualMinutes: 10 },
           testTimeout: 20 * minute,
           hookTimeout: 20 * minute,
         },

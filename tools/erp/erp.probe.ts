@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#kit/contract/dates.ts'
 import { type Cluster, startCluster } from '#app/server/testing/servers/cluster.ts'
+import { slowness } from '#app/server/testing/slowness.ts'
 import { expectEqual } from './compare.ts'
 import { Driver, runConnector } from './driver.ts'
 import { ErpPortal, type Row } from './portal.ts'
@@ -153,7 +154,7 @@ describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
         invoices.filter(({ OrderNumber }) => OrderNumber === number),
       )
       say(`${number} is ${stage}: shown ${(took / 1000).toFixed(1)} s after the extract began`)
-      expect(took, stage).toBeLessThan(5000)
+      expect(took, stage).toBeLessThan(5000 * slowness())
     }
 
     // The customer cancels what Tryton has, but has not acknowledged.

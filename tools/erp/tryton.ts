@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Cluster } from '#app/server/testing/servers/cluster.ts'
 import { freePort } from '#app/server/testing/servers/free-port.ts'
 import { plainEnvironment } from '#app/server/testing/servers/server-process.ts'
+import { slowness } from '#app/server/testing/slowness.ts'
 
 const connector = join(import.meta.dirname, '../../connectors/tryton')
 /** Debian's: it has Tryton's modules, which another Python in the PATH has not. */
@@ -126,7 +127,7 @@ export class Tryton {
     server.stderr.on('data', (chunk) => {
       this.#log = `${this.#log}${chunk}`.slice(-5000)
     })
-    for (const giveUpAt = Date.now() + 120_000; Date.now() < giveUpAt; await sleep(200)) {
+    for (const giveUpAt = Date.now() + 120_000 * slowness(); Date.now() < giveUpAt; await sleep(200)) {
       if (server.exitCode !== null) break
       if (
         await fetch(`http://127.0.0.1:${this.port}/`).then(

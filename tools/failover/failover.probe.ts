@@ -7,6 +7,7 @@ import type { Stores } from '#kit/server/db/store.ts'
 import { makePortal, password } from '#app/server/testing/servers/portal.ts'
 import { type ServerProcess, startServer } from '#app/server/testing/servers/server-process.ts'
 import { ownerOf, servingRole } from '#app/server/testing/servers/serving-store.ts'
+import { slowness } from '#app/server/testing/slowness.ts'
 import { missingPackages, PatroniCluster } from './patroni.ts'
 import { Writers } from './writers.ts'
 
@@ -59,12 +60,12 @@ describe.skipIf(missing.length > 0)('a cluster of two PostgreSQL servers under P
       await cluster.killLeader(what)
       const killed = performance.now()
       await expect
-        .poll(() => writers.acknowledgedSince(killed + 2 * second), { timeout: 60 * second })
+        .poll(() => writers.acknowledgedSince(killed + 2 * second), { timeout: 60 * second * slowness() })
         .toBeGreaterThan(20)
       await writers.stop()
       const away = writers.longestPause() / second
       process.stdout.write(`${what} killed: away for ${away.toFixed(1)} s\n`)
-      expect(away).toBeLessThan(15)
+      expect(away).toBeLessThan(15 * slowness())
 
       const { writes } = writers
       const { rows } = await sql<{ mark: string; times: number }>`

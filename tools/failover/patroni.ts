@@ -7,6 +7,7 @@ import pg from 'pg'
 import { stringify } from 'yaml'
 import { findPrograms, unprivileged } from '#app/server/testing/servers/cluster.ts'
 import { freePort } from '#app/server/testing/servers/free-port.ts'
+import { slowness } from '#app/server/testing/slowness.ts'
 
 /** Returns the Debian packages with programs that the cluster needs and this machine lacks. */
 export const missingPackages = (): string[] =>
@@ -165,7 +166,7 @@ export class PatroniCluster {
   }
 
   async #until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-    const giveUpAt = Date.now() + 90_000
+    const giveUpAt = Date.now() + 90_000 * slowness()
     while (!(await isSo())) {
       const isGone = this.#running.some(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)
       if (isGone || Date.now() > giveUpAt) throw new Error(`${what} did not happen: ${this.#said}`)

@@ -4,6 +4,7 @@ import { usualLimits } from '#orders/server/carriers/adapter.ts'
 import { Carriers } from '#orders/server/carriers/carriers.ts'
 import { upsUnderWay } from '#orders/server/carriers/testing/answers.ts'
 import { answers, type Behavior, type StandIn, startStandIn } from '#orders/server/carriers/testing/stand-in.ts'
+import { expectWithin } from '#app/server/testing/times.ts'
 
 const number = '1Z999AA10123456784'
 let standIn: StandIn
@@ -71,7 +72,7 @@ test.each(lies)(
     const received = await carriers.track('UPS', [number])
     expect(received.get(number)?.state).not.toBe('known')
     // At most three attempts of 5 s each, plus pauses.
-    expect(performance.now() - began).toBeLessThan(20_000)
+    expectWithin(20_000, began)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)
     await carriers.close()
   },

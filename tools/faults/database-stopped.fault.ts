@@ -8,6 +8,8 @@ import { fieldsFor } from '#app/server/testing/data/request-fields.ts'
 import { type Cluster, startCluster } from '#app/server/testing/servers/cluster.ts'
 import { type ServerProcess, startServer } from '#app/server/testing/servers/server-process.ts'
 import { openCounter } from '#app/server/testing/servers/viewers.ts'
+import { slowness } from '#app/server/testing/slowness.ts'
+import { expectUnder } from '#app/server/testing/times.ts'
 import { randomOf } from './random.ts'
 
 const random = randomOf('database-stopped')
@@ -111,12 +113,12 @@ test.each(Object.entries(outages))(
   'The database is %s: 503 within 2 s, no crash, back within 5 s, every acknowledged write kept, none repeated [safety 21]',
   async (name, outage) => {
     const writing = new Writing(name.slice(0, 6))
-    await expect.poll(() => writing.count(200), { timeout: 30_000 }).toBeGreaterThan(20)
+    await expect.poll(() => writing.count(200), { timeout: 30_000 * slowness() }).toBeGreaterThan(20)
     await sleep(random.int(0, 300))
     await outage.begin()
     try {
       const before = writing.count(503)
-      await expect.poll(() => writing.count(503), { timeout: 10_000 }).toBeGreaterThan(before + 2)
+      await expect.poll(() => writing.count(503), { timeout: 10_000 * slowness() }).toBeGreaterThan(before + 2)
       expect(await statusOf('/livez')).toBe(200)
       expect(await statusOf('/readyz')).toBe(200)
       await sleep(random.int(1000, 3000))
@@ -124,11 +126,11 @@ test.each(Object.entries(outages))(
       await outage.end()
     }
     const failing = writing.count(200)
-    await expect.poll(() => writing.count(200), { timeout: 5000 }).toBeGreaterThan(failing + 3)
+    await expect.poll(() => writing.count(200), { timeout: 5000 * slowness() }).toBeGreaterThan(failing + 3)
     await writing.end()
     expect([...new Set(writing.statuses.values())].toSorted()).toEqual([200, 503])
     // 2 s, plus time for a busy machine.
-    expect(writing.longest).toBeLessThan(3000)
+    expectUnder(3000, writing.longest)
     const found = await saved()
     for (const [report, status] of writing.statuses) {
       if (status === 200) expect(found.get(report), `${report} was acknowledged`).toBe(1)

@@ -136,4 +136,4 @@ test(`${kills} loads killed in every phase: each is complete or undone, and cont
   isReading = false
   await reader
   for (const [what, count] of Object.entries(counts).toSorted()) process.stdout.write(`${count} × ${what}\n`)
-}, 900_000)
+})

@@ -12,6 +12,7 @@ import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/dat
 import { freePort } from '#app/server/testing/servers/free-port.ts'
 import { type MailServer, startMailServer } from '#app/server/testing/servers/mail-server.ts'
 import { password } from '#app/server/testing/servers/portal.ts'
+import { slowness } from '#app/server/testing/slowness.ts'
 import { root } from '../modules.mjs'
 import { filesOf, sizeOf, mayBeLoaded } from './archive.ts'
 import { demoSettings, exposedSettings } from './tried-settings.ts'
@@ -33,8 +34,8 @@ async function openDatabase(): Promise<TestDatabase> {
 
 /** Waits for the server's background work. */
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const giveUpAt = Date.now() + 600_000; !(await holds()); await sleep(100))
-    if (Date.now() > giveUpAt) throw new Error(`${what} did not happen within ten minutes`)
+  for (const giveUpAt = Date.now() + 600_000 * slowness(); !(await holds()); await sleep(100))
+    if (Date.now() > giveUpAt) throw new Error(`${what} did not happen within ten minutes of a usual machine`)
 }
 
 /** Signs in as the customer that both distributors have. @returns calls that return their status */

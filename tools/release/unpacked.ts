@@ -1,10 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { extract } from 'tar'
+import { startedByTests } from '#app/server/testing/servers/end-started.ts'
 import { root } from '../modules.mjs'
 import { run } from '../processes.mjs'
 
@@ -12,6 +13,13 @@ import { run } from '../processes.mjs'
 const user = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {}
 const [, healthcheck = '[]'] =
   /^HEALTHCHECK .*\\\n +CMD (\[.*\])$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+
+/** Whether this machine lacks one of these programs, which it then says. */
+export function missing(...programs: string[]): boolean {
+  const lacking = programs.filter((program) => spawnSync(program, ['--version']).error !== undefined)
+  if (lacking.length > 0) process.stdout.write(`${lacking.join(', ')} missing: some packages are not tried\n`)
+  return lacking.length > 0
+}
 
 export interface Answer {
   code: number
@@ -93,7 +101,7 @@ export class Unpacked {
   run(args: string[], settings: Record<string, string>, input = ''): Promise<Answer> {
     for (const word of args) this.words.add(word)
     return new Promise((resolve) => {
-      const options = { ...user, cwd: this.#folder, env: { PATH: '', ...settings } }
+      const options = { ...user, cwd: this.#folder, env: { PATH: '', ...startedByTests(), ...settings } }
       const child = execFile(join(this.root, 'bin/trade-counter'), args, options, (error, said, complained) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, said, complained })
       })
@@ -109,7 +117,7 @@ export class Unpacked {
     const child = spawn(join(this.root, 'bin/trade-counter'), [command], {
       ...user,
       cwd: this.#folder,
-      env: { PATH: '', ...settings },
+      env: { PATH: '', ...startedByTests(), ...settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     this.#servers.push(child)

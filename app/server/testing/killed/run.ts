@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { addService } from '#kit/server/access/service-queries.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import { freePort } from '../servers/free-port.ts'
+import { slowness } from '../slowness.ts'
 import { Buyer, type Sent } from './buyer.ts'
 import { KillableProgram } from './program.ts'
 import { openSite } from './site.ts'
@@ -79,7 +80,7 @@ export async function killWhileSending(kills: number, say: (line: string) => voi
       say(`${n + 1} of ${kills}: killed the ${target} at '${moment}'; the order is ${reference}`)
     }
     return await site.with(async (store) => {
-      for (const giveUpAt = Date.now() + 240_000; Date.now() < giveUpAt; await sleep(500)) {
+      for (const giveUpAt = Date.now() + 240_000 * slowness(); Date.now() < giveUpAt; await sleep(500)) {
         const { outcomes } = await read(store, ledger)
         if (outcomes.every(({ orderNumber }) => orderNumber !== '')) break
       }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { TestDatabase } from './database.ts'
+import { startedByTests } from './end-started.ts'
 
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
@@ -24,7 +25,11 @@ const whenListening = (server: ChildProcess, printed: () => string) =>
   })
 
 /** The least that a spawned process gets: the path of tools, and the cache of compiled code. */
-export const plainEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+export const plainEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  ...startedByTests(),
+}
 
 /**
  * Starts a server process over a database, on a free port.
