@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { build } from '#kit/server/program/build.ts'
 import { withOwner } from '#kit/server/db/migrate.ts'
 import { BackupError, describeFile, type Manifest, readManifest, type Tables, writeManifest } from './manifest.ts'
+import { skipOrderNumbers } from './queries.ts'
 import { dumpPglite, pgliteFile, restorePglite } from './pglite.ts'
 import { dumpPostgres, postgresFile, restorePostgres } from './postgres.ts'
 
@@ -56,10 +57,12 @@ const differing = (before: Tables, after: Tables): string[] =>
     (name) => before[name]?.rows !== after[name]?.rows || before[name]?.digest !== after[name]?.digest,
   )
 
-/** Grants the serving role its rights. The backup contains none, because roles differ between machines. */
-async function giveRights(target: RestoreTarget): Promise<void> {
+/** Grants the serving role its rights: the backup contains none, because roles differ between machines. */
+async function prepareToServe(target: RestoreTarget): Promise<void> {
   if (target.databaseUrl === undefined) return
-  await withOwner({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' }, async () => undefined)
+  await withOwner({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' }, (store) =>
+    store.session((session) => skipOrderNumbers((sql) => session.query(sql))),
+  )
 }
 
 export type RestoreTarget = Target & { migrateDatabaseUrl?: string | undefined }
@@ -80,6 +83,6 @@ export async function restore(target: RestoreTarget, folder: string): Promise<Ma
     databaseUrl === undefined ? await restorePglite(dataDir, folder) : await restorePostgres(databaseUrl, folder)
   const wrong = differing(manifest.tables, restored)
   if (wrong.length > 0) throw new BackupError(`restored, but these tables differ from the backup: ${wrong.join(', ')}`)
-  await giveRights(target)
+  await prepareToServe(target)
   return manifest
 }

@@ -29,3 +29,10 @@ export async function tableDigests(ask: Ask): Promise<Tables> {
   }
   return tables
 }
+
+/**
+ * Skips 10,000 order numbers. Orders that were sent after the backup are in the ERP, which would take new ones with the
+ * same reference for those, and drop them.
+ */
+export const skipOrderNumbers = (ask: Ask) =>
+  ask(`select setval(carts, nextval(carts) + 9999) from pg_get_serial_sequence('carts', 'cart_id') as carts`)
