@@ -46,7 +46,8 @@ describe('log warnings about forwarded requests', () => {
   test('Direct requests, and those from a trusted proxy, cause no warning', async () => {
     expect(await logOf({ exposed: false }, [{}, { 'x-request-id': 'a' }])).toEqual([])
     const [headers = {}] = forwardings
-    expect(await logOf({ exposed: true, trustProxy: ['127.0.0.0/8'] }, [headers])).toEqual([])
+    const own = { 'x-forwarded-for': '127.0.0.1' }
+    expect(await logOf({ exposed: true, trustProxy: ['127.0.0.0/8'] }, [headers, own])).toEqual([])
   })
 })
 

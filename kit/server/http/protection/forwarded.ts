@@ -28,7 +28,8 @@ const unexpected = (exposed: boolean): string =>
 export const forwardedWarning = fp<Pick<Config, 'exposed'>>(async (app, { exposed }) => {
   let warned = false
   app.addHook('onRequest', (request, _reply, done) => {
-    const isTrusted = request.ip !== request.socket.remoteAddress
+    // The address of the proxy, and that of the client, which may be the same: `doctor` asks from the proxy's machine.
+    const isTrusted = (request.ips?.length ?? 0) > 1
     if (!warned && isForwarded(request) && !isTrusted) {
       warned = true
       request.log.warn(unexpected(exposed))
