@@ -1,9 +1,13 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, copyFileSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '#app/server/testing/servers/cluster.ts'
 import { freePort } from '#app/server/testing/servers/free-port.ts'
+import { slowness } from '#app/server/testing/slowness.ts'
+import { linksIn, type MailServer, startMailServer } from '#app/server/testing/servers/mail-server.ts'
+import { hasProxy, SampleProxy } from '#app/server/testing/servers/proxy.ts'
 import { Buyer } from '#app/server/testing/killed/buyer.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import type { Store } from '#kit/server/db/store.ts'
@@ -15,7 +19,9 @@ import { missingPackages, Tryton } from './tryton.ts'
 const today = new Date().toISOString().slice(0, 10)
 const [owner, serving, secret, chosen] = ['portal_owner', 'portal_server', 'Heron-4471', 'Plover-265'] as const
 
-describe.skipIf(missingPackages().length > 0)('a distributor with Tryton who has nothing but the archive', () => {
+const lacks = missingPackages().length > 0 || !hasProxy('haproxy')
+
+describe.skipIf(lacks)('a distributor with Tryton who has nothing but the archive', () => {
   const release = new Unpacked()
   let cluster: Cluster
   let tryton: Tryton
@@ -23,6 +29,8 @@ describe.skipIf(missingPackages().length > 0)('a distributor with Tryton who has
   let store: Store
   let served: Served
   let stopWork: () => Promise<number | null>
+  let mails: MailServer
+  let proxy: SampleProxy
 
   beforeAll(async () => {
     cluster = await startCluster()
@@ -32,6 +40,7 @@ describe.skipIf(missingPackages().length > 0)('a distributor with Tryton who has
     driver = new Driver(tryton, '1')
     await driver.do('set_up', [Number(today.slice(0, 4))])
     await release.unpack(await archive)
+    mails = await startMailServer()
   })
   afterAll(async () => {
     driver?.stop()
@@ -39,6 +48,8 @@ describe.skipIf(missingPackages().length > 0)('a distributor with Tryton who has
     await served?.stop()
     await stopWork?.()
     await tryton?.stop()
+    await proxy?.stop()
+    await mails?.stop()
     release.remove()
     await cluster?.stop()
   })
@@ -64,14 +75,30 @@ describe.skipIf(missingPackages().length > 0)('a distributor with Tryton who has
     done('two roles and a database')
 
     const urlOf = (role: string) => cluster.url('portal').replace('postgres@', `${role}@`)
-    const port = String(await freePort())
+    const port = await freePort()
+    proxy = await SampleProxy.start('haproxy', [port, await freePort()])
+    setDefaultCACertificates([...getCACertificates(), readFileSync(proxy.certificate, 'utf8')])
+    const data = release.makeFolder('data')
+    chmodSync(data, 0o700)
+    const publicUrl = `https://127.0.0.1:${proxy.https}`
+    const certificate = join(release.makeFolder('certificate'), 'portal.crt')
+    copyFileSync(proxy.certificate, certificate)
     const settings = {
       MIGRATE_DATABASE_URL: urlOf(owner),
       DATABASE_URL: urlOf(serving),
-      DATA_DIR: release.makeFolder('data'),
+      PUBLIC_URL: publicUrl,
+      TRUST_PROXY: '127.0.0.1',
+      SESSION_KEYS: 'k1:hW7sYp2KqLx9Zt4VbN6mRc8Jd3Gf5Ta1',
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'Orders <orders@portal.example>',
+      NODE_EXTRA_CA_CERTS: certificate,
+      DATA_DIR: data,
+      BRANDING_DIR: join(release.root, 'app/branding'),
       COLUMNAR: 'off',
-      PORT: port,
+      PORT: String(port),
     }
+    done('a proxy with a certificate')
+
     const run = async (...args: string[]) => {
       const { code, said, complained } = await release.run(args, settings)
       expect({ args, code }, complained).toEqual({ args, code: 0 })
@@ -87,8 +114,10 @@ describe.skipIf(missingPackages().length > 0)('a distributor with Tryton who has
     done('setup, two keys, server and worker')
 
     store = await openStore({ databaseUrl: urlOf(owner) })
-    const portal = new ErpPortal(served, await openStore({ databaseUrl: cluster.url('portal') }), keys)
-    const env = { ...tryton.env, PORTAL_API: portal.api, PORTAL_KEY: keys.feeds, EXTRACT_OVERLAP: '0 s' }
+    const everything = await openStore({ databaseUrl: cluster.url('portal') })
+    const portal = new ErpPortal({ url: publicUrl, stop: served.stop }, everything, keys)
+    const trusted = { SSL_CERT_FILE: proxy.certificate, CURL_CA_BUNDLE: proxy.certificate }
+    const env = { ...tryton.env, ...trusted, PORTAL_API: portal.api, PORTAL_KEY: keys.feeds, EXTRACT_OVERLAP: '0 s' }
     const extract = async (...options: string[]) => {
       const { code, printed } = await runConnector(['extract.py', join(tryton.folder, 'feed'), ...options], env)
       expect(code, printed).toBe(0)
@@ -109,18 +138,29 @@ describe.skipIf(missingPackages().length > 0)('a distributor with Tryton who has
 
     const habit = await portal.habitOf('CUST-00006')
     const account = ['--type', 'C', '--company', habit.company, '--user', habit.customer, '--all-flags']
-    const invited = linkIn(await run('account', 'add', ...account, '--flag', 'CanCreateOrders=Y', '--link', 'print'))
+    const mayOrder = ['--flag', 'CanCreateOrders=Y', '--email', 'buyer@harbor.example']
+    await run('account', 'add', ...account, ...mayOrder, '--link', 'mail')
+    await expect.poll(() => linksIn(mails), { timeout: 120_000 * slowness() }).toHaveLength(1)
+    const invited = linkIn(linksIn(mails)[0] ?? '')
     await portal.post('/user/password', { link: invited, newPassword: chosen })
     const buyer = new Buyer(portal.api, habit)
     await buyer.signIn(chosen)
-    done('the first customer signs in by a one-time link')
+    done('the first customer signs in by a mailed one-time link')
+
+    const { said } = await release.run(['doctor', '--mail', 'it@harbor.example'], settings)
+    for (const what of ['mail', 'public address', 'proxy headers', 'certificate', 'row-level security'])
+      expect(said).toMatch(new RegExp(`^ok +${what}`, 'm'))
+    expect(said.split('\n').filter((line) => line.startsWith('FAULT'))).toEqual([])
+    done('doctor finds no fault')
 
     const reference = await buyer.send(await buyer.fill({ po: 'FIRST', quantity: 2 }))
     await take()
     const [sale] = await driver.do<{ reference: string; number: string }[]>('sold')
     expect(sale).toMatchObject({ reference })
     await extract('--changes')
-    expect(await portal.acknowledged()).toMatchObject({ [reference]: { state: 'in the books', number: sale?.number } })
+    expect(await portal.acknowledged()).toMatchObject({
+      [reference]: { state: 'in the books', number: sale?.number },
+    })
     done('the first order is in Tryton, and back in the books')
 
     await driver.do('ship', sale?.number, false)

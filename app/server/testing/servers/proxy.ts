@@ -47,12 +47,15 @@ export class SampleProxy {
   #output = ''
   readonly http: number
   readonly https: number
+  /** The file of its certificate, which is for 127.0.0.1, too. */
+  readonly certificate: string
 
   private constructor(child: ChildProcess, folder: string, ports: { http: number; https: number }) {
     this.#process = child
     this.#folder = folder
     this.http = ports.http
     this.https = ports.https
+    this.certificate = join(folder, 'portal.crt')
     child.stdout?.on('data', (part) => {
       this.#output += String(part)
     })
@@ -67,7 +70,8 @@ export class SampleProxy {
     const folder = await mkdtemp(join(tmpdir(), `trade-counter-${name}-`))
     const ports = { http: await freePort(), https: await freePort() }
     const certificate = ['-keyout', join(folder, 'portal.key'), '-out', join(folder, 'portal.crt')]
-    const subject = ['-subj', '/CN=portal.example.com', '-days', '2']
+    const names = ['-addext', 'subjectAltName=DNS:portal.example.com,IP:127.0.0.1']
+    const subject = ['-subj', '/CN=portal.example.com', '-days', '30', ...names]
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
     execFileSync('openssl', ['req', '-x509', '-nodes', ...curve, ...subject, ...certificate], { stdio: 'ignore' })
     const pem = await Promise.all(['portal.crt', 'portal.key'].map((file) => readFile(join(folder, file), 'utf8')))
