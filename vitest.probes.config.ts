@@ -77,7 +77,7 @@ export default defineConfig({
           name: 'release',
           include: ['tools/release/{release,packages,from-zero,alerts}.probe.ts'],
           globalSetup,
-          provide: { usualMinutes: 10 },
+          provide: { usualMinutes: 15 },
           // They make the archive.
           maxWorkers: 1,
           testTimeout: 20 * minute,
