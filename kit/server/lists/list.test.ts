@@ -153,6 +153,8 @@ eachDatabase((database, open) => {
         session.query(`insert into every_format select n, 'Paper towel ' || n, lpad(n::text, 8, '0'), n * 1.5, n, n % 90, n,
           date '2026-01-01' + n % 300, n * 2.5, n from generate_series(1, 32000) n`),
       )
+      // PGlite returns whole answers; PostgreSQL streams them.
+      const isStreamed = store.kind === 'postgres'
       for (const form of ['json', 'compact', 'csv'] as const) {
         const before = heldBytes()
         let parts = 0
@@ -161,13 +163,12 @@ eachDatabase((database, open) => {
         let lines = 0
         for await (const part of await streamList(store, rowsOf(store), everyFormat, allowed, form)) {
           bytes += part.length
-          for (const byte of part as Buffer) if (byte === 10) lines++
-          if (parts++ % 20 === 0) peak = Math.max(peak, heldBytes() - before)
+          lines += (part as Buffer).toString('latin1').split('\n').length - 1
+          if (isStreamed && parts++ % 20 === 0) peak = Math.max(peak, heldBytes() - before)
         }
         expect(lines, form).toBeGreaterThanOrEqual(form === 'json' ? 31_999 : 32_001)
         expect(bytes).toBeGreaterThan(2_000_000)
-        // PGlite returns whole answers; PostgreSQL streams them.
-        if (store.kind === 'postgres') expect(peak, form).toBeLessThan(4 * 2 ** 20)
+        if (isStreamed) expect(peak, form).toBeLessThan(4 * 2 ** 20)
       }
     })
   })
