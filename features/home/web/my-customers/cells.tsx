@@ -34,7 +34,7 @@ function WhyCall({ row }: { row: CustomerRow }) {
       >
         <Tag kind={first.kind}>{first.tag}</Tag> <span className="muted">{first.note}</span>
       </CustomerLink>
-      {others.length > 0 && <span className="muted cut">· {others.map(({ says }) => says).join(', ')}</span>}
+      {others.length > 0 && <span className="muted cut">also {others.map(({ says }) => says).join(', ')}</span>}
     </span>
   )
 }
