@@ -163,7 +163,7 @@ eachDatabase((database, open) => {
         let lines = 0
         for await (const part of await streamList(store, rowsOf(store), everyFormat, allowed, form)) {
           bytes += part.length
-          lines += (part as Buffer).toString('latin1').split('\n').length - 1
+          for (const byte of part as Buffer) if (byte === 10) lines++
           if (isStreamed && parts++ % 20 === 0) peak = Math.max(peak, heldBytes() - before)
         }
         expect(lines, form).toBeGreaterThanOrEqual(form === 'json' ? 31_999 : 32_001)
