@@ -17,11 +17,15 @@ interface Field<Value> {
 }
 type Rest<Props> = Omit<Props, keyof Field<unknown> | 'classNames' | 'style'>
 
-/** The style of every filter field: a box of 44 px with the label and the value. */
-const looks = (width: number) => ({
+/**
+ * The style of every filter field: a box of 44 px with the label and the value.
+ * @param kind for the stylesheet. Looking for it in the field by `:has` would slow down every key in a long guide.
+ */
+const looks = (width: number, kind?: string) => ({
   classNames: { root: classes.field, label: classes.label, input: classes.input, error: classes.error },
   errorProps: { role: 'alert' },
   style: { '--field-width': `${width}px` } as CSSProperties,
+  wrapperProps: { 'data-kind': kind },
 })
 
 /** Binds fields to a draft by name. */
@@ -34,7 +38,7 @@ export const fieldsOf =
   })
 
 export const TextField = ({ width, onChange, ...rest }: Field<string> & Rest<TextInputProps>) => (
-  <TextInput {...looks(width)} {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
+  <TextInput {...looks(width, rest.type)} {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
 )
 
 interface Choice<Value> {
@@ -49,7 +53,11 @@ type ChoiceProps<Value> = Field<Value> & { data: Choice<Value>[] } & Omit<Rest<N
 
 export const ChoiceField = <Value extends string>({ width, onChange, ...rest }: ChoiceProps<Value>) => (
   // The user can choose only from the given values.
-  <NativeSelect {...looks(width)} {...rest} onChange={(event) => onChange(event.currentTarget.value as Value)} />
+  <NativeSelect
+    {...looks(width, 'choice')}
+    {...rest}
+    onChange={(event) => onChange(event.currentTarget.value as Value)}
+  />
 )
 
 type SearchedChoiceProps = Field<string> & Rest<SelectProps>

@@ -2,7 +2,7 @@ import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import { type FormLine, sumForm } from '#buying/contract/order-guide/form.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
@@ -29,7 +29,8 @@ const Truck = memo(function Truck({ shipTo }: { shipTo: string }) {
 export function FormBar({ form, lines, shipTo, seesPrices }: Props) {
   const shipTos = useShipTos(useCustomerSession())
   const openScreen = useOpenScreen()
-  const quantities = useSelector(form.entry, ({ value }) => value) ?? {}
+  // The field shows the key first; the sums of a long guide follow.
+  const quantities = useDeferredValue(useSelector(form.entry, ({ value }) => value)) ?? {}
   const { lines: typed, amount, unpriced, unusual, short, faults } = sumForm(lines, quantities, form.inCart)
   const inCart = form.inCart.size
   const review = async () => {
