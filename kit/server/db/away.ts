@@ -6,13 +6,8 @@ export class DatabaseAway extends Error {
 }
 
 /** Codes of failed connections. */
-const broken = new Set(
-  ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'EHOSTUNREACH', 'EHOSTDOWN'].concat([
-    'ENETUNREACH',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-  ]),
-)
+const broken =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOENT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /**
  * Classes of PostgreSQL's errors that say nothing about the statement: connection (08, which is also every error of
@@ -30,5 +25,5 @@ export function isDatabaseAway(error: unknown): boolean {
   // PostgreSQL ends a connection with a fatal error, and refuses one so, whatever the reason.
   if (error instanceof pg.DatabaseError && error.severity === 'FATAL') return true
   const code = 'code' in error ? String(error.code) : ''
-  return error instanceof DatabaseAway || broken.has(code) || unavailable.test(code) || unanswered.test(error.message)
+  return error instanceof DatabaseAway || broken.test(code) || unavailable.test(code) || unanswered.test(error.message)
 }
