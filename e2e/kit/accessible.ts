@@ -11,7 +11,7 @@ const options: axeCore.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   // Omits details of passing nodes.
   resultTypes: ['violations'],
-  // Without the style sheets: of these tags only a rule about sound reads anything beforehand.
+  // Skips the style sheets: among these rules, only the one about sound preloads anything.
   preload: { assets: ['media'] },
 }
 

@@ -31,8 +31,8 @@ export async function tableDigests(ask: Ask): Promise<Tables> {
 }
 
 /**
- * Skips 10,000 order numbers. Orders that were sent after the backup are in the ERP, which would take new ones with the
- * same reference for those, and drop them.
+ * Skips 10,000 order numbers. The ERP has the orders that were sent after the backup. It would take a new order with the
+ * same reference for one of them, and drop it.
  */
 export const skipOrderNumbers = (ask: Ask) =>
   ask(`select setval(carts, nextval(carts) + 9999) from pg_get_serial_sequence('carts', 'cart_id') as carts`)

@@ -26,7 +26,7 @@ test('A test that starts a program and hangs past its time limit leaves no progr
     expect(output).toContain('usually takes 1 min')
     const pid = Number(/started (\d+)/.exec(output)?.[1])
     expect(pid).toBeGreaterThan(1)
-    // Whoever inherits it may not have taken notice of its end.
+    // Its new parent may not have reaped it yet.
     const isRunning = existsSync(`/proc/${pid}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
     expect(isRunning).toBe(false)
   } finally {
