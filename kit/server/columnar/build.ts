@@ -101,11 +101,8 @@ class Renewal {
 export async function renewCopy({ databaseUrl, dir, memoryMb, threads }: BuildOptions): Promise<Renewed | undefined> {
   setParsers()
   const began = performance.now()
-  const client = await connectClient({
-    connectionString: databaseUrl,
-    application_name: 'trade-counter-columnar',
-    connectionTimeoutMillis: 10_000,
-  })
+  const config = { connectionString: databaseUrl, application_name: 'trade-counter-columnar' }
+  const client = await connectClient(config, 10_000)
   const query: Session['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
   const session = { query }
   try {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -148,4 +149,22 @@ test('When a database closes its connections, running queries fail, and new ones
   const one = async () => (await sql`select 1 as one`.execute(store.db)).rows
   await expect.poll(one).toEqual([{ one: 1 }])
   await Promise.all([store.close(), other.end()])
+})
+
+test('When this process stalls, its running queries continue', async () => {
+  const { url } = inject('postgres')
+  const store = await openStore({ databaseUrl: url.replace('{database}', 'postgres') })
+  await sql`select 1`.execute(store.db)
+  const running = sql`select pg_sleep(6)`.execute(store.db).then(() => 'done')
+  let ended = false
+  const outcome = running.catch(String).finally(() => {
+    ended = true
+  })
+  while (!ended) {
+    const until = performance.now() + 1250
+    while (performance.now() < until);
+    await turn()
+  }
+  expect(await outcome).toBe('done')
+  await store.close()
 })

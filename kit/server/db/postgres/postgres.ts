@@ -59,15 +59,15 @@ export interface PostgresOptions {
   servingRole?: string | undefined
 }
 
-/** Opens a separate connection. If it is lost, only its next query fails. */
-export async function connectClient(config: pg.ClientConfig): Promise<pg.Client> {
+/** Opens a separate connection within `milliseconds`. If it is lost, only its next query fails. */
+export async function connectClient(config: pg.ClientConfig, milliseconds = connectWithin): Promise<pg.Client> {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
   try {
-    await client.connect()
+    await within(client.connect(), milliseconds)
     return client
   } catch (error) {
-    void client.end().catch(() => undefined)
+    client.connection.stream.destroy()
     throw error
   }
 }
@@ -81,10 +81,11 @@ async function isBehindPooler(client: pg.Client): Promise<boolean> {
 /** Opens connection pools for a PostgreSQL server. They connect at the first query. */
 export function openPostgres(options: PostgresOptions): Store {
   const { url, statementTimeout, applicationName, seesEverything, servingRole } = options
-  const common = { connectionString: url, connectionTimeoutMillis: connectWithin, keepAlive: true }
+  const common = { connectionString: url, keepAlive: true }
   const poolOf = (max: number, pipelined: boolean) => {
     const pool = new pg.Pool({
       ...common,
+      connectionTimeoutMillis: connectWithin,
       max,
       pipeline: pipelined,
       application_name: applicationName,
@@ -116,7 +117,7 @@ export function openPostgres(options: PostgresOptions): Store {
     )
   }
   const connects = async () => {
-    const client = await connectClient({ ...common, connectionTimeoutMillis: answerWithin })
+    const client = await connectClient(common, answerWithin)
     await client.end()
   }
   const isAlive = () => within(ping(), pingWithin).catch(connects)
