@@ -1,5 +1,5 @@
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
-import { type FormLine, sumForm } from '#buying/contract/order-guide/form.ts'
+import { type FormLine, type Quantities, sumForm } from '#buying/contract/order-guide/form.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { memo, useDeferredValue } from 'react'
@@ -25,12 +25,19 @@ const Truck = memo(function Truck({ shipTo }: { shipTo: string }) {
   return truck && <p className={classes.truck}>{truck.text}</p>
 })
 
+const nothing: Quantities = {}
+
 /** The bar that stays on the screen: what was typed, and what becomes of it. */
-export function FormBar({ form, lines, shipTo, seesPrices }: Props) {
+export function FormBar(props: Props) {
+  const { entry } = props.form
+  // The field shows the key first; the sums of a long guide follow.
+  const quantities = useDeferredValue(useSelector(entry, ({ value }) => value ?? nothing))
+  return <Bar {...props} quantities={quantities} />
+}
+
+const Bar = memo(function Bar({ form, lines, shipTo, seesPrices, quantities }: Props & { quantities: Quantities }) {
   const shipTos = useShipTos(useCustomerSession())
   const openScreen = useOpenScreen()
-  // The field shows the key first; the sums of a long guide follow.
-  const quantities = useDeferredValue(useSelector(form.entry, ({ value }) => value)) ?? {}
   const { lines: typed, amount, unpriced, unusual, short, faults } = sumForm(lines, quantities, form.inCart)
   const inCart = form.inCart.size
   const review = async () => {
@@ -72,4 +79,4 @@ export function FormBar({ form, lines, shipTo, seesPrices }: Props) {
       </BusyButton>
     </section>
   )
-}
+})

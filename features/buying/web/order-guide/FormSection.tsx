@@ -1,11 +1,11 @@
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { renamed } from '#buying/contract/order-guide/arrangement.ts'
-import { amountOf, typedFor } from '#buying/contract/order-guide/form.ts'
+import { amountOf, type Quantities, typedFor } from '#buying/contract/order-guide/form.ts'
 import { maxSection } from '#buying/contract/order-guide/rules.ts'
 import { sumMoney } from '#kit/contract/cents.ts'
-import { useSelector } from '@tanstack/react-store'
-import type { CSSProperties } from 'react'
+import { shallowEqual } from '@mantine/hooks'
+import { type CSSProperties, memo } from 'react'
 import { EditedInPlace } from './EditedInPlace.tsx'
 import classes from './form.module.css'
 import { FormRow } from './FormRow.tsx'
@@ -14,7 +14,11 @@ import type { Arrange } from './use-arrangement.ts'
 import type { Form } from './use-order-form.ts'
 
 interface Props {
-  form: Form
+  /** The quantities of the whole form. */
+  quantities: Quantities
+  inCart: Form['inCart']
+  /** Undefined if the viewer may not order. */
+  type: Form['type']
   /** Empty for the items without a section. */
   section: string
   lines: readonly Line[]
@@ -26,12 +30,16 @@ interface Props {
 /** The rows of a list. Lists off the screen cost the browser nothing, so a long section has several. */
 const rowsApart = 25
 
+/** Whether two renders of a section are the same, whatever is typed in other sections. */
+const isSame = ({ quantities: before, ...one }: Props, { quantities: after, ...other }: Props): boolean =>
+  shallowEqual(one, other) &&
+  one.lines.every(({ itemNumber }) => typedFor(before, itemNumber) === typedFor(after, itemNumber))
+
 /** A section of the order form, with the subtotal of what is typed. */
-export function FormSection({ form: { entry, inCart, type }, section, lines, seesPrices, arrange }: Props) {
-  const typed = useSelector(entry, ({ value }) => lines.map(({ itemNumber }) => typedFor(value ?? {}, itemNumber)), {
-    compare: (one, other) => one.length === other.length && one.every((text, at) => text === other[at]),
-  })
-  const amount = type && seesPrices ? sumMoney(lines.map((line, at) => amountOf(line, typed[at] ?? '') ?? 0)) : 0
+export const FormSection = memo(function FormSection(props: Props) {
+  const { quantities, inCart, type, section, lines, seesPrices, arrange } = props
+  const amount =
+    type && seesPrices ? sumMoney(lines.map((line) => amountOf(line, typedFor(quantities, line.itemNumber)) ?? 0)) : 0
   const starts = lines.map((_line, at) => at).filter((at) => at % rowsApart === 0)
   return (
     <section className={classes.section} aria-label={section || 'No section'}>
@@ -56,11 +64,11 @@ export function FormSection({ form: { entry, inCart, type }, section, lines, see
       </div>
       {starts.map((start) => (
         <ul key={start} style={{ '--rows': Math.min(rowsApart, lines.length - start) } as CSSProperties}>
-          {lines.slice(start, start + rowsApart).map((line, at) => (
+          {lines.slice(start, start + rowsApart).map((line) => (
             <FormRow
               key={line.itemNumber}
               line={line}
-              typed={typed[start + at] ?? ''}
+              typed={typedFor(quantities, line.itemNumber)}
               inCart={inCart.get(line.itemNumber) ?? 0}
               onType={type}
               arrange={arrange}
@@ -70,4 +78,4 @@ export function FormSection({ form: { entry, inCart, type }, section, lines, see
       ))}
     </section>
   )
-}
+}, isSame)

@@ -14,9 +14,9 @@ import { FormBar } from './FormBar.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { CountLine as Line } from './to-buy.ts'
 import { Unsaved } from './Unsaved.tsx'
-import { useArrangement } from './use-arrangement.ts'
+import { type Arrange, useArrangement } from './use-arrangement.ts'
 import type { Guides } from './use-guides.ts'
-import { useOrderForm } from './use-order-form.ts'
+import { type Form, useOrderForm } from './use-order-form.ts'
 
 interface Props {
   guide: Guide
@@ -47,6 +47,30 @@ function goDown(event: KeyboardEvent<HTMLElement>, form: HTMLElement | null): vo
   const next = event.shiftKey ? fields.previousNode() : fields.nextNode()
   if (next instanceof HTMLElement) next.focus()
   else if (!event.shiftKey) form.querySelector<HTMLButtonElement>('[data-bar] button:last-of-type')?.focus()
+}
+
+interface SectionsProps {
+  form: Form
+  sections: ReturnType<typeof sectionsOf<Line>>
+  seesPrices: boolean
+  arrange: Arrange | undefined
+}
+
+/** The sections of the form. A key renders nothing else at once. */
+function Sections({ form: { entry, inCart, type }, sections, seesPrices, arrange }: SectionsProps) {
+  const quantities = useSelector(entry, ({ value }) => value)
+  return sections.map(({ section, lines }) => (
+    <FormSection
+      key={section}
+      quantities={quantities ?? {}}
+      inCart={inCart}
+      type={type}
+      section={section}
+      lines={lines}
+      seesPrices={seesPrices}
+      arrange={arrange}
+    />
+  ))
 }
 
 /** A guide as an order form: a quantity for each item, subtotals, and the way to the cart. */
@@ -101,16 +125,7 @@ export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
           {type && <span className={classes.quantityHead}>Quantity</span>}
           {type && <span className="figure">Amount</span>}
         </div>
-        {sections.map(({ section, lines: some }) => (
-          <FormSection
-            key={section}
-            form={form}
-            section={section}
-            lines={some}
-            seesPrices={seesPrices}
-            arrange={arrange}
-          />
-        ))}
+        <Sections form={form} sections={sections} seesPrices={seesPrices} arrange={arrange} />
         {sections.length === 0 && <p className={classes.none}>No item of this guide matches “{find}”.</p>}
       </section>
       {type && <FormBar form={form} lines={lines} shipTo={shipTo} seesPrices={seesPrices} />}
