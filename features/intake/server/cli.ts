@@ -1,41 +1,33 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import { type Config, loadConfig } from '#app/server/config.ts'
 import { withOwner } from '#kit/server/db/migrate.ts'
-import { openStore } from '#kit/server/db/open.ts'
 import { FolderInUse } from '#kit/server/db/pglite/folder-lock.ts'
 import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
 import { Command, exitCodes, programName, wholeNumber } from '#kit/server/program/command.ts'
-import { operatorMessage } from '#kit/server/program/operator-message.ts'
-import { faultLine } from './checking/faults.ts'
+import { FeedRefused, faultLine } from './checking/faults.ts'
 import { FeedUnconfirmed } from './difference/impact.ts'
-import { explainAll, explainFault } from './help/explain.ts'
-import { initFolder } from './help/init.ts'
-import { type FeedOptions, FeedRefused } from './loading/load.ts'
-import { loadWith } from './quarantine/load-with.ts'
+import { loadFeed } from './loading/load.ts'
 import { mostQuarantined } from './quarantine/quarantine.ts'
 import { quarantineLines } from './quarantine/stored-rows.ts'
 import { loadedLines, ProgressDisplay, refusedLines, unconfirmedLines } from './report-text.ts'
-import { addRollback } from './rollback/cli.ts'
-import { Watcher } from './watching/watch.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 interface FeedArguments {
-  dir: string
-  mode: 'changes' | undefined
-  dryRun: boolean
-  confirm: string | undefined
-  allowShrink: boolean
-  allowOlder: boolean
-  faults: string | undefined
-  quarantine: number | undefined
-  /** The watched folder, which replaces `dir`. */
-  watch: string | undefined
-  once: boolean
-  stopAtRefused: boolean
+  changes?: true
+  dryRun?: true
+  confirm?: string
+  allowShrink?: true
+  allowOlder?: true
+  faults?: string
+  quarantine?: number
+  /** The watched folder, which replaces the argument. */
+  watch?: string
+  once?: true
+  stopAtRefused?: true
 }
 
 /** Ctrl+C stops cleanly. A second Ctrl+C stops immediately, which is also safe: the database rolls everything back. */
@@ -59,83 +51,74 @@ function sayTarget(config: Config): void {
 }
 
 /** Returns the command that loads the same files again. */
-function sameCommand({ dir, mode, allowShrink, allowOlder, quarantine }: FeedArguments): string {
+function sameCommand(dir: string, { changes, allowShrink, allowOlder, quarantine }: FeedArguments): string {
   const folder = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", `'\\''`)}'`
   return [
     `${programName} feed ${folder}`,
-    ...(mode === 'changes' ? ['--changes'] : []),
+    ...(changes ? ['--changes'] : []),
     ...(allowShrink ? ['--allow-shrink'] : []),
     ...(allowOlder ? ['--allow-older'] : []),
     ...(quarantine === undefined ? [] : [`--quarantine ${quarantine}`]),
   ].join(' ')
 }
 
-/**
- * Explains why the files were refused.
- * @throws {unknown} the error itself, if the files are not the cause
- */
-function refusal(error: unknown, args: FeedArguments): string[] {
-  if (error instanceof FeedRefused) return refusedLines(error, args.faults)
-  if (error instanceof FeedUnconfirmed) return unconfirmedLines(error, sameCommand(args))
-  throw error
-}
-
 const settingsOf = (config: Config) => ({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
 
-/** Watches a folder until it is stopped. */
-async function watch(args: FeedArguments, root: string, signal: AbortSignal): Promise<number> {
+/** The settings of a load that the configuration has. */
+const configured = ({ feedLimits, feedKeeping, timeZone }: Config) => ({
+  limits: feedLimits,
+  keeping: feedKeeping,
+  timeZone,
+})
+
+async function watch(root: string, args: FeedArguments, signal: AbortSignal): Promise<number> {
+  const { watchFolder } = await import('./watching/watch.ts')
   const config = loadConfig()
   sayTarget(config)
-  const { allowShrink, allowOlder, once, stopAtRefused: stopsAtRefused } = args
-  const watcher = new Watcher({
+  const { allowShrink, allowOlder, quarantine, once = false, stopAtRefused = false } = args
+  const isRefused = await watchFolder({
     root,
-    quarantine: args.quarantine,
-    load: {
-      limits: config.feedLimits,
-      keeping: config.feedKeeping,
-      timeZone: config.timeZone,
-      allowShrink,
-      allowOlder,
-    },
+    database: settingsOf(config),
+    load: { ...configured(config), quarantine, allowShrink, allowOlder },
     signal,
     once,
-    stopsAtRefused,
-    open: () => openStore(settingsOf(config)),
+    stopsAtRefused: stopAtRefused,
     say,
     complain,
-    explain: (error) => operatorMessage(error) ?? String(error),
-    unconfirmed: (error, dir) => unconfirmedLines(error, sameCommand({ ...args, dir })),
+    commandFor: (dir) => sameCommand(dir, args),
   })
-  return (await watcher.run()) ? exitCodes.refused[0] : exitCodes.done[0]
+  return isRefused ? exitCodes.refused[0] : exitCodes.done[0]
 }
 
-async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream | undefined): Promise<number> {
-  const { dir, mode, dryRun, confirm, allowShrink, allowOlder } = args
+async function load(dir: string, args: FeedArguments, signal: AbortSignal, list: WriteStream | undefined) {
   const display = new ProgressDisplay(process.stdout)
   const config = loadConfig()
   sayTarget(config)
-  const options: FeedOptions = {
-    mode,
-    dryRun,
-    confirm,
-    allowShrink,
-    allowOlder,
-    limits: config.feedLimits,
-    keeping: config.feedKeeping,
-    timeZone: config.timeZone,
-    signal,
-    onProgress: (progress) => display.show(progress),
-    ...(list && { onFault: (fault) => list.write(`${faultLine(fault)}\n`) }),
-  }
+  const { changes, dryRun, confirm, allowShrink, allowOlder, quarantine, faults } = args
   try {
-    const report = await withOwner(settingsOf(config), (store) => loadWith(store, dir, args.quarantine, options))
+    const report = await withOwner(settingsOf(config), (store) =>
+      loadFeed(store, dir, {
+        ...configured(config),
+        mode: changes && 'changes',
+        dryRun,
+        confirm,
+        allowShrink,
+        allowOlder,
+        quarantine,
+        signal,
+        onProgress: (progress) => display.show(progress),
+        onFault: (fault) => list?.write(`${faultLine(fault)}\n`),
+      }),
+    )
     display.clear()
     for (const line of loadedLines(report)) say(line)
     for (const warning of report.warnings) complain(`Warning: ${warning}`)
     return exitCodes.done[0]
   } catch (error) {
     display.clear()
-    for (const line of refusal(error, args)) complain(line)
+    if (error instanceof FeedRefused) refusedLines(error, faults).forEach(complain)
+    else if (error instanceof FeedUnconfirmed) unconfirmedLines(error, sameCommand(dir, args)).forEach(complain)
+    else throw error
     return exitCodes.refused[0]
   }
 }
@@ -155,11 +138,11 @@ function explain(error: unknown, signal: AbortSignal): number {
   throw error
 }
 
-async function runFeed(args: FeedArguments): Promise<number> {
+async function runFeed(dir: string, args: FeedArguments): Promise<number> {
   const signal = stopSignal()
   const list = args.faults === undefined ? undefined : createWriteStream(args.faults)
   try {
-    return args.watch === undefined ? await run(args, signal, list) : await watch(args, args.watch, signal)
+    return args.watch === undefined ? await load(dir, args, signal, list) : await watch(args.watch, args, signal)
   } catch (error) {
     return explain(error, signal)
   } finally {
@@ -168,7 +151,10 @@ async function runFeed(args: FeedArguments): Promise<number> {
   }
 }
 
-type Given = Partial<Omit<FeedArguments, 'dir' | 'mode'>> & { changes?: true }
+function loadNumber(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError(`It is not the number of a load.`)
+}
 
 /** Loads a folder, or watches one. A folder named like a subcommand is written `./init`. */
 export function feedCommand(): Command {
@@ -197,17 +183,25 @@ export function feedCommand(): Command {
     .option('--once', 'with --watch: ends when no such folder is left')
     .option('--stop-at-refused', 'with --watch: loads nothing more while a folder is in refused, and ends with 1')
     .examples('feed /srv/feed --dry-run', 'feed /srv/feed --changes', 'feed --watch /var/spool/trade-counter')
-  feed.action(async (dir: string | undefined, given: Given) => {
-    const { changes, watch: root, once = false, stopAtRefused = false } = given
+  feed.action(async (dir: string | undefined, args: FeedArguments) => {
+    const { watch: root, once, stopAtRefused } = args
     if ((dir === undefined) === (root === undefined)) feed.error('error: give a folder, or --watch with one')
     if (root === undefined && (once || stopAtRefused)) feed.error('error: --once and --stop-at-refused need --watch')
-    const flags = { dryRun: false, allowShrink: false, allowOlder: false, once, stopAtRefused }
-    const optional = { confirm: undefined, faults: undefined, quarantine: undefined, watch: root }
-    const mode = changes ? ('changes' as const) : undefined
-    process.exitCode = await runFeed({ ...flags, ...optional, ...given, dir: dir ?? '', mode })
+    process.exitCode = await runFeed(dir ?? '', args)
   })
-  addRollback(feed)
-  const print = (lines: readonly string[]) => void lines.forEach(say)
+  feed
+    .command('rollback')
+    .description(
+      `Puts the data back to what it was before a load; without a number, before the last one. That load and all later ones are undone. Without --confirm, shows what would be undone and changes nothing.`,
+    )
+    .argument('[load]', 'the number of a load', loadNumber)
+    .option('--confirm <digest>', 'rolls back; the command without it names the digest')
+    .examples('feed rollback', 'feed rollback 12 --confirm 0123456789abcdef')
+    .action(async (id: number | undefined, { confirm }: { confirm?: string }) => {
+      const { runRollback } = await import('./rollback/cli.ts')
+      process.exitCode = await runRollback(id, confirm)
+    })
+  const print = (lines: readonly string[]) => lines.forEach(say)
   feed
     .command('quarantine')
     .description('Lists the quarantined rows.')
@@ -218,12 +212,15 @@ export function feedCommand(): Command {
     .description('Writes every file with its header, and one example row each in <dir>/examples.')
     .argument('<dir>')
     .examples('feed init ./first-feed')
-    .action(async (dir: string) => print(await initFolder(dir)))
+    .action(async (dir: string) => print(await (await import('./help/init.ts')).initFolder(dir)))
   feed
     .command('explain')
     .description('Says how to fix a fault, or lists every kind.')
     .argument('[fault...]')
     .examples('feed explain')
-    .action((words: string[]) => print(words.length === 0 ? explainAll() : explainFault(words.join(' '))))
+    .action(async (words: string[]) => {
+      const { explainAll, explainFault } = await import('./help/explain.ts')
+      print(words.length === 0 ? explainAll() : explainFault(words.join(' ')))
+    })
   return feed
 }

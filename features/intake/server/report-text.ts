@@ -1,8 +1,8 @@
 import { counted } from '#kit/contract/declare/format.ts'
 import type { Breach, Impact, KindChange, LoadProgress, Loss, Movement } from '#kit/server/db/load-schema.ts'
-import { faultLine } from './checking/faults.ts'
+import { type FeedRefused, faultLine } from './checking/faults.ts'
 import type { FeedUnconfirmed } from './difference/impact.ts'
-import type { FeedRefused, FeedReport } from './loading/load.ts'
+import type { FeedReport } from './loading/load.ts'
 
 const shownFaults = 20
 const shownKinds = 20

@@ -130,6 +130,8 @@ interface Loads {
   impact: Json<Impact | null>
   warnings: Json<readonly string[]>
   message: string | null
+  /** The as-of time of each table before the load. */
+  former_as_of: Json<Record<string, string> | null>
   /** The unconfirmed load whose files this load reads. */
   confirms: number | null
 }

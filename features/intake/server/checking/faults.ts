@@ -1,3 +1,4 @@
+import { counted } from '#kit/contract/declare/format.ts'
 import { OperatorError } from '#kit/server/program/operator-error.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 
@@ -55,36 +56,44 @@ export class Faults {
   /** The files that hold JSON, by their CSV names. Their faults name the JSON file and the row. */
   readonly jsonFiles = new Set<string>()
   readonly #onFault: OnFault | undefined
-  readonly #faulty = new Set<string>()
   readonly #counts = new Map<string, FaultCount>()
 
-  constructor(onFault: OnFault | undefined) {
+  constructor(onFault?: OnFault) {
     this.#onFault = onFault
   }
 
   add(asCsv: Fault): void {
     const fault = this.jsonFiles.has(asCsv.file) ? ofJson(asCsv) : asCsv
+    const { file, column, says } = fault
+    const kind = JSON.stringify([file, column, says])
+    const tally = this.#counts.get(kind) ?? { file, column, says, count: 0 }
+    tally.count++
+    this.#counts.set(kind, tally)
     this.count++
-    this.#faulty.add(asCsv.file)
-    this.#tally(fault)
     if (this.kept.length < maxKept) this.kept.push(fault)
     this.#onFault?.(fault, asCsv)
-  }
-
-  #tally({ file, column, says }: Fault): void {
-    const key = JSON.stringify([file, column, says])
-    const tally = this.#counts.get(key)
-    if (tally) tally.count++
-    else this.#counts.set(key, { file, says, count: 1, ...(column !== undefined && { column }) })
   }
 
   /** Fault counts by file, column, and kind, most frequent first. */
   get summary(): FaultCount[] {
     return [...this.#counts.values()].toSorted((a, b) => b.count - a.count)
   }
+}
 
-  has(file: string): boolean {
-    return this.#faulty.has(file)
+/** Thrown when a feed has faults. Nothing has changed. */
+export class FeedRefused extends Error {
+  override name = 'FeedRefused'
+  /** The first thousand faults. */
+  readonly faults: readonly Fault[]
+  readonly count: number
+  readonly summary: readonly FaultCount[]
+
+  constructor({ kept, count, summary }: Faults) {
+    const [first] = kept
+    super(`the feed has ${counted(count, 'fault')}: ${first ? faultLine(first) : ''}`)
+    this.faults = kept
+    this.count = count
+    this.summary = summary
   }
 }
 
@@ -93,6 +102,8 @@ export class FeedError extends OperatorError {
   override name = 'FeedError'
   override readonly exitCode = 2
 }
+
+export const stopped = (cause?: unknown) => new FeedError('stopped; nothing has changed', { cause })
 
 /** Thrown for a folder without feed files. */
 export class NothingToLoad extends FeedError {

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#kit/server/db/store.ts'
 import { type FeedContent, sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
-import { type FeedOptions, FeedRefused, loadFeed } from '../loading/load.ts'
-import { faultLine } from './faults.ts'
+import { type FeedOptions, loadFeed } from '../loading/load.ts'
+import { faultLine, FeedRefused } from './faults.ts'
 
 const item = { company: '01', item: '0042', warehouse: 'MAIN', stocked: 'S' }
 const stock = [

@@ -1,30 +1,15 @@
 import { isUtf8 } from 'node:buffer'
-import { mergeColumn, removalColumn } from '#kit/server/tables/fed-table.ts'
-import type { Kind } from '#kit/server/tables/kinds.ts'
-import { LineMap } from '../reading/line-map.ts'
-import type { RecordScanner } from '../reading/record-scanner.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
+import { mergeColumn, removalColumn } from '#kit/server/tables/fed-table.ts'
+import { type HeaderColumn, LineMap } from '../loading/staging.ts'
 import { type ErpNumbers, keySources, shipmentOwner } from '../reading/erp-numbers.ts'
-import { type Fault, type Faults, shown } from './faults.ts'
-import { RowOutput } from './row-output.ts'
-
-/** A column of the current file, in file order. */
-export interface HeaderColumn {
-  name: string
-  kind: Kind
-  /** Whether a row that removes data needs this column. */
-  isKey: boolean
-  /** The name in the file, if its cells hold the ERP's own number and the column holds the key. */
-  given?: string
-  /** Whether the table stores the number as well. */
-  isKept?: boolean
-}
+import type { RecordScanner } from '../reading/record-scanner.ts'
+import { type Faults, shown } from './faults.ts'
 
 const quote = 0x22
 const comma = 0x2c
 const lineFeed = 0x0a
 
-const nothing = Buffer.alloc(0)
 const separator = Buffer.from(',')
 
 /** A cell with a number instead of a key. */
@@ -47,6 +32,44 @@ export interface ArrivedRow {
 /** Called for every row. @param arrived reads the original row, which takes time */
 export type RowListener = (line: number, isRefused: boolean, arrived: () => ArrivedRow) => void
 
+/** A growing buffer of checked rows. */
+class RowOutput {
+  #buffer: Buffer
+  #used = 0
+
+  /** @param size an estimate of the bytes */
+  constructor(size: number) {
+    this.#buffer = Buffer.allocUnsafe(size)
+  }
+
+  get written(): Buffer {
+    return this.#buffer.subarray(0, this.#used)
+  }
+
+  #reserve(size: number): void {
+    if (this.#used + size <= this.#buffer.length) return
+    const larger = Buffer.allocUnsafe(2 * (this.#buffer.length + size))
+    this.#buffer.copy(larger, 0, 0, this.#used)
+    this.#buffer = larger
+  }
+
+  bytes(from: Buffer, start: number, end: number): void {
+    this.#reserve(end - start)
+    from.copy(this.#buffer, this.#used, start, end)
+    this.#used += end - start
+  }
+
+  byte(value: number): void {
+    this.#reserve(1)
+    this.#buffer[this.#used++] = value
+  }
+
+  text(text: string): void {
+    this.#reserve(3 * text.length)
+    this.#used += this.#buffer.write(text, this.#used)
+  }
+}
+
 /**
  * Checks the rows of one file and passes the valid ones on to COPY. Bytes pass unchanged, except for empty cells that
  * have a default.
@@ -61,8 +84,6 @@ export class RowChecker {
   readonly #columns: readonly HeaderColumn[]
   readonly #scanner: RecordScanner
   readonly #faults: Faults
-  /** The index of the column that marks rows for removal; -1 without it. */
-  readonly #removal: number
   readonly #listener: RowListener | undefined
   readonly #numbers: ErpNumbers
   /** The index of each column. */
@@ -73,7 +94,7 @@ export class RowChecker {
   readonly #kept: readonly number[]
   /** The text that replaces each cell of the current row, if any. */
   readonly #instead: (string | undefined)[]
-  readonly #out = new RowOutput()
+  #out = new RowOutput(0)
   #scratch = Buffer.alloc(1024)
 
   constructor(
@@ -90,32 +111,25 @@ export class RowChecker {
     this.#columns = columns
     this.#scanner = scanner
     this.#faults = faults
-    this.#removal = columns.findIndex(({ name }) => name === removalColumn)
     this.#instead = columns.map(() => undefined)
     this.#places = new Map(columns.map(({ name }, at) => [name, at]))
     this.#given = Object.entries(keySources).flatMap(([name, sources]) => {
       const cell = this.#places.get(name)
       if (cell === undefined || (columns[cell]?.given === undefined && name !== mergeColumn)) return []
-      return [
-        {
-          cell,
-          from: [...sources, name].flatMap((source) => this.#places.get(source) ?? []),
-          last: nothing,
-          key: undefined,
-        },
-      ]
+      const from = [...sources, name].flatMap((source) => this.#places.get(source) ?? [])
+      return [{ cell, from, last: Buffer.alloc(0), key: undefined }]
     })
     this.#kept = columns.flatMap(({ isKept }, cell) => (isKept ? [cell] : []))
   }
 
-  /** Starts a new output buffer, large enough for most inputs of `size` bytes. */
+  /** Begins a new output, because the last one may still be read. @param size of the input in bytes */
   begin(size: number): void {
-    this.#out.begin(size + 1024)
+    this.#out = new RowOutput(size + 1024)
   }
 
   /** Returns the rows that passed since `begin`. */
   take(): Buffer {
-    return this.#out.take()
+    return this.#out.written
   }
 
   /** Checks the scanner's current record. @param sound whether its bytes are known to be valid UTF-8 */
@@ -123,48 +137,48 @@ export class RowChecker {
     const { cells, starts, ends } = this.#scanner
     if (cells === 1 && starts[0] === ends[0]) return
     this.rows++
-    const isRefused = !this.#take(bytes, start, line, sound)
+    const isRefused = !this.#isValid(bytes, line, sound)
     if (isRefused) this.refused++
+    else {
+      this.lines.add(line)
+      for (const given of this.#given) this.#findKey(bytes, given)
+      this.#send(bytes, start)
+    }
     this.#listener?.(line, isRefused, () => this.#arrived(bytes, start, line))
   }
 
-  /** Passes the record on, or reports its faults. @returns whether it is valid */
-  #take(bytes: Buffer, start: number, line: number, sound: boolean): boolean {
-    const { cells, fault, end } = this.#scanner
+  /** Reports the faults of the record. */
+  #isValid(bytes: Buffer, line: number, sound: boolean): boolean {
+    const { cells, fault } = this.#scanner
     const columns = this.#columns
-    if (fault || cells !== columns.length) {
-      const wrong = fault ? { ...columnOf(columns[fault.cell]), says: fault.says } : fieldCount(cells, columns.length)
-      this.#faults.add({ file: this.#file, line, ...wrong })
-      return false
+    if (fault) return this.#refuse(line, fault.says, fault.cell)
+    if (cells !== columns.length) {
+      const says = cells < columns.length ? 'has fewer fields than the header' : 'has more fields than the header'
+      return this.#refuse(line, says, undefined, `${cells}, not ${columns.length}`)
     }
-    let right = true
-    const merge = this.#places.get(mergeColumn)
-    const removes =
-      (this.#removal >= 0 && this.#valueOf(bytes, this.#removal) === 'Y') ||
-      (merge !== undefined && this.#valueOf(bytes, merge) !== '')
+    this.#instead.fill(undefined)
+    let isValid = true
+    const removes = this.#valueIn(bytes, removalColumn) === 'Y' || this.#valueIn(bytes, mergeColumn) !== ''
     for (let cell = 0; cell < cells; cell++) {
       const says = this.#judge(bytes, cell, sound, removes)
       if (says === undefined) continue
-      right = false
-      this.#faults.add({
-        file: this.#file,
+      isValid = this.#refuse(
         line,
-        ...columnOf(columns[cell]),
         says,
-        value: this.#shownValue(bytes, cell),
-      })
+        cell,
+        columns[cell]?.kind.secret ? undefined : shown(this.#valueOf(bytes, cell)),
+      )
     }
     const isNumber = columns[this.#places.get('customer') ?? -1]?.given !== undefined
-    if (right && !isNumber && this.#valueIn(bytes, 'renumbered_from') !== '') {
-      right = false
-      const says = 'requires customer_number without customer'
-      this.#faults.add({ file: this.#file, line, column: 'renumbered_from', says })
-    }
-    if (!right) return false
-    this.lines.add(line)
-    for (const given of this.#given) this.#findKey(bytes, given)
-    this.#send(bytes, start, end)
-    return true
+    if (isValid && !isNumber && this.#valueIn(bytes, 'renumbered_from') !== '')
+      return this.#refuse(line, 'requires customer_number without customer', this.#places.get('renumbered_from'))
+    return isValid
+  }
+
+  #refuse(line: number, says: FaultText, cell = -1, value?: string): false {
+    const column = this.#columns[cell]
+    this.#faults.add({ file: this.#file, line, column: column?.given ?? column?.name, says, value })
+    return false
   }
 
   /** Replaces a number by its key. Consecutive rows often have the same. */
@@ -204,14 +218,13 @@ export class RowChecker {
 
   #arrived(bytes: Buffer, start: number, line: number): ArrivedRow {
     const { cells, fault, end } = this.#scanner
+    const content = bytes.toString('utf8', start, end)
     const columns = this.#columns
+    if (fault || cells !== columns.length) return { line, content, values: undefined }
     // The row may be refused before its keys are found.
-    if (!fault && cells === columns.length) for (const given of this.#given) this.#findKey(bytes, given)
-    const isReadable = !fault && cells === columns.length && isUtf8(bytes.subarray(start, end))
-    const values = isReadable
-      ? new Map(columns.map(({ name }, cell): [string, string] => [name, this.#storedValue(bytes, cell)]))
-      : undefined
-    return { line, content: bytes.toString('utf8', start, end), values }
+    for (const given of this.#given) this.#findKey(bytes, given)
+    const values = columns.map(({ name }, cell) => [name, this.#storedValue(bytes, cell)] as const)
+    return { line, content, values: isUtf8(bytes.subarray(start, end)) ? new Map(values) : undefined }
   }
 
   #judge(bytes: Buffer, cell: number, sound: boolean, removes: boolean): FaultText | undefined {
@@ -221,7 +234,6 @@ export class RowChecker {
     const end = ends[cell] as number
     const { kind, isKey } = this.#columns[cell] as HeaderColumn
     const quotes = quoting[cell] === 0 ? 0 : 1
-    this.#instead[cell] = undefined
     if (end - start === 2 * quotes) {
       const whenEmpty = kind.whenEmpty ?? (removes && !isKey ? 'null' : undefined)
       if (whenEmpty === undefined) return 'is empty'
@@ -264,13 +276,9 @@ export class RowChecker {
     return this.#instead[cell] ?? this.#valueOf(bytes, cell)
   }
 
-  #shownValue(bytes: Buffer, cell: number): string | undefined {
-    return this.#columns[cell]?.kind.secret ? undefined : shown(this.#valueOf(bytes, cell))
-  }
-
   /** Sends the row, with the replaced cells, and the numbers that the table keeps. */
-  #send(bytes: Buffer, start: number, end: number): void {
-    const { starts, ends, cells } = this.#scanner
+  #send(bytes: Buffer, start: number): void {
+    const { cells, starts, ends, end } = this.#scanner
     const out = this.#out
     let at = start
     for (let cell = 0; cell < cells; cell++) {
@@ -288,11 +296,3 @@ export class RowChecker {
     out.byte(lineFeed)
   }
 }
-
-const columnOf = (column: HeaderColumn | undefined): { column?: string } =>
-  column ? { column: column.given ?? column.name } : {}
-
-const fieldCount = (found: number, expected: number): Pick<Fault, 'says' | 'value'> => ({
-  says: found < expected ? 'has fewer fields than the header' : 'has more fields than the header',
-  value: `${found}, not ${expected}`,
-})

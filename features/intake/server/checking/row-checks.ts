@@ -3,9 +3,9 @@ import { fileOf } from '#app/server/tables.ts'
 import type { KindChange } from '#kit/server/db/load-schema.ts'
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
-import type { InWords } from '../difference/impact.ts'
 import { type Difference, formerly, newly, side } from '../difference/difference.ts'
 import { current, isLive, numbered, sameRow, staged, type StagedFile, valuesOf } from '../loading/staging.ts'
+import type { InWords } from '../reading/erp-numbers.ts'
 import type { FeedFile, Reference } from '#kit/server/tables/fed-table.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type Faults, shown } from './faults.ts'
@@ -17,7 +17,6 @@ export interface CheckedLoad {
   faults: Faults
   /** The file of a table, if the folder has it. */
   find(table: string): StagedFile | undefined
-  /** A row's values for a message, joined by blanks, with the ERP's numbers instead of keys. */
   inWords: InWords
   /** Whether rows of a table's file were refused. References to its rows can then not be checked. */
   isIncomplete(table: string): boolean

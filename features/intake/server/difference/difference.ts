@@ -1,3 +1,5 @@
+import { fedTables, feedFiles } from '#app/server/tables.ts'
+import type { KindChange } from '#kit/server/db/load-schema.ts'
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { current, isLive, type LoadMode, sameRow, staged } from '../loading/staging.ts'
@@ -35,6 +37,16 @@ export const keptTable = (feed: FeedFile): KeptTable => ({
   key: feed.key,
   columns: storedColumns(feed),
 })
+
+/** Returns the name under which loads record a change. */
+export const fileNameOf = (table: string): string =>
+  table === images.table ? 'images' : (feedFiles.find((feed) => feed.table === table)?.file ?? table)
+
+/** Returns the tables whose rows a load changes. */
+export const changedTables = (kinds: readonly KindChange[]): string[] =>
+  fedTables.filter((table) =>
+    kinds.some(({ file, added, changed = 0, gone }) => file === fileNameOf(table) && added + changed + gone > 0),
+  )
 
 /** The schema for a load's difference until its version is known. */
 export const keptSchema = 'kept'
@@ -94,14 +106,14 @@ export async function carry(session: Session, { table, key, columns }: KeptTable
  * rows. The load is checked, shown, applied, and undone from this.
  */
 export class Difference {
+  readonly session: Session
   readonly mode: LoadMode
-  readonly #session: Session
   readonly #tables = new Map<string, KeptTable>()
   /** Tables that were empty. Their difference is a view of the staged rows. */
   readonly #views = new Set<string>()
 
   private constructor(session: Session, mode: LoadMode) {
-    this.#session = session
+    this.session = session
     this.mode = mode
   }
 
@@ -130,7 +142,7 @@ export class Difference {
   async compare(kept: KeptTable, { omitted, scope }: CompareOptions): Promise<RowCounts> {
     const { table, key, columns } = kept
     if (this.has(table))
-      await this.#session.query(`drop ${this.#views.has(table) ? 'view' : 'table'} ${this.relation(table)}`)
+      await this.session.query(`drop ${this.#views.has(table) ? 'view' : 'table'} ${this.relation(table)}`)
     this.#views.delete(table)
     const [first = ''] = key
     const rest = columns.filter((name) => !key.includes(name) && !omitted.includes(name))
@@ -147,22 +159,22 @@ export class Difference {
     const loaded = `(select ${listed(columns)} from ${current(table)}${where})`
     const stagedRows = `(select ctid as _sid, ${listed(columns)} from ${staged(table)} s where ${isLive('s', table)}) s`
     const select = `select s._sid, ${values.join(', ')}`
-    await this.#session.query(`analyze ${staged(table)}`)
-    const [any] = await this.#session.query(`select 1 as one from ${current(table)} limit 1`)
+    await this.session.query(`analyze ${staged(table)}`)
+    const [any] = await this.session.query(`select 1 as one from ${current(table)} limit 1`)
     if (any) {
-      await this.#session.query(`create table ${this.relation(table)} as ${select}
+      await this.session.query(`create table ${this.relation(table)} as ${select}
         from ${loaded} t full join ${stagedRows} using (${listed(key)})
         where t.${quoted(first)} is null or s.${quoted(first)} is null${isOther}`)
-      await this.#session.query(`analyze ${this.relation(table)}`)
+      await this.session.query(`analyze ${this.relation(table)}`)
     } else {
       // For an empty table, the staged rows are the difference, so copying them would be a waste.
-      await this.#session.query(`create view ${this.relation(table)} as ${select}
+      await this.session.query(`create view ${this.relation(table)} as ${select}
         from ${stagedRows} left join ${staged(table)} t on false`)
       this.#views.add(table)
     }
     this.#tables.set(table, kept)
     const { isAdded, isGone, wasThere, isThere } = side(kept)
-    const [counts] = await this.#session.query<RowCounts & object>(
+    const [counts] = await this.session.query<RowCounts & object>(
       `select count(*) filter (where ${isAdded}) as added, count(*) filter (where ${wasThere} and ${isThere}) as changed,
          count(*) filter (where ${isGone}) as gone from ${this.relation(table)}`,
     )
@@ -170,7 +182,7 @@ export class Difference {
   }
 
   apply(kept: KeptTable, counts: RowCounts): Promise<void> {
-    return carry(this.#session, kept, { relation: this.relation(kept.table), from: formerly, to: newly, counts })
+    return carry(this.session, kept, { relation: this.relation(kept.table), from: formerly, to: newly, counts })
   }
 
   /** Makes a difference independent of the staged rows. To undo rows added to an empty table, their keys are enough. */
@@ -180,7 +192,7 @@ export class Difference {
       formerly(name),
       key.includes(name) ? newly(name) : `nullif(${newly(name)}, ${newly(name)}) as ${newly(name)}`,
     ])
-    await this.#session.query(`create table ${keptSchema}.keys as select ${values.join(', ')} from ${this.relation(table)};
+    await this.session.query(`create table ${keptSchema}.keys as select ${values.join(', ')} from ${this.relation(table)};
       drop view ${this.relation(table)}; alter table ${keptSchema}.keys rename to ${quoted(table)}`)
   }
 
@@ -268,7 +280,7 @@ export class Difference {
       const former = this.formerRows(part.of)
       const gone = `(select * from ${former} f where ${this.absent(part.of, part.columns, { row: 'f', like: former })})`
       const keys = sharing(part.columns, gone)
-      if (hasFile || (await this.#session.query(`${keys} limit 1`)).length > 0) scopes.push(keys)
+      if (hasFile || (await this.session.query(`${keys} limit 1`)).length > 0) scopes.push(keys)
     }
     return scopes.length === 0 ? undefined : scopes.join(' union ')
   }

@@ -1,39 +1,12 @@
-import { counted } from '#kit/contract/declare/format.ts'
-import type { FeedFile } from '#kit/server/tables/fed-table.ts'
-import { fedTables, feedFiles } from '#app/server/tables.ts'
+import type { FeedFile, Measure } from '#kit/server/tables/fed-table.ts'
 import { createHash } from 'node:crypto'
-import { listed } from '#kit/server/db/statements.ts'
-import type { Breach, Impact, KindChange, Loss, Movement } from '#kit/server/db/load-schema.ts'
-import type { Session } from '#kit/server/db/store.ts'
+import { listed, quoted } from '#kit/server/db/statements.ts'
+import type { Breach, Impact, KindChange, Loss, Movement, Mover } from '#kit/server/db/load-schema.ts'
 import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
-import type { Limits } from '../feed-settings.ts'
 import { current, type LoadMode, sameRow, valuesOf } from '../loading/staging.ts'
+import type { InWords } from '../reading/erp-numbers.ts'
 import { type Difference, formerly, side } from './difference.ts'
-import { movementOf, movesTooFar } from './movements.ts'
-
-const imagesFile = 'images'
-
-/** Returns the tables whose rows a load changes. */
-export const changedTables = (kinds: readonly KindChange[]): string[] =>
-  fedTables.filter((table) =>
-    kinds.some(({ file, added, changed = 0, gone }) => file === fileNameOf(table) && added + changed + gone > 0),
-  )
-
-/** Returns the name under which loads record a change. */
-export const fileNameOf = (table: string): string =>
-  table === 'invoice_images' ? imagesFile : (feedFiles.find((feed) => feed.table === table)?.file ?? table)
-
-/** The percentage of a table's rows whose removal causes a warning. */
-const manyGone = 5
-
-/** Warns about whole files that remove many rows. A manifest would catch a truncated file. */
-export const goneWarnings = (kinds: readonly KindChange[]): string[] =>
-  kinds
-    .filter(({ before = 0, gone }) => before > 0 && gone * 100 >= before * manyGone)
-    .map(({ file, before = 0, gone }) => {
-      const rows = `${gone} of ${counted(before, 'row is', 'rows are')} gone`
-      return `${file}: ${rows} (${Math.floor((gone * 1000) / before) / 10} %). Without a manifest.json, a truncated file looks the same.`
-    })
+import { groupsOf, movedBy } from './guards.ts'
 
 const shownLosers = 5
 
@@ -56,11 +29,11 @@ const owners: Partial<Record<SecuredTable['rows'], Owner>> = {
 }
 
 /** Counts the customers, groups, or employees that lose rows. @returns undefined if none do or can */
-export async function lossOf(session: Session, difference: Difference, feed: FeedFile): Promise<Loss | undefined> {
+async function lossOf(difference: Difference, feed: FeedFile): Promise<Loss | undefined> {
   const owner = owners[feed.rows]
   if (!owner) return undefined
   const columns = listed(owner.columns)
-  const [found] = await session.query<Omit<Loss, 'file' | 'who'>>(
+  const [found] = await difference.session.query<Omit<Loss, 'file' | 'who'>>(
     `with losing as materialized (
        select ${owner.columns.map((name) => `${formerly(name)} as ${name}`).join(', ')}, count(*) as rows
        from ${difference.relation(feed.table)} where ${side(feed).isGone} group by ${columns}),
@@ -79,60 +52,46 @@ export async function lossOf(session: Session, difference: Difference, feed: Fee
   return found && found.count > 0 ? { file: feed.file, who: owner.who, ...found } : undefined
 }
 
-/** Whether a table would lose more than a fifth of its rows. */
-async function shrinks(session: Session, feed: FeedFile | undefined, { added, gone, before }: KindChange) {
-  const lost = gone - added
-  if (lost <= 0) return false
-  if (before !== undefined) return lost * 5 > before
-  // Counting stops at five times the removed rows, so that a long table is not read in full.
-  const [rows] = await session.query<{ count: number }>(
-    `select count(*) as count from (select 1 from ${current(feed?.table ?? 'invoice_images')} limit ${lost * 5}) t`,
+const shownMovers = 5
+
+/** Returns how much a load changes a figure, and the groups with the largest changes, including all of their rows. */
+async function movementOf(difference: Difference, feed: FeedFile, measure: Measure): Promise<Movement> {
+  const { name, guard, amount, join = '', by } = measure
+  const groups = groupsOf(difference, feed, measure)
+  const moved = await movedBy(difference, groups)
+  const [share] = await difference.session.query<{ percent: number | null }>(
+    `select round($1::numeric * 100 / nullif(sum(abs(${amount})), 0), 1)::float as percent
+     from ${current(feed.table)} t ${join}`,
+    [moved],
   )
-  return (rows?.count ?? 0) < lost * 5
+  const columns = by.map((column) => `t.${quoted(column)}`).join(', ')
+  const most = await difference.session.query<Mover & object>(
+    `with most as materialized (select ${listed(by)}, after - before as by from ${groups} g where after <> before
+       order by abs(after - before) desc, 1 limit ${shownMovers}),
+     totals as (select ${listed(by)}, m.by, coalesce(l.amount, 0) as before
+       from most m left join (select ${columns}, sum(${amount}) as amount from ${current(feed.table)} t ${join}
+         where (${columns}) in (select ${listed(by)} from most) group by ${columns}) l using (${listed(by)}))
+     select concat_ws(' ', ${listed(by)}) as "group", before::text, (before + by)::text as after from totals
+     order by abs(by) desc, 1`,
+  )
+  return { file: feed.file, name, guard, moved, percent: share?.percent ?? undefined, most }
 }
-
-/** Returns why the load needs a confirmation: tables that shrink, and figures that change too much. */
-export async function breachesOf(
-  session: Session,
-  difference: Difference,
-  feeds: readonly FeedFile[],
-  kinds: readonly KindChange[],
-  { limits, allowShrink }: { limits: Limits; allowShrink: boolean },
-): Promise<Breach[]> {
-  const breaches: Breach[] = []
-  for (const kind of allowShrink ? [] : kinds) {
-    const feed = feeds.find(({ file }) => file === kind.file)
-    if (await shrinks(session, feed, kind)) breaches.push({ file: kind.file, says: 'loses more than a fifth' })
-  }
-  for (const feed of feeds) {
-    for (const measure of feed.measures) {
-      const limit = measure.guard && limits[measure.guard]
-      if (limit === undefined || !(await movesTooFar(session, difference, feed, measure, limit))) continue
-      breaches.push({ file: feed.file, says: `${measure.name} move by more than ${limit} %` })
-    }
-  }
-  return breaches
-}
-
-/** Names a row's values, joined by blanks, for people. */
-export type InWords = (columns: readonly string[], values: string) => string
 
 /** Returns everything that the load changes. This takes longer than the guards. */
 export async function impactOf(
-  session: Session,
   difference: Difference,
   feeds: readonly FeedFile[],
   kinds: readonly KindChange[],
-  inWords: InWords = (_columns, values) => values,
+  inWords: InWords,
 ): Promise<Impact> {
   const movements: Movement[] = []
   const losses: Loss[] = []
   for (const feed of feeds) {
     for (const measure of feed.measures) {
-      const { most, ...movement } = await movementOf(session, difference, feed, measure)
+      const { most, ...movement } = await movementOf(difference, feed, measure)
       movements.push({ ...movement, most: most.map((one) => ({ ...one, group: inWords(measure.by, one.group) })) })
     }
-    const loss = await lossOf(session, difference, feed)
+    const loss = await lossOf(difference, feed)
     const columns = owners[feed.rows]?.columns ?? []
     if (loss) losses.push({ ...loss, most: loss.most.map((one) => ({ ...one, who: inWords(columns, one.who) })) })
   }

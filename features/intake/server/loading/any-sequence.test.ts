@@ -7,7 +7,8 @@ import { sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import { rounds } from '#app/server/testing/rounds.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { rollBack, RollbackUnconfirmed } from '../rollback/rollback.ts'
-import { FeedRefused, loadFeed } from './load.ts'
+import { FeedRefused } from '../checking/faults.ts'
+import { loadFeed } from './load.ts'
 
 /** A row of one of four tables: its key without the constant columns, and the columns that matter here. */
 interface Row {

@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type FeedContent, type FeedRows, sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import type { Store } from '#kit/server/db/store.ts'
-import { faultLine } from '../checking/faults.ts'
-import { loadWith } from '../quarantine/load-with.ts'
+import { faultLine, FeedRefused } from '../checking/faults.ts'
 import { RollbackUnconfirmed, rollBack } from '../rollback/rollback.ts'
-import { type FeedOptions, FeedRefused, loadFeed } from './load.ts'
+import { type FeedOptions, loadFeed } from './load.ts'
 
 /** The ERP's numbers of the sample's customers and ship-to. */
 const numbers: Readonly<Record<string, string>> = {
@@ -195,7 +194,9 @@ onDatabase((database, open) => {
     test('An order in quarantine is loaded once its customer is known by number', async () => {
       const quarantined = async (content: FeedContent) => {
         const dir = await writeFeed(content)
-        return loadWith(store, dir, 5, { limits: false, mode: 'changes' }).finally(() => rm(dir, { recursive: true }))
+        return loadFeed(store, dir, { limits: false, mode: 'changes', quarantine: 5 }).finally(() =>
+          rm(dir, { recursive: true }),
+        )
       }
       const later = { ...order, customer_number: 'COMES-LATER', ship_to_number: '', order_number: 'SO-1' }
       const { quarantined: rows } = await quarantined({ 'customers.csv': [named('LATER-0')], 'orders.csv': [later] })

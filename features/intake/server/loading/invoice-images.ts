@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
-import { type Faults, FeedError, shown } from '../checking/faults.ts'
+import { type Faults, shown, stopped } from '../checking/faults.ts'
 import { images } from '../difference/difference.ts'
 import { imageColumn, invoices } from '#money/server/tables.ts'
 import { removalColumn } from '#kit/server/tables/fed-table.ts'
@@ -69,7 +69,7 @@ export async function stageImages(
     : []
   async function* rows(): AsyncGenerator<Buffer> {
     for (const { row, company, number, name } of named) {
-      if (signal?.aborted) throw new FeedError('stopped; nothing has changed')
+      if (signal?.aborted) throw stopped()
       const image = await readImage(root, name)
       if (typeof image === 'string') {
         faults.add({

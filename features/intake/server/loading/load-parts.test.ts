@@ -5,8 +5,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#kit/server/db/store.ts'
 import { csv, type FeedContent, sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
-import { faultLine } from '../checking/faults.ts'
-import { FeedRefused, loadFeed } from './load.ts'
+import { faultLine, FeedRefused } from '../checking/faults.ts'
+import { loadFeed } from './load.ts'
 
 const hash = (salt: string) => `$argon2id$v=19$m=19456,t=2,p=1$${salt.repeat(16)}$${'aGFz'.repeat(10)}`
 const pdf = (words: string) => Buffer.from(`%PDF-1.7\n${words}\n`)

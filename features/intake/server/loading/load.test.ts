@@ -8,9 +8,9 @@ import { rounds } from '#app/server/testing/rounds.ts'
 import { badFeeds } from '#app/server/testing/data/bad-feeds.ts'
 import { csv, type FeedContent, sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import { eachDatabase } from '#app/server/testing/servers/database.ts'
-import { faultLine } from '../checking/faults.ts'
+import { faultLine, FeedRefused } from '../checking/faults.ts'
 import { standardLimits } from '../feed-settings.ts'
-import { FeedRefused, loadFeed } from './load.ts'
+import { loadFeed } from './load.ts'
 
 const tables = [...new Set([...feedFiles.map(({ table }) => table), 'invoice_images', 'data_version'])]
 

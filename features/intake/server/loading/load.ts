@@ -1,33 +1,28 @@
-import { counted } from '#kit/contract/declare/format.ts'
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dayIn, standardTimeZone } from '#kit/contract/dates.ts'
+import { counted } from '#kit/contract/declare/format.ts'
 import type { Impact, KindChange, LoadProgress, LoadRequest } from '#kit/server/db/load-schema.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import type { Job } from '#kit/server/jobs/job.ts'
-import {
-  type Fault,
-  type FaultCount,
-  Faults,
-  FeedError,
-  faultLine,
-  NothingToLoad,
-  type OnFault,
-} from '../checking/faults.ts'
-import { checkAge } from '../checking/table-checks.ts'
-import type { LoadMode } from './staging.ts'
-import { breachesOf, confirmationDigest, FeedUnconfirmed, goneWarnings, impactOf } from '../difference/impact.ts'
+import { programName } from '#kit/server/program/command.ts'
+import { Faults, FeedError, FeedRefused, NothingToLoad, type OnFault, stopped } from '../checking/faults.ts'
+import { checkAge } from '../checking/manifest-checks.ts'
+import { breachesOf } from '../difference/guards.ts'
+import { confirmationDigest, FeedUnconfirmed, impactOf } from '../difference/impact.ts'
 import { type Limits, standardKeeping, standardLimits } from '../feed-settings.ts'
-import type { Quarantine } from '../quarantine/quarantine.ts'
-import { removeReplaced, storeRows } from '../quarantine/stored-rows.ts'
+import { Quarantine, type QuarantinedRow } from '../quarantine/quarantine.ts'
+import { countRows, folderOfRows, removeReplaced, storeRows } from '../quarantine/stored-rows.ts'
 import { type FeedFolder, manifestFile, readFolder } from '../reading/feed-folder.ts'
-import { stopped, takeLock } from './load-lock.ts'
 import { Loading } from './loading.ts'
-import { maintain } from './maintenance.ts'
+import { dropOutdated, maintain } from './maintenance.ts'
 import type { AccountsMerged } from './merge-accounts.ts'
-import { dropOutdated, keepAs, type LoadRecord, record, recordLoaded, thisUser } from './record.ts'
+import { keepAs, type LoadRecord, record, recordLoaded, recordRefusal, thisUser } from './record.ts'
+import type { LoadMode } from './staging.ts'
 
-export interface FeedOptions {
-  /** Whether a file has all rows or only the new, changed, and removed ones. By default, the manifest says. */
+export interface FeedOptions extends LoadRequest {
+  /** By default, the manifest says. */
   mode?: LoadMode | undefined
   /** The recorded load to continue. Without it, the load is recorded when it ends. */
   loadId?: number
@@ -36,20 +31,10 @@ export interface FeedOptions {
   source?: LoadRecord['source']
   /** The folder of the received files, which the record names. */
   spool?: string
-  /** Loads even if the manifest says that the feed is older than the loaded data. */
-  allowOlder?: boolean
-  /** Takes rows with faults. If a row can't be quarantined, the load is not recorded. */
-  quarantine?: Quarantine
   /** Waits until no other feed is being loaded. */
   waits?: boolean
-  /** Checks everything, computes what would change, and changes nothing. */
-  dryRun?: boolean
-  /** Loads even if a table loses more than a fifth of its rows. */
-  allowShrink?: boolean
-  /** How much a load may change balances, stock value, and prices; `false` turns this guard off. */
+  /** How much a load may change balances, stock value, and prices; `false` turns all guards off. */
   limits?: Limits | false
-  /** The digest of a refused load. It confirms only that load. */
-  confirm?: string | undefined
   /** How many loads can be rolled back. */
   keeping?: number
   /** Stops the feed. Nothing has changed then. */
@@ -75,23 +60,30 @@ export interface FeedReport {
   impact: Impact | undefined
   /** The new data version; undefined after a dry run. */
   version: number | undefined
+  quarantined: readonly QuarantinedRow[]
   seconds: number
 }
 
-/** Thrown when a feed has faults. Nothing has changed. */
-export class FeedRefused extends Error {
-  override name = 'FeedRefused'
-  /** The first thousand faults. */
-  readonly faults: readonly Fault[]
-  readonly count: number
-  readonly summary: readonly FaultCount[]
+/** An arbitrary number that every feed and rollback uses for the advisory lock. */
+const lockNumber = 7_268_002
+const lockPause = 100
 
-  constructor({ kept, count, summary }: Faults) {
-    const [first] = kept
-    super(`the feed has ${counted(count, 'fault')}: ${first ? faultLine(first) : ''}`)
-    this.faults = kept
-    this.count = count
-    this.summary = summary
+/**
+ * Takes the lock of loads until the end of the transaction.
+ * @param waits until no other load runs
+ * @returns the process ID of the connection
+ * @throws {FeedError} while another load runs
+ */
+export async function takeLock(session: Session, waits = false, signal?: AbortSignal): Promise<number> {
+  for (;;) {
+    const [row] = await session.query<{ free: boolean; pid: number }>(
+      'select pg_try_advisory_xact_lock($1) as free, pg_backend_pid() as pid',
+      [lockNumber],
+    )
+    if (row?.free) return row.pid
+    if (!waits) throw new FeedError('another feed is being loaded; nothing has changed, try again when it has finished')
+    if (signal?.aborted) throw stopped()
+    await sleep(lockPause)
   }
 }
 
@@ -105,39 +97,6 @@ function cancelOn(signal: AbortSignal | undefined, store: Store, pid: number): (
   return () => signal.removeEventListener('abort', cancel)
 }
 
-/** @throws {FeedUnconfirmed} when the load changes more than the guards allow */
-async function guard(
-  session: Session,
-  { difference, feeds, kinds, digest: files, inWords }: Loading,
-  options: FeedOptions,
-): Promise<Impact | undefined> {
-  const { dryRun = false, confirm, limits = standardLimits, allowShrink = false } = options
-  const breaches = limits === false ? [] : await breachesOf(session, difference, feeds, kinds, { limits, allowShrink })
-  if (!dryRun && breaches.length === 0) return undefined
-  const impact = await impactOf(session, difference, feeds, kinds, inWords)
-  if (breaches.length > 0) {
-    const digest = confirmationDigest(files, difference.mode, impact)
-    if (confirm !== digest) throw new FeedUnconfirmed(breaches, impact, digest, confirm !== undefined)
-  }
-  return dryRun ? impact : undefined
-}
-
-const maxReasons = 50
-
-/** Records why a load was refused, after its rollback. */
-async function recordRefusal(session: Session, load: LoadRecord, error: FeedRefused | FeedUnconfirmed): Promise<void> {
-  await session.query('rollback; begin')
-  if (error instanceof FeedRefused) {
-    const refusal = { faults: error.count, summary: error.summary.slice(0, maxReasons) }
-    await record(session, load, { state: 'refused', refusal, fault_count: error.count }, error.faults)
-  } else {
-    const { impact, breaches, digest } = error
-    const refusal = { breaches, confirm: digest }
-    await record(session, { ...load, kinds: impact.kinds }, { state: 'unconfirmed', refusal, impact })
-  }
-  await session.query('commit')
-}
-
 /** Returns whether the files are whole tables or changes, from the options and the manifest. */
 function modeOf(given: LoadMode | undefined, { manifest }: FeedFolder, faults: Faults): LoadMode {
   if (manifest?.changes === undefined) return given ?? 'whole'
@@ -147,27 +106,25 @@ function modeOf(given: LoadMode | undefined, { manifest }: FeedFolder, faults: F
   return said
 }
 
-const requestOf = ({ dryRun, confirm, allowShrink, allowOlder, quarantine }: FeedOptions): LoadRequest => ({
-  dryRun,
-  confirm,
-  allowShrink,
-  allowOlder,
-  quarantine: quarantine?.most,
-})
+/** @returns what a dry run reports @throws {FeedUnconfirmed} when the load changes more than the guards allow */
+async function guard(loading: Loading, options: FeedOptions): Promise<Impact | undefined> {
+  const { difference, feeds, kinds } = loading
+  const { dryRun, confirm, limits = standardLimits, allowShrink = false } = options
+  const breaches = limits === false ? [] : await breachesOf(difference, feeds, kinds, { limits, allowShrink })
+  if (!dryRun && breaches.length === 0) return undefined
+  const impact = await impactOf(difference, feeds, kinds, loading.inWords)
+  const digest = confirmationDigest(loading.digest, difference.mode, impact)
+  if (breaches.length > 0 && confirm !== digest)
+    throw new FeedUnconfirmed(breaches, impact, digest, confirm !== undefined)
+  return dryRun ? impact : undefined
+}
 
-/**
- * Loads a folder of feed files in one transaction. Checks every row, then changes all tables at once. Until then,
- * readers see the previous data. A fault, a signal, or a lost connection changes nothing.
- * @throws {FeedRefused} when the files have faults
- * @throws {FeedUnconfirmed} when the load changes more than the guards allow and `confirm` is not its digest
- * @throws {FeedError} when the feed cannot start or was stopped
- */
-export async function loadFeed(store: Store, dir: string, options: FeedOptions = {}): Promise<FeedReport> {
+/** Loads a folder once, in one transaction. A refusal with quarantine is not recorded. */
+async function loadOnce(store: Store, dir: string, options: FeedOptions, quarantine?: Quarantine): Promise<FeedReport> {
   const began = performance.now()
   const beganAt = new Date()
-  const { loadId, dryRun = false, signal, onProgress, loadedBy = thisUser(), source = 'command', spool } = options
-  const { keeping = standardKeeping, quarantine } = options
-  const faults = new Faults(options.onFault)
+  const { dryRun = false, keeping = standardKeeping, loadId, signal } = options
+  const faults = new Faults(quarantine ? (_fault, asCsv) => quarantine.fault(asCsv) : options.onFault)
   const folder = await readFolder(dir, faults)
   const mode = modeOf(options.mode, folder, faults)
   return store.session(async (session) => {
@@ -183,60 +140,117 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       faults,
       signal,
       quarantine,
-      onProgress,
+      onProgress: options.onProgress,
     })
-    const load = (kinds: readonly KindChange[] = []): LoadRecord => ({
+    const { confirm, allowShrink, allowOlder, quarantine: most } = options
+    const load = (kinds: readonly KindChange[]): LoadRecord => ({
       loadId,
       job: options.job,
       beganAt,
-      loadedBy,
-      source,
-      spool,
+      loadedBy: options.loadedBy ?? thisUser(),
+      source: options.source ?? 'command',
+      spool: options.spool,
       mode,
-      request: requestOf(options),
+      request: { dryRun, confirm, allowShrink, allowOlder, quarantine: most },
       manifest: folder.manifest,
       digest: loading.digest,
       files: folder.feeds.map(({ file }) => file),
       kinds,
     })
     try {
-      if (folder.manifest && !options.allowOlder) await checkAge(session, folder.manifest, folder.feeds, faults)
+      if (folder.manifest && !allowOlder) await checkAge(session, folder.manifest, folder.feeds, faults)
       await loading.stage()
       await loading.check()
       if (faults.count > 0 && (!quarantine || quarantine.isImpossible)) throw new FeedRefused(faults)
-      if (quarantine && quarantine.rows.length > 0 && loading.files.every(({ rows }) => rows === 0))
+      const quarantined = quarantine?.rows ?? []
+      if (quarantined.length > 0 && loading.files.every(({ rows }) => rows === 0))
         throw new NothingToLoad('every row has faults')
-      const impact = await guard(session, loading, options)
+      const impact = await guard(loading, options)
       const { files, images, kinds } = loading
-      const cautions = [...(await loading.warnings()), ...(folder.manifest ? [] : goneWarnings(kinds))]
-      if (!dryRun) await removeReplaced(session, folder.feeds, mode)
-      const accounts = await loading.apply(dryRun)
-      const { asOf } = folder
-      const version = dryRun
-        ? undefined
-        : await recordLoaded(session, load(kinds), { files, images, asOf, warnings: cautions })
-      if (signal?.aborted) throw new FeedError(stopped)
-      if (version !== undefined && quarantine) await storeRows(session, version, quarantine.rows)
-      if (version !== undefined) await keepAs(session, version, keeping > 0)
-      await session.query(dryRun ? 'rollback' : 'commit')
-      if (dryRun && loadId !== undefined) {
-        await session.query('begin')
-        await record(session, load(kinds), { state: 'valid', impact, warnings: cautions })
-        await session.query('commit')
+      const warnings = await loading.warnings()
+      const report = { files, images, kinds, impact, quarantined }
+      if (dryRun) {
+        const accounts = await loading.mergeAccounts()
+        await session.query('rollback')
+        if (signal?.aborted) throw stopped()
+        if (loadId !== undefined) {
+          await session.query('begin')
+          const ending = { impact: JSON.stringify(impact), warnings: JSON.stringify(warnings) }
+          await record(session, load(kinds), { state: 'valid', ...ending })
+          await session.query('commit')
+        }
+        return { ...report, accounts, version: undefined, warnings, seconds: (performance.now() - began) / 1000 }
       }
-      const warnings = [...cautions]
-      if (!dryRun)
-        warnings.push(...(await maintain(session, store.kind, kinds)), ...(await dropOutdated(session, keeping)))
-      const seconds = (performance.now() - began) / 1000
-      return { accounts, files, images, kinds, impact, version, warnings, seconds }
+      await removeReplaced(session, folder.feeds, mode)
+      const accounts = await loading.apply()
+      const version = await recordLoaded(session, load(kinds), { files, images, asOf: folder.asOf, warnings })
+      if (signal?.aborted) throw stopped()
+      await storeRows(session, version, quarantined)
+      await keepAs(session, version, keeping > 0)
+      await session.query('commit')
+      warnings.push(...(await maintain(session, store.kind, kinds)), ...(await dropOutdated(session, keeping)))
+      return { ...report, accounts, version, warnings, seconds: (performance.now() - began) / 1000 }
     } catch (error) {
-      if (signal?.aborted) throw new FeedError(stopped, { cause: error })
-      const isRecorded = (!dryRun || loadId !== undefined) && !(quarantine && error instanceof FeedRefused)
-      if (isRecorded && (error instanceof FeedRefused || error instanceof FeedUnconfirmed))
-        await recordRefusal(session, load(), error)
+      if (signal?.aborted) throw stopped(error)
+      if (error instanceof FeedUnconfirmed || (error instanceof FeedRefused && !quarantine))
+        if (!dryRun || loadId !== undefined) await recordRefusal(session, load([]), error)
       throw error
     } finally {
       settled()
     }
   })
+}
+
+/** @returns undefined if rows cannot be quarantined, or no rows are left */
+async function attempt(store: Store, dir: string, options: FeedOptions, most: number) {
+  try {
+    return await loadOnce(store, dir, options, new Quarantine(most))
+  } catch (error) {
+    if (error instanceof NothingToLoad || error instanceof FeedRefused) return undefined
+    throw error
+  }
+}
+
+/**
+ * Retries quarantined rows, as a load of its own. Changes nothing if they still have faults.
+ * @returns how many rows were loaded
+ */
+async function retry(store: Store, options: FeedOptions): Promise<number> {
+  const dir = await folderOfRows(store)
+  if (dir === undefined) return 0
+  const { loadId: _, job: __, spool: ___, ...rest } = options
+  try {
+    const before = await countRows(store)
+    await attempt(store, dir, { ...rest, mode: 'changes', allowOlder: true }, Number.POSITIVE_INFINITY)
+    return Math.max(0, before - (await countRows(store)))
+  } catch (error) {
+    // The load itself is complete. Rows that cannot be loaded stay in quarantine.
+    if (error instanceof FeedError || error instanceof FeedUnconfirmed) return 0
+    throw error
+  } finally {
+    await rm(dir, { recursive: true })
+  }
+}
+
+const rowsText = (count: number) => counted(count, 'row was', 'rows were')
+
+/**
+ * Loads a folder of feed files in one transaction. Checks every row, then changes all tables at once. Until then,
+ * readers see the previous data. A fault, a signal, or a lost connection changes nothing. With `quarantine`, rows with
+ * faults and all rows that depend on them are kept out, and rows that were quarantined earlier are retried.
+ * @throws {FeedRefused} with all faults: without quarantine, if there are too many, or if one concerns no single row
+ * @throws {FeedUnconfirmed} when the load changes more than the guards allow and `confirm` is not its digest
+ * @throws {FeedError} when the feed cannot start or was stopped
+ */
+export async function loadFeed(store: Store, dir: string, options: FeedOptions = {}): Promise<FeedReport> {
+  const { quarantine: most, dryRun } = options
+  if (most === undefined) return loadOnce(store, dir, options)
+  // A load without quarantine reports and records the faults.
+  const report = (await attempt(store, dir, options, most)) ?? (await loadOnce(store, dir, options))
+  const quarantined = report.quarantined.length
+  const returned = dryRun ? 0 : await retry(store, options)
+  const warnings = [...report.warnings]
+  if (quarantined > 0) warnings.push(`${rowsText(quarantined)} quarantined; ${programName} feed quarantine lists them.`)
+  if (returned > 0) warnings.push(`${rowsText(returned)} loaded that had been quarantined.`)
+  return { ...report, warnings }
 }

@@ -2,22 +2,17 @@ import { feedFiles } from '#app/server/tables.ts'
 import { createHash } from 'node:crypto'
 import type { KindChange, LoadProgress } from '#kit/server/db/load-schema.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
+import { type FeedFile, mergeColumn, storedColumns } from '#kit/server/tables/fed-table.ts'
+import { invoices } from '#money/server/tables.ts'
 import type { Faults } from '../checking/faults.ts'
+import { checkManifest } from '../checking/manifest-checks.ts'
 import type { RowListener } from '../checking/row-checker.ts'
 import { type CheckedLoad, checkReferences, checkRows } from '../checking/row-checks.ts'
-import {
-  checkManifest,
-  customersInNoBook,
-  invoicesUnlikeLines,
-  invoicesUnlikePayments,
-} from '../checking/table-checks.ts'
-import { Difference, images, type KeptTable, keptTable } from '../difference/difference.ts'
-import { fileNameOf, type InWords } from '../difference/impact.ts'
-import { invoices } from '#money/server/tables.ts'
-import { isDocument, type Quarantine } from '../quarantine/quarantine.ts'
-import { type FeedFile, mergeColumn, storedColumns } from '#kit/server/tables/fed-table.ts'
+import { goneWarnings, warningsOf } from '../checking/warnings.ts'
+import { Difference, fileNameOf, images, type KeptTable, keptTable } from '../difference/difference.ts'
+import type { Quarantine } from '../quarantine/quarantine.ts'
+import { ErpNumbers, type InWords, rememberNumbers } from '../reading/erp-numbers.ts'
 import { type FeedFolder, manifestFile } from '../reading/feed-folder.ts'
-import { ErpNumbers, rememberNumbers } from '../reading/erp-numbers.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 import { dropImagesWithoutInvoice, hasImages, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
@@ -29,10 +24,10 @@ import {
   current,
   fillDerived,
   fillStaged,
+  type LoadMode,
   type StagedFile,
   stagingSchema,
   withoutFile,
-  type LoadMode,
 } from './staging.ts'
 
 export interface LoadingOptions {
@@ -50,10 +45,11 @@ export interface LoadingOptions {
 }
 
 /** Loads one feed within its transaction: stages the files, compares them with the loaded data, checks, and applies. */
-export class Loading {
+export class Loading implements CheckedLoad {
   images = 0
+  readonly session: Session
   readonly difference: Difference
-  readonly #session: Session
+  readonly faults: Faults
   readonly #options: LoadingOptions
   readonly #staged = new Map<string, StagedFile>()
   readonly #kinds = new Map<string, KindChange>()
@@ -64,8 +60,9 @@ export class Loading {
   #merges = 0
 
   private constructor(session: Session, difference: Difference, options: LoadingOptions) {
-    this.#session = session
+    this.session = session
     this.difference = difference
+    this.faults = options.faults
     this.#options = options
   }
 
@@ -101,8 +98,16 @@ export class Loading {
     return this.difference.tables.flatMap(({ table }) => this.#kinds.get(table) ?? [])
   }
 
-  /** A row's values for a message, joined by blanks, with the ERP's numbers instead of keys. */
   readonly inWords: InWords = (columns, values) => this.#numbers.inWords(columns, values)
+
+  find(table: string): StagedFile | undefined {
+    return this.#staged.get(table)
+  }
+
+  isIncomplete(table: string): boolean {
+    const { quarantine, folder } = this.#options
+    return !quarantine && folder.feeds.some((feed) => feed.table === table) && (this.find(table)?.refused ?? 1) > 0
+  }
 
   #progress(doing: string): void {
     const rows = [...this.#staged.values()].reduce((sum, { staged, refused }) => sum + staged + refused, 0)
@@ -111,12 +116,12 @@ export class Loading {
 
   /** Reads every file into its staging table. */
   async stage(): Promise<void> {
-    const { folder, faults, mode } = this.#options
+    const { folder, mode } = this.#options
     if (folder.manifest) this.#digest.update(`${manifestFile}\n${folder.manifest.text}`)
     for (const feed of folder.feeds) await this.#stageFile(feed)
-    await fillDerived(this.#session, this.#staged, mode)
+    await fillDerived(this.session, this.#staged, mode)
     await this.#stageImages()
-    if (folder.manifest) await checkManifest(this.#session, folder.manifest, [...this.#staged.values()], mode, faults)
+    if (folder.manifest) await checkManifest(this, folder.manifest, [...this.#staged.values()])
   }
 
   async #stageFile(feed: FeedFile): Promise<void> {
@@ -136,7 +141,7 @@ export class Loading {
       if (!checker || !columns) return
       for (const { name, given } of columns)
         if (given !== undefined || name === mergeColumn)
-          await numbers.read(this.#session, /sequence/.test(name) ? 'shipments' : 'parties')
+          await numbers.read(this.session, /sequence/.test(name) ? 'shipments' : 'parties')
       const given = columns.flatMap(({ name, given, isKept }) =>
         given !== undefined && isKept ? [name, given] : [name],
       )
@@ -144,17 +149,17 @@ export class Loading {
       const besides = feed.besides.filter((name) => given.includes(name))
       const file: StagedFile = { ...withoutFile(feed), lines: checker.lines, omitted, besides, isFile: true }
       this.#staged.set(feed.table, file)
-      await createStaged(this.#session, feed)
-      await fillStaged(this.#session, feed, columns, reader.rows())
+      await createStaged(this.session, feed)
+      await fillStaged(this.session, feed, columns, reader.rows())
       file.rows = reader.isComplete ? checker.rows : undefined
       file.staged = checker.lines.count
       file.refused = checker.refused
-      if (columns.some(({ name }) => name === mergeColumn)) this.#merges = await findMerges(this.#session)
+      if (columns.some(({ name }) => name === mergeColumn)) this.#merges = await findMerges(this.session)
       if (!changes && feed.table === 'customers') file.staged -= this.#merges
       // The missing rows are unknown.
       if (quarantine && (reader.isCut || !reader.isComplete)) quarantine.isImpossible = true
     } finally {
-      await reader.close()
+      reader.close()
     }
   }
 
@@ -163,7 +168,7 @@ export class Loading {
     if (!invoices || !(hasImages(invoices) || this.#options.mode === 'changes')) return
     const { dir, faults, signal } = this.#options
     this.#progress('images')
-    this.images = await stageImages(this.#session, dir, invoices, { faults, signal, digest: this.#digest })
+    this.images = await stageImages(this.session, dir, invoices, { faults, signal, digest: this.#digest })
   }
 
   /**
@@ -171,43 +176,34 @@ export class Loading {
    * faults are quarantined before the tables that refer to them are checked, so one pass finds all.
    */
   async check(): Promise<void> {
-    const { quarantine, faults, folder } = this.#options
-    const load: CheckedLoad = {
-      session: this.#session,
-      difference: this.difference,
-      faults,
-      find: (table) => this.#staged.get(table),
-      inWords: this.inWords,
-      isIncomplete: (table) =>
-        !quarantine && folder.feeds.some((feed) => feed.table === table) && (this.#staged.get(table)?.refused ?? 1) > 0,
-    }
+    const { quarantine } = this.#options
     for (const feeds of documents) {
-      for (const feed of feeds) await this.#checkTable(load, feed)
+      for (const feed of feeds) await this.#checkTable(feed)
       if (quarantine) await this.#quarantine(quarantine, feeds)
     }
     await this.#compareImages()
     const accounts = this.#staged.get('accounts')
     if (!accounts) return
-    await checkAccounts(this.#session, accounts.lines, (table) => this.difference.after(table), load)
+    await checkAccounts(this, accounts.lines)
     if (quarantine) await this.#quarantine(quarantine, [accounts.feed])
   }
 
-  async #checkTable(load: CheckedLoad, feed: FeedFile): Promise<void> {
+  async #checkTable(feed: FeedFile): Promise<void> {
     this.#progress(`checking ${feed.table}`)
     await this.#compare(feed)
     const file = this.#staged.get(feed.table)
-    if (file && feed.mode === 'replace') await checkRows(load, file, this.#kinds.get(feed.table))
-    if (file && feed.table === 'customers' && this.#merges > 0) await checkMerges(load, file)
-    await checkReferences(load, feed)
+    if (file && feed.mode === 'replace') await checkRows(this, file, this.#kinds.get(feed.table))
+    if (file && feed.table === 'customers' && this.#merges > 0) await checkMerges(this, file)
+    await checkReferences(this, feed)
   }
 
   async #quarantine(quarantine: Quarantine, feeds: readonly FeedFile[]): Promise<void> {
     const { dir, mode } = this.#options
     const files = feeds.flatMap(({ table }) => this.#staged.get(table) ?? [])
-    if (!(await quarantine.take(this.#session, files, { dir, changes: mode === 'changes', numbers: this.#numbers })))
+    if (!(await quarantine.take(this.session, files, { dir, changes: mode === 'changes', numbers: this.#numbers })))
       return
     for (const { feed } of files) await this.#compare(feed)
-    if (this.images > 0 && feeds.includes(invoices)) this.images = await dropImagesWithoutInvoice(this.#session)
+    if (this.images > 0 && feeds.includes(invoices)) this.images = await dropImagesWithoutInvoice(this.session)
   }
 
   async #compare(feed: FeedFile): Promise<void> {
@@ -216,7 +212,7 @@ export class Loading {
     const scope = mode === 'changes' ? await this.difference.scopeOf(feed, this.#staged.has(feed.table)) : undefined
     // Parts are removed with their documents, even if the folder has no file for them.
     if (scope !== undefined && !this.#staged.has(feed.table)) {
-      await createStaged(this.#session, feed)
+      await createStaged(this.session, feed)
       this.#staged.set(feed.table, withoutFile(feed))
     }
     const file = this.#staged.get(feed.table)
@@ -244,57 +240,50 @@ export class Loading {
       this.#kinds.set(table, kind)
       return
     }
-    const [row] = await this.#session.query<{ count: number }>(`select count(*) as count from ${current(table)}`)
+    const [row] = await this.session.query<{ count: number }>(`select count(*) as count from ${current(table)}`)
     const before = row?.count ?? 0
     this.#kinds.set(table, { ...kind, before, after: staged })
   }
 
   /** Returns warnings about data that is valid but probably unintended. */
   async warnings(): Promise<string[]> {
-    const inNoBook = await customersInNoBook(this.#session, this.difference, this.inWords)
-    const unlike = await invoicesUnlikeLines(this.#session, this.difference)
-    const untied = await invoicesUnlikePayments(this.#session, this.difference)
-    const merges = this.#merges > 0 ? await mergesInWords({ session: this.#session, inWords: this.inWords }) : undefined
-    return [...[merges, inNoBook].filter((text) => text !== undefined), ...unlike, ...untied]
+    const merges = this.#merges > 0 ? await mergesInWords(this) : []
+    return [...merges, ...(await warningsOf(this)), ...(this.#options.folder.manifest ? [] : goneWarnings(this.kinds))]
   }
 
-  /**
-   * Changes the loaded tables, merges the accounts, and leaves the difference in the schema `kept`.
-   * @param dryRun only merges the accounts, to count them
-   */
-  async apply(dryRun: boolean): Promise<AccountsMerged> {
-    for (const kept of dryRun ? [] : this.difference.tables) {
-      const kind = this.#kinds.get(kept.table)
+  /** Changes the loaded tables, and leaves the difference in the schema `kept`. */
+  async apply(): Promise<AccountsMerged> {
+    const { session, difference } = this
+    for (const kept of difference.tables) {
+      const { table } = kept
+      const kind = this.#kinds.get(table)
       if (!kind) continue
       const { added, changed = 0, gone } = kind
       if (added + changed + gone > 0) {
-        this.#progress(`changing ${kept.table}`)
-        if (kept.table === 'customers' || kept.table === 'ship_tos')
-          await rememberNumbers(this.#session, kept.table, this.difference.newRows(kept.table))
-        await this.difference.apply(kept, { added, changed, gone })
+        this.#progress(`changing ${table}`)
+        if (table === 'customers' || table === 'ship_tos')
+          await rememberNumbers(session, table, difference.newRows(table))
+        await difference.apply(kept, { added, changed, gone })
         // A copy reads a table that was empty in full.
-        if (this.#options.kind === 'postgres' && kind.before !== 0)
-          await recordChangedKeys(this.#session, this.difference, kept.table)
+        if (this.#options.kind === 'postgres' && kind.before !== 0) await recordChangedKeys(difference, table)
       }
-      await this.difference.keep(kept)
+      await difference.keep(kept)
     }
-    if (!dryRun) await this.#numbers.rememberShipments(this.#session)
-    const accounts = this.#staged.has('accounts') ? await mergeAccounts(this.#session) : { added: 0, changed: 0 }
-    if (dryRun) return accounts
-    if (this.#merges > 0)
-      await moveMerged(
-        this.#session,
-        this.difference.has('ship_tos') ? this.difference.relation('ship_tos') : undefined,
-      )
-    await this.#session.query(`drop schema ${stagingSchema} cascade`)
-    if (this.#staged.has('orders')) await closePortalOrders(this.#session, this.#options)
+    await this.#numbers.rememberShipments(session)
+    const accounts = await this.mergeAccounts()
+    if (this.#merges > 0) await moveMerged(difference)
+    await session.query(`drop schema ${stagingSchema} cascade`)
+    if (this.#staged.has('orders')) await closePortalOrders(session, this.#options)
     return accounts
+  }
+
+  /** Adds and changes the accounts. A dry run does this, too, to count them. */
+  async mergeAccounts(): Promise<AccountsMerged> {
+    return this.#staged.has('accounts') ? mergeAccounts(this.session) : { added: 0, changed: 0 }
   }
 }
 
 /** The files in the order of their checks. A document's file is grouped with the parts that change with it. */
 const documents: readonly (readonly FeedFile[])[] = feedFiles
   .filter(({ part }) => !part?.whole)
-  .map((feed) =>
-    isDocument(feed) ? [feed, ...feedFiles.filter(({ part }) => part?.whole && part.of === feed.table)] : [feed],
-  )
+  .map((feed) => [feed, ...feedFiles.filter(({ part }) => part?.whole && part.of === feed.table)])

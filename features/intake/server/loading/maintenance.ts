@@ -1,6 +1,8 @@
+import { isBusy, lockTimeout } from '#kit/server/db/brief-locks.ts'
 import type { KindChange } from '#kit/server/db/load-schema.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
-import { changedTables, fileNameOf } from '../difference/impact.ts'
+import { changedTables, fileNameOf } from '../difference/difference.ts'
+import { isEffective } from './record.ts'
 import { current } from './staging.ts'
 
 /** Rebuilding the indexes of smaller tables is not worthwhile. */
@@ -27,4 +29,54 @@ export async function maintain(session: Session, kind: Store['kind'], kinds: rea
     }
   }
   return warnings
+}
+
+const historyDays = 400
+
+/**
+ * Deletes the differences beyond the last loads, and records of loads older than 400 days. Differences that another
+ * transaction reads are deleted after the next load.
+ * @returns a warning if it fails; the load itself is complete
+ */
+export async function dropOutdated(session: Session, keeping: number): Promise<string[]> {
+  try {
+    await drop(session, keeping)
+    return []
+  } catch (error) {
+    return [`Outdated differences could not be deleted, so the next load will try again: ${String(error)}`]
+  }
+}
+
+async function drop(session: Session, keeping: number): Promise<void> {
+  const schemas = await session.query<{ name: string; version: number }>(
+    String.raw`select nspname::text as name, substr(nspname, 6)::bigint as version from pg_namespace
+      where nspname ~ '^kept_\d+$'`,
+  )
+  const loads = await session.query<{ version: number }>(
+    `select version from loads where ${isEffective} order by version desc limit $1`,
+    [keeping],
+  )
+  const stays = new Set(loads.map(({ version }) => version))
+  for (const { name, version } of schemas) {
+    if (stays.has(version)) continue
+    try {
+      await session.query(`begin; set local lock_timeout = '${lockTimeout}'; drop schema ${name} cascade; commit`)
+    } catch (error) {
+      await session.query('rollback')
+      if (!isBusy(error)) throw error
+    }
+  }
+  const oldest = Math.min(
+    ...schemas.map(({ version }) => version).filter((version) => stays.has(version)),
+    Number.MAX_SAFE_INTEGER,
+  )
+  await session.query(
+    `delete from loads where began_at < now() - interval '${historyDays} days' and coalesce(version, 0) < $1`,
+    [oldest],
+  )
+  await session.query('delete from merge_moves where version < $1', [oldest])
+  await session.query(
+    'delete from account_changes where version < $1 and version not in (select version from loads where version is not null)',
+    [oldest],
+  )
 }

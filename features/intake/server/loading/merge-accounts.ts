@@ -3,10 +3,10 @@ import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { shown } from '../checking/faults.ts'
-import type { LineMap } from '../reading/line-map.ts'
 import type { CheckedLoad } from '../checking/row-checks.ts'
+import type { Difference } from '../difference/difference.ts'
 import { accountsTable } from '#accounts/server/accounts/account-table.ts'
-import { current, staged } from './staging.ts'
+import { current, type LineMap, staged } from './staging.ts'
 
 const incoming = staged('accounts')
 const sameAccount = 'a.login_type = i.login_type and a.company = i.company and a.user_id = i.user_id'
@@ -30,12 +30,11 @@ interface AccountRule {
   brokenWhen: string
 }
 
-/** @param tableOf returns the relation of a table's rows after the load */
-const rulesFor = (tableOf: (table: string) => string): AccountRule[] => {
+const rulesFor = (difference: Difference): AccountRule[] => {
   const owner = 'c.company = i.company and c.customer = left(i.user_id, 6)'
   // With an offset, the table is read once: on Citus, its rows may be on other nodes than the staged ones.
   const exists = (table: string, where: string) =>
-    `exists (select 1 from (select * from ${tableOf(table)} r offset 0) c where ${where})`
+    `exists (select 1 from (select * from ${difference.after(table)} r offset 0) c where ${where})`
   const duplicate = (same: string) => `exists (select 1 from ${incoming} o where o.row < i.row and ${same})`
   return [
     { column: 'user_id', says: 'is empty', value: "''", brokenWhen: "i.user_id = ''" },
@@ -91,13 +90,11 @@ const rulesFor = (tableOf: (table: string) => string): AccountRule[] => {
 
 /** Completes the staged accounts and reports those that cannot be merged. */
 export async function checkAccounts(
-  session: Session,
+  { session, difference, faults, inWords }: CheckedLoad,
   lines: LineMap,
-  tableOf: (table: string) => string,
-  { faults, inWords }: Pick<CheckedLoad, 'faults' | 'inWords'>,
 ): Promise<void> {
   await completeRows(session)
-  for (const { column, says, value, valueColumns = [], brokenWhen } of rulesFor(tableOf)) {
+  for (const { column, says, value, valueColumns = [], brokenWhen } of rulesFor(difference)) {
     const rows = await session.query<{ row: number; value: string }>(
       `select i.row, ${value} as value from ${incoming} i where ${brokenWhen} order by i.row`,
     )
@@ -112,13 +109,6 @@ export async function checkAccounts(
     }
   }
 }
-
-const givenFlags = `jsonb_strip_nulls(jsonb_build_object(${accountFlagNames
-  .map((name) => `'${name}', nullif(i.${quoted(name)}, '')`)
-  .join(', ')}))`
-const flagsOfNobody = `jsonb_build_object(${accountFlagNames
-  .map((name) => `'${name}', '${name === 'ViewAllShipTos' ? 'One' : 'N'}'`)
-  .join(', ')})`
 
 const givenLimit = "nullif(nullif(i.order_limit, ''), 'none')::numeric"
 
@@ -139,6 +129,9 @@ export const recordAccounts = `insert into account_changes (version, account_id,
 
 /** Adds new accounts and updates existing ones, except passwords and identities. Records the former values. */
 export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
+  const given = accountFlagNames.map((name) => `'${name}', nullif(i.${quoted(name)}, '')`)
+  const givenFlags = `jsonb_strip_nulls(jsonb_build_object(${given.join(', ')}))`
+  const nobodys = accountFlagNames.map((name) => `'${name}', '${name === 'ViewAllShipTos' ? 'One' : 'N'}'`)
   const changed = await session.query(`with merged as (
     update ${current('accounts')} a set email = n.email, otp_policy = n.otp_policy, active = n.active,
       order_limit = n.order_limit, flags = n.flags
@@ -159,7 +152,7 @@ export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
       (login_type, company, user_id, identity_key, password_hash, email, otp_policy, active, order_limit, flags)
     select i.login_type, i.company, i.user_id, i.identity_key, i.password_hash, coalesce(i.email, ''),
       coalesce(nullif(i.otp_policy, ''), 'never'), coalesce(nullif(i.active, '')::boolean, true), ${givenLimit},
-      ${flagsOfNobody} || ${givenFlags}
+      jsonb_build_object(${nobodys.join(', ')}) || ${givenFlags}
     from ${incoming} i
     where not exists (select 1 from ${current('accounts')} a where ${sameAccount})
     returning account_id, null::jsonb as before, ${changesOf(current('accounts'))} as after) ${recordAccounts}`)

@@ -5,9 +5,9 @@ import { otherTables } from '#app/server/tables.ts'
 import { type FeedContent, type FeedRows, sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import type { Store } from '#kit/server/db/store.ts'
-import { faultLine } from '../checking/faults.ts'
+import { faultLine, FeedRefused } from '../checking/faults.ts'
 import { RollbackUnconfirmed, rollBack } from '../rollback/rollback.ts'
-import { type FeedOptions, FeedRefused, loadFeed } from './load.ts'
+import { type FeedOptions, loadFeed } from './load.ts'
 
 const company = '01'
 const customer = (customer_number: string, more: FeedRows[number] = {}) => ({

@@ -2,7 +2,7 @@ import { counted } from '#kit/contract/declare/format.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { shown } from '../checking/faults.ts'
 import type { CheckedLoad } from '../checking/row-checks.ts'
-import { formerly, newly } from '../difference/difference.ts'
+import { type Difference, formerly, newly } from '../difference/difference.ts'
 import { changesOf, recordAccounts } from './merge-accounts.ts'
 import { current, numbered, staged, type StagedFile, stagingSchema } from './staging.ts'
 
@@ -47,15 +47,15 @@ export async function checkMerges(
   }
 }
 
-/** Says what follows a merged customer to the remaining one. @returns undefined if nothing does */
-export async function mergesInWords({ session, inWords }: Pick<CheckedLoad, 'session' | 'inWords'>) {
+/** Says what follows a merged customer to the remaining one. */
+export async function mergesInWords({ session, inWords }: CheckedLoad): Promise<string[]> {
   const of = (table: string, customer = 'x.customer') => `(select count(*) from ${current(table)} x
     join ${merges} m on x.company = m.company and ${customer} = m.merged)`
   const [found] = await session.query<{ accounts: number; carts: number; guides: number }>(
     `select ${of('accounts', "x.login_type = 'C' and left(x.user_id, 6)")} as accounts, ${of('carts')} as carts, ${of('guides')} as guides`,
   )
   const { accounts = 0, carts = 0, guides = 0 } = found ?? {}
-  if (accounts + carts + guides === 0) return undefined
+  if (accounts + carts + guides === 0) return []
   const [first] = await session.query<{ merged: string; remains: string }>(
     `select company || ' ' || merged as merged, company || ' ' || remains as remains from ${merges} order by 1 limit 1`,
   )
@@ -65,7 +65,7 @@ export async function mergesInWords({ session, inWords }: Pick<CheckedLoad, 'ses
     counted(carts, 'cart or order', 'carts and orders'),
     counted(guides, 'guide'),
   ]
-  return `Merged customers have ${what.join(', ')} that the remaining customers get, such as ${named.join(' into ')}.`
+  return [`Merged customers have ${what.join(', ')} that the remaining customers get, such as ${named.join(' into ')}.`]
 }
 
 const isFree = (table: string, where: string) => `not exists (select 1 from ${current(table)} o where ${where})`
@@ -74,19 +74,19 @@ const isFree = (table: string, where: string) => `not exists (select 1 from ${cu
  * Gives the remaining customers what belonged to the merged ones: accounts, carts and orders, guides and what is counted
  * of them, and the views of accounts whose user ID is taken. What belongs to a ship-to goes only to a ship-to of the same number that this load
  * adds; a former one of that number may be another place.
- * @param addedShipTos the relation of the ship-tos' difference, if the load has one
  */
-export async function moveMerged(session: Session, addedShipTos: string | undefined): Promise<void> {
+export async function moveMerged(difference: Difference): Promise<void> {
+  const { session } = difference
   const mapped =
-    addedShipTos &&
+    difference.has('ship_tos') &&
     `union all select m.company, min(m.merged), m.remains, min(o.key), n.key
     from ${merges} m join erp_numbers o on o.owner = m.company || m.merged
     join erp_numbers n on n.owner = m.company || m.remains and n.number = o.number
-    join ${addedShipTos} d on d.${newly('company')} = m.company and d.${newly('customer')} = m.remains
+    join ${difference.relation('ship_tos')} d on d.${newly('company')} = m.company and d.${newly('customer')} = m.remains
       and d.${newly('ship_to')} = n.key and d.${formerly('company')} is null
     group by m.company, m.remains, n.key having count(*) = 1`
   await session.query(`create table ${places} as
-    select company, merged, remains, '' collate "C" as ship_to, '' collate "C" as becomes from ${merges} ${mapped ?? ''}`)
+    select company, merged, remains, '' collate "C" as ship_to, '' collate "C" as becomes from ${merges} ${mapped || ''}`)
   // One at a time: two customers may have the same to move, and only the first one's then has a place.
   const all = await session.query<{ company: string; merged: string }>(
     `select company, merged from ${merges} order by 1, 2`,

@@ -1,17 +1,19 @@
 import { feedFiles } from '#app/server/tables.ts'
 import { userInfo } from 'node:os'
-import { isBusy, lockTimeout } from '#kit/server/db/brief-locks.ts'
+import { sql, type Updateable } from 'kysely'
+import { writeAudit } from '#kit/server/access/queries.ts'
 import type { KindChange, LoadRequest } from '#kit/server/db/load-schema.ts'
 import { raiseVersion } from '#kit/server/db/raise-version.ts'
 import { quoted } from '#kit/server/db/statements.ts'
+import type { Database } from '#kit/server/db/schema.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import type { Job } from '#kit/server/jobs/job.ts'
 import { completeJob } from '#kit/server/jobs/job-queries.ts'
-import { type Fault, FeedError } from '../checking/faults.ts'
-import { type Difference, keptSchema, keptSchemaOf } from '../difference/difference.ts'
-import type { LoadMode } from './staging.ts'
-import { changedTables } from '../difference/impact.ts'
+import { FeedError, FeedRefused } from '../checking/faults.ts'
+import { changedTables, type Difference, keptSchema, keptSchemaOf } from '../difference/difference.ts'
+import type { FeedUnconfirmed } from '../difference/impact.ts'
 import type { FeedFolder, Manifest } from '../reading/feed-folder.ts'
+import type { LoadMode } from './staging.ts'
 
 /** A load, as the database records it. */
 export interface LoadRecord {
@@ -41,86 +43,82 @@ export function thisUser(): string {
   }
 }
 
-/** The columns that record how a load ended. */
-interface Ending {
-  state: 'loaded' | 'valid' | 'refused' | 'unconfirmed'
-  version?: number
-  /** The reason, without values from the files. */
-  refusal?: object
-  impact?: object | undefined
-  fault_count?: number
-  warnings?: readonly string[]
-  /** The as-of times before the load, which a rollback restores. */
-  former_as_of?: string
-}
-
-const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
+/** How a load ended. */
+type Ending = Pick<
+  Updateable<Database['loads']>,
+  'state' | 'version' | 'fault_count' | 'refusal' | 'impact' | 'warnings' | 'former_as_of'
+>
 
 /**
- * Records how a load ended, with its first faults.
+ * Records how a load ended.
+ * @returns its ID
  * @throws {FeedError} when it is already recorded and has ended
  * @throws {ClaimLost} when another worker has taken over its job
  */
-export async function record(
-  session: Session,
-  load: LoadRecord,
-  ending: Ending,
-  faults: readonly Fault[] = [],
-): Promise<void> {
-  const { loadId } = load
-  const values: Record<string, unknown> = {
-    fault_count: 0,
+export async function record(session: Session, load: LoadRecord, ending: Ending): Promise<number> {
+  const { loadId, job, beganAt, loadedBy, source, spool, request, manifest, mode, digest } = load
+  const ended = {
     ...ending,
-    mode: load.mode,
-    digest: load.digest,
+    mode,
+    digest,
+    ended_at: sql<Date>`clock_timestamp()`,
     kinds: JSON.stringify(load.kinds),
-    refusal: json(ending.refusal),
-    files: load.files,
-    feed_number: load.manifest?.feedNumber,
-    as_of: load.manifest?.asOf,
-    impact: json(ending.impact),
-    warnings: JSON.stringify(ending.warnings ?? []),
-    ...(loadId === undefined && {
-      began_at: load.beganAt,
-      loaded_by: load.loadedBy,
-      source: load.source,
-      spool: load.spool,
-      options: JSON.stringify(load.request),
-    }),
+    files: [...load.files],
+    feed_number: manifest?.feedNumber,
+    as_of: manifest?.asOf,
   }
-  const names = Object.keys(values)
-  const parameters = names.map((_, nth) => `$${nth + 1}`).join(', ')
-  const statement =
+  const began = { began_at: beganAt, loaded_by: loadedBy, source, spool, options: JSON.stringify(request) }
+  const row =
     loadId === undefined
-      ? `insert into loads (ended_at, ${names.join(', ')}) values (clock_timestamp(), ${parameters})`
-      : `update loads set (ended_at, progress, ${names.join(', ')}) = row(clock_timestamp(), null, ${parameters})
-         where load_id = ${loadId} and state in ('waiting', 'running')`
-  const [row] = await session.query<{ load_id: number }>(
-    `${statement} returning load_id`,
-    names.map((name) => values[name] ?? null),
-  )
+      ? await session.db
+          .insertInto('loads')
+          .values({ ...ended, ...began })
+          .returning('load_id')
+          .executeTakeFirst()
+      : await session.db
+          .updateTable('loads')
+          .set({ ...ended, progress: null })
+          .where('load_id', '=', loadId)
+          .where('state', 'in', ['waiting', 'running'])
+          .returning('load_id')
+          .executeTakeFirst()
   if (!row) throw new FeedError(`load ${loadId} has already ended; nothing has changed`)
-  if (load.job) await completeJob(session, load.job)
-  if (faults.length === 0) return
-  const rows = faults.map(({ file, line, column, says, value }, nth) => ({
-    load_id: row.load_id,
-    nth: nth + 1,
-    file,
-    line,
-    column_name: column,
-    kind: says,
-    value,
-  }))
-  await session.query('insert into load_faults select * from jsonb_populate_recordset(null::load_faults, $1)', [
-    JSON.stringify(rows),
-  ])
+  if (job) await completeJob(session, job)
+  return row.load_id
+}
+
+const maxReasons = 50
+
+/** Records why a load was refused, without values from its files, in a transaction of its own. */
+export async function recordRefusal(session: Session, load: LoadRecord, error: FeedRefused | FeedUnconfirmed) {
+  await session.query('rollback; begin')
+  if (error instanceof FeedRefused) {
+    const refusal = JSON.stringify({ faults: error.count, summary: error.summary.slice(0, maxReasons) })
+    const id = await record(session, load, { state: 'refused', refusal, fault_count: error.count })
+    const faults = error.faults.map(({ file, line, column, says, value }, nth) => ({
+      load_id: id,
+      nth: nth + 1,
+      file,
+      line,
+      column_name: column,
+      kind: says,
+      value,
+    }))
+    if (faults.length > 0) await session.db.insertInto('load_faults').values(faults).execute()
+  } else {
+    const { impact, breaches, digest } = error
+    const refusal = JSON.stringify({ breaches, confirm: digest })
+    const ending = { state: 'unconfirmed', refusal, impact: JSON.stringify(impact) } as const
+    await record(session, { ...load, kinds: impact.kinds }, ending)
+  }
+  await session.query('commit')
 }
 
 /** More keys than this are not recorded, because a copy reads the whole table faster. */
 const mostKeys = 200_000
 
 /** Records the rows or documents of a table that a load changes, for the columnar copy. The version is added later. */
-export async function recordChangedKeys(session: Session, difference: Difference, table: string): Promise<void> {
+export async function recordChangedKeys(difference: Difference, table: string): Promise<void> {
   const feed = feedFiles.find((one) => one.table === table)
   if (!feed?.copied) return
   const columns = feed.part?.whole ? feed.part.columns : feed.key
@@ -128,7 +126,7 @@ export async function recordChangedKeys(session: Session, difference: Difference
   const keys = [difference.formerRows(table), difference.newRows(table)]
     .map((rows) => `select jsonb_build_array(${values}) as k from ${rows} r`)
     .join(' union ')
-  await session.query(
+  await difference.session.query(
     `insert into table_changes (table_name, former, stamp, columns, keys)
      select $1, '', '', $2, jsonb_agg(k) from (select k from (${keys}) a limit ${mostKeys + 1}) keys
      having count(*) between 1 and ${mostKeys}`,
@@ -150,9 +148,8 @@ export interface LoadedFiles {
 export async function recordLoaded(session: Session, load: LoadRecord, loaded: LoadedFiles): Promise<number> {
   const { files, images, asOf, warnings } = loaded
   const version = await raiseVersion(session, changedTables(load.kinds))
-  const [former] = await session.query<{ times: string }>(
-    "select coalesce(jsonb_object_agg(table_name, as_of), '{}')::text as times from data_as_of",
-  )
+  const former = await session.db.selectFrom('data_as_of').selectAll().execute()
+  const formerAsOf = Object.fromEntries(former.map(({ table_name, as_of }) => [table_name, as_of]))
   // A late change does not make the data of its table older.
   const newest = load.mode === 'changes' ? 'greatest(data_as_of.as_of, excluded.as_of)' : 'excluded.as_of'
   for (const [{ file, table }, time] of asOf) {
@@ -163,13 +160,19 @@ export async function recordLoaded(session: Session, load: LoadRecord, loaded: L
       [table, time],
     )
   }
-  const detail = Object.fromEntries(files.map(({ file, rows }) => [file, rows]))
-  await session.query('insert into audit (request_id, event, detail) values ($1, $2, $3)', [
-    `feed-${version}`,
-    'feed loaded',
-    JSON.stringify({ version, rows: detail, images }),
-  ])
-  await record(session, load, { state: 'loaded', version, warnings, former_as_of: former?.times ?? '{}' })
+  await writeAudit(session.db, {
+    requestId: `feed-${version}`,
+    actor: undefined,
+    subject: undefined,
+    event: 'feed loaded',
+    detail: { version, rows: Object.fromEntries(files.map(({ file, rows }) => [file, rows])), images },
+  })
+  await record(session, load, {
+    state: 'loaded',
+    version,
+    warnings: JSON.stringify(warnings),
+    former_as_of: JSON.stringify(formerAsOf),
+  })
   return version
 }
 
@@ -182,53 +185,3 @@ export async function keepAs(session: Session, version: number, keeps: boolean):
 
 /** Loads that were neither refused nor rolled back. */
 export const isEffective = "state = 'loaded' and mode <> 'rollback' and undone_by is null"
-
-const historyDays = 400
-
-/**
- * Deletes the differences beyond the last loads, and records of loads older than 400 days. Differences that another
- * transaction reads are deleted after the next load.
- * @returns a warning if it fails; the load itself is complete
- */
-export async function dropOutdated(session: Session, keeping: number): Promise<string[]> {
-  try {
-    await drop(session, keeping)
-    return []
-  } catch (error) {
-    return [`Outdated differences could not be deleted, so the next load will try again: ${String(error)}`]
-  }
-}
-
-async function drop(session: Session, keeping: number): Promise<void> {
-  const schemas = await session.query<{ name: string; version: number }>(
-    String.raw`select nspname::text as name, substr(nspname, 6)::bigint as version from pg_namespace
-      where nspname ~ '^kept_\d+$'`,
-  )
-  const loads = await session.query<{ version: number }>(
-    `select version from loads where ${isEffective} order by version desc limit $1`,
-    [keeping],
-  )
-  const stays = new Set(loads.map(({ version }) => version))
-  for (const { name, version } of schemas) {
-    if (stays.has(version)) continue
-    try {
-      await session.query(`begin; set local lock_timeout = '${lockTimeout}'; drop schema ${name} cascade; commit`)
-    } catch (error) {
-      await session.query('rollback')
-      if (!isBusy(error)) throw error
-    }
-  }
-  const oldest = Math.min(
-    ...schemas.map(({ version }) => version).filter((version) => stays.has(version)),
-    Number.MAX_SAFE_INTEGER,
-  )
-  await session.query(
-    `delete from loads where began_at < now() - interval '${historyDays} days' and coalesce(version, 0) < $1`,
-    [oldest],
-  )
-  await session.query('delete from merge_moves where version < $1', [oldest])
-  await session.query(
-    'delete from account_changes where version < $1 and version not in (select version from loads where version is not null)',
-    [oldest],
-  )
-}

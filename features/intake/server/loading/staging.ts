@@ -1,17 +1,69 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
-import { LineMap } from '../reading/line-map.ts'
-import type { HeaderColumn } from '../checking/row-checker.ts'
-import {
-  type FeedFile,
-  type FeedColumn,
-  mergeColumn,
-  removalColumn,
-  storedColumns,
-} from '#kit/server/tables/fed-table.ts'
+import { type FeedFile, mergeColumn, removalColumn, storedColumns } from '#kit/server/tables/fed-table.ts'
+import type { Kind } from '#kit/server/tables/kinds.ts'
 
 /** `whole`: a file has all rows of its table. `changes`: a file has the new, changed, and removed rows. */
 export type LoadMode = 'whole' | 'changes'
+
+/** A column of the current file, in file order. */
+export interface HeaderColumn {
+  name: string
+  kind: Kind
+  /** Whether a row that removes data needs this column. */
+  isKey: boolean
+  /** The name in the file, if its cells hold the ERP's own number and the column holds the key. */
+  given?: string
+  /** Whether the table stores the number as well. */
+  isKept?: boolean
+}
+
+/**
+ * Maps staged rows to lines of their file. Most rows are on consecutive lines, so it stores only the exceptions: after
+ * a multi-line row, a refused row, or a blank line.
+ */
+export class LineMap {
+  readonly #rows: number[] = []
+  readonly #distances: number[] = []
+  #count = 0
+
+  /** Adds the next row, which starts on this line. */
+  add(line: number): void {
+    this.#count++
+    const distance = line - this.#count
+    if (distance === this.#distances.at(-1)) return
+    this.#rows.push(this.#count)
+    this.#distances.push(distance)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Returns the row that starts on a line, if there is one. */
+  rowOf(line: number): number | undefined {
+    let low = 0
+    let high = this.#count
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (this.lineOf(middle) <= line) low = middle
+      else high = middle - 1
+    }
+    return low > 0 && this.lineOf(low) === line ? low : undefined
+  }
+
+  /** @param row counted from 1, in file order */
+  lineOf(row: number): number {
+    let low = 0
+    let high = this.#rows.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#rows[middle] ?? 0) <= row) low = middle + 1
+      else high = middle
+    }
+    return row + (this.#distances[low - 1] ?? 1)
+  }
+}
 
 export interface StagedFile {
   feed: FeedFile
@@ -107,17 +159,13 @@ export async function fillDerived(
   }
 }
 
-const defaultOf = (column: FeedColumn | undefined): string | undefined => {
-  const when = column?.kind.whenEmpty
-  return when === 'null' ? undefined : when?.text
-}
-
 /** Sets the declared default for every column that the file omits. */
 async function setDefaults(session: Session, feed: FeedFile, given: readonly HeaderColumn[]): Promise<void> {
   if (feed.mode === 'merge') return
   const changes = storedColumns(feed).flatMap((name) => {
-    const value = given.some((one) => one.name === name) ? undefined : defaultOf(feed.columns[name])
-    return value === undefined ? [] : [`alter column ${quoted(name)} set default '${value.replaceAll("'", "''")}'`]
+    const whenEmpty = feed.columns[name]?.kind.whenEmpty ?? 'null'
+    if (whenEmpty === 'null' || given.some((one) => one.name === name)) return []
+    return [`alter column ${quoted(name)} set default '${whenEmpty.text.replaceAll("'", "''")}'`]
   })
   if (changes.length > 0) await session.query(`alter table ${staged(feed.table)} ${changes.join(', ')}`)
 }

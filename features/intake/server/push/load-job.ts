@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Config } from '#app/server/config.ts'
+import type { LoadProgress } from '#kit/server/db/load-schema.ts'
 import type { Db, Store } from '#kit/server/db/store.ts'
 import { ClaimLost, type Job, JobError, type JobKind } from '#kit/server/jobs/job.ts'
 import { openLog } from '#kit/server/program/log.ts'
-import { FeedError } from '../checking/faults.ts'
+import { FeedError, FeedRefused } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/impact.ts'
-import { FeedRefused } from '../loading/load.ts'
-import type { LoadProgress } from '#kit/server/db/load-schema.ts'
-import { loadWith } from '../quarantine/load-with.ts'
+import { loadFeed } from '../loading/load.ts'
 import { beginLoad, failLoad, readLoad, type StoredLoad, unconfirmedSpools, writeProgress } from './load-queries.ts'
 import { hasSpool, limitKept, removeSpool, spoolFolder } from './spool.ts'
 
@@ -53,11 +52,10 @@ async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSe
   await beginLoad(store.db, loadId)
   const folder = spoolFolder(dataDir, spool)
   const progress = progressWriter(store.db, loadId)
-  const { dryRun = false, quarantine, ...options } = stored.options
+  const { options } = stored
   try {
-    await loadWith(store, folder, quarantine, {
+    await loadFeed(store, folder, {
       ...options,
-      dryRun,
       mode: stored.mode === 'changes' ? 'changes' : undefined,
       loadId,
       job,
@@ -70,7 +68,7 @@ async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSe
       onProgress: progress.show,
     })
     await removeSpool(dataDir, spool)
-    log.info({ dryRun }, 'feed loaded')
+    log.info({ dryRun: options.dryRun ?? false }, 'feed loaded')
   } catch (error) {
     if (signal.aborted || error instanceof ClaimLost) throw error
     if (error instanceof FeedUnconfirmed) log.warn('feed needs a confirmation')

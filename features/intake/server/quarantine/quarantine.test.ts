@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#kit/server/db/store.ts'
 import { type FeedContent, type FeedRows, sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
-import { FeedRefused, loadFeed } from '../loading/load.ts'
+import { FeedRefused } from '../checking/faults.ts'
+import { loadFeed } from '../loading/load.ts'
 import { planLines } from '../rollback/cli.ts'
 import { RollbackUnconfirmed, rollBack } from '../rollback/rollback.ts'
-import { loadWith } from './load-with.ts'
 import { quarantineLines } from './stored-rows.ts'
 
 const order = { ...sampleFeed['orders.csv']?.[0], order_number: '700009' }
@@ -20,7 +20,7 @@ onDatabase((name, open) => {
     let store: Store
     const load = async (content: FeedContent, most: number, mode: 'whole' | 'changes' = 'changes') => {
       const dir = await writeFeed(content)
-      return loadWith(store, dir, most, { limits: false, mode }).finally(() => rm(dir, { recursive: true }))
+      return loadFeed(store, dir, { limits: false, mode, quarantine: most }).finally(() => rm(dir, { recursive: true }))
     }
     const select = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(store.db)).rows
     const inQuarantine = () => select('select file, line, kind from quarantined_rows order by file, line')

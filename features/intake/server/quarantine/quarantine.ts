@@ -26,7 +26,7 @@ const ofDocument = 'is part of a quarantined document'
 /** The highest limit that a load may set for quarantined rows. */
 export const mostQuarantined = 100_000
 
-export const isDocument = ({ table }: FeedFile) => feedFiles.some(({ part }) => part?.whole && part.of === table)
+const isDocument = ({ table }: FeedFile) => feedFiles.some(({ part }) => part?.whole && part.of === table)
 
 /** The columns that name the document of a file's rows, if documents change as a whole. */
 const documentColumns = (feed: FeedFile): readonly string[] => {
@@ -155,9 +155,7 @@ export class Quarantine {
     { dir, changes, numbers }: QuarantineFolder,
   ): Promise<void> {
     const reader = await FeedReader.open(dir, feed, {
-      faults: new Faults(undefined),
-      signal: undefined,
-      onBytes: () => undefined,
+      faults: new Faults(),
       changes,
       numbers,
       listener: (line, _isRefused, arrived) => void (lines.has(line) && this.#add(feed, reader.header, arrived())),
@@ -165,7 +163,7 @@ export class Quarantine {
     try {
       for await (const _ of reader.rows()) if (this.isImpossible) return
     } finally {
-      await reader.close()
+      reader.close()
     }
   }
 

@@ -1,4 +1,7 @@
 import { counted } from '#kit/contract/declare/format.ts'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FeedFile } from '#kit/server/tables/fed-table.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import { shown } from '../checking/faults.ts'
@@ -43,18 +46,28 @@ export async function storeRows(session: Session, version: number, rows: readonl
   )
 }
 
-/** Returns the rows that can be retried, by file. Each file has one of its headers. */
-export async function rowsToRetry(session: Session): Promise<Map<string, { header: string; content: string[] }>> {
-  const rows = await session.query<{ file: string; header: string; content: string }>(
-    `select file, header, content from quarantined_rows where row_key <> '' order by row_id`,
-  )
-  const files = new Map<string, { header: string; content: string[] }>()
-  for (const { file, header, content } of rows) {
-    const found = files.get(file) ?? { header, content: [] }
-    if (found.header === header) found.content.push(content)
-    files.set(file, found)
+/** Writes the rows that can be retried to a folder of changes. @returns undefined if there are none */
+export async function folderOfRows({ db }: Store): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('quarantined_rows')
+    .select(['file', 'header', 'content'])
+    .where('row_key', '<>', '')
+    .orderBy('row_id')
+    .execute()
+  if (rows.length === 0) return undefined
+  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-quarantine-'))
+  for (const [file, ofFile = []] of Object.entries(Object.groupBy(rows, ({ file }) => file))) {
+    // Rows with another header wait for a later load.
+    const header = ofFile[0]?.header
+    const content = ofFile.filter((row) => row.header === header).map((row) => row.content)
+    await writeFile(join(dir, file), [header, ...content, ''].join('\n'), { mode: 0o600 })
   }
-  return files
+  return dir
+}
+
+export async function countRows({ db }: Store): Promise<number> {
+  const rows = db.selectFrom('quarantined_rows').select((select) => select.fn.countAll<number>().as('count'))
+  return (await rows.executeTakeFirstOrThrow()).count
 }
 
 /** Lists the rows in quarantine, one per line: since when, from where, the fault, and the row. */

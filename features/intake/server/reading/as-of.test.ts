@@ -10,8 +10,8 @@ import { fieldsFor } from '#app/server/testing/data/request-fields.ts'
 import { type FeedContent, sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
-import { faultLine } from '../checking/faults.ts'
-import { FeedRefused, loadFeed } from '../loading/load.ts'
+import { faultLine, FeedRefused } from '../checking/faults.ts'
+import { loadFeed } from '../loading/load.ts'
 
 const vendors = { 'vendors.csv': sampleFeed['vendors.csv'] ?? '' }
 

@@ -20,6 +20,9 @@ export const keySources: Readonly<Record<keyof typeof numberColumns | typeof mer
   order_sequence: ['company', 'order_number'],
 }
 
+/** Names a row's values, joined by blanks, for people: with the ERP's numbers instead of keys. */
+export type InWords = (columns: readonly string[], values: string) => string
+
 const pageRows = 20_000
 /** The first key that is assigned. Keys below are more likely to be numbers of the ERP. */
 const firstAssigned = 900_001

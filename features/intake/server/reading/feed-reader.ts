@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
-import type { FaultText } from '#kit/server/tables/fault-texts.ts'
-import { type Faults, FeedError, shown } from '../checking/faults.ts'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { erpNumber } from '#kit/server/tables/codes.ts'
-import { choice } from '#kit/server/tables/kinds.ts'
-import { RowChecker, type RowListener } from '../checking/row-checker.ts'
-import type { HeaderColumn } from '../checking/row-checker.ts'
+import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { type FeedFile, removalColumn } from '#kit/server/tables/fed-table.ts'
+import { choice } from '#kit/server/tables/kinds.ts'
+import { type Faults, shown, stopped } from '../checking/faults.ts'
+import { RowChecker, type RowListener } from '../checking/row-checker.ts'
+import type { HeaderColumn } from '../loading/staging.ts'
 import { type ErpNumbers, numberColumns } from './erp-numbers.ts'
 import { pathOf } from './feed-folder.ts'
-import { beginsLikeJson, JsonRows } from './json-rows.ts'
+import { JsonRows } from './json-rows.ts'
 import { RecordScanner } from './record-scanner.ts'
 
 const removal = choice('Y', 'N', '')
@@ -41,8 +41,7 @@ export function readHeader(
   const known = new Map(Object.keys(feed.columns).map((name) => [plain(name), name]))
   const seen = new Set<string>()
   const before = faults.count
-  const fault = (says: FaultText, column?: string) =>
-    faults.add({ file: feed.file, line: 1, ...(column === undefined ? {} : { column }), says })
+  const fault = (says: FaultText, column: string) => faults.add({ file: feed.file, line: 1, column, says })
   const columns = names.flatMap((name): HeaderColumn[] => {
     const isRemoval = name === removalColumn && feed.mode === 'replace'
     if (isRemoval && !changes) {
@@ -91,17 +90,41 @@ function foreignForm(head: Buffer): FaultText | undefined {
   return endsInReturn ? 'lines end with CR; they must end with LF or CRLF' : undefined
 }
 
+/** Whether a file begins like JSON. The header of a CSV file begins with a letter. */
+export const beginsLikeJson = (head: Buffer): boolean => /^\ufeff?\s*[[{]/.test(head.toString())
+
 export interface FeedReaderOptions {
   faults: Faults
-  signal: AbortSignal | undefined
+  signal?: AbortSignal | undefined
   /** Called with the size of every chunk read, in bytes. */
-  onBytes(bytes: number): void
+  onBytes?(bytes: number): void
   /** Whether the file has changes, and may contain removals. */
-  changes?: boolean
+  changes: boolean
   /** Includes every byte of the file. */
   digest?: Hash
   numbers: ErpNumbers
   listener?: RowListener | undefined
+}
+
+async function* chunksOf(stream: ReadStream, { signal, digest, onBytes }: FeedReaderOptions): AsyncGenerator<Buffer> {
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (signal?.aborted) throw stopped()
+    digest?.update(chunk)
+    onBytes?.(chunk.length)
+    yield chunk
+  }
+}
+
+async function* following(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield* rest
+}
+
+function jsonRows({ file, columns }: FeedFile, { faults }: FeedReaderOptions): JsonRows {
+  faults.jsonFiles.add(file)
+  return new JsonRows(Object.keys(columns), ({ row, column, says }) =>
+    faults.add({ file, line: row + 1, says, column: column && shown(column) }),
+  )
 }
 
 /** Reads a feed file in constant memory: the header on opening, then the rows as chunks of bytes for COPY. */
@@ -118,125 +141,96 @@ export class FeedReader {
   isCut = false
   readonly feed: FeedFile
   readonly #options: FeedReaderOptions
-  readonly #handle: FileHandle
+  readonly #stream: ReadStream
   /** Set if the file holds JSON rows; `#csv` translates them. */
-  #json: JsonRows | undefined
-  #csv: AsyncGenerator<Buffer<ArrayBuffer>> | undefined
-  #translated = Buffer.alloc(0)
+  readonly #json: JsonRows | undefined
+  readonly #csv: AsyncIterator<Buffer>
   readonly #scanner: RecordScanner
-  #buffer = Buffer.allocUnsafe(2 * pieceBytes)
-  #from = 0
-  #to = 0
+  /** The bytes that have been read, from the first one that has not been checked. */
+  #bytes = Buffer.alloc(0)
   #atEnd = false
   #line = 1
   /** The line on which the last record starts. */
   #lastLine = 1
   #lastByte: number | undefined
 
-  private constructor(feed: FeedFile, handle: FileHandle, options: FeedReaderOptions) {
+  private constructor(
+    feed: FeedFile,
+    options: FeedReaderOptions,
+    stream: ReadStream,
+    json: JsonRows | undefined,
+    csv: AsyncIterator<Buffer>,
+  ) {
     this.feed = feed
-    this.#handle = handle
     this.#options = options
+    this.#stream = stream
+    this.#json = json
+    this.#csv = csv
     this.#scanner = new RecordScanner(Object.keys(feed.columns).length + 1)
   }
 
   static async open(dir: string, feed: FeedFile, options: FeedReaderOptions): Promise<FeedReader> {
     const path = pathOf(dir, feed)
-    const reader = new FeedReader(feed, await open(path), options)
-    if (path.endsWith('.json') || (await reader.#beginsLikeJson())) reader.#readJson()
-    await reader.#fill()
-    reader.#readHeader()
+    const stream = createReadStream(path, { highWaterMark: pieceBytes })
+    const chunks = chunksOf(stream, options)
+    const first = await chunks.next()
+    const head = first.done ? Buffer.alloc(0) : first.value
+    const all = following(head, chunks)
+    const isJson = path.endsWith('.json') || beginsLikeJson(head.subarray(0, 100))
+    const json = isJson ? jsonRows(feed, options) : undefined
+    const reader = new FeedReader(feed, options, stream, json, json ? json.csv(all) : all)
+    await reader.#readHeader()
     return reader
   }
 
-  async close(): Promise<void> {
-    await this.#handle.close()
+  close(): void {
+    this.#stream.destroy()
   }
 
-  async #beginsLikeJson(): Promise<boolean> {
-    const { buffer, bytesRead } = await this.#handle.read(Buffer.alloc(100), 0, 100, 0)
-    return beginsLikeJson(buffer.subarray(0, bytesRead))
-  }
-
-  #readJson(): void {
-    const { file, columns } = this.feed
-    const { faults } = this.#options
-    faults.jsonFiles.add(file)
-    this.#json = new JsonRows(Object.keys(columns), ({ row, column, says }) =>
-      faults.add({ file, line: row + 1, says, ...(column !== undefined && { column: shown(column) }) }),
-    )
-    this.#csv = this.#json.csv(this.#handle.createReadStream({ autoClose: false, start: 0, highWaterMark: pieceBytes }))
-  }
-
-  /** Reads into the buffer. @returns the number of bytes; 0 at the end */
-  async #read(from: number): Promise<number> {
-    if (!this.#csv) return (await this.#handle.read(this.#buffer, from, pieceBytes)).bytesRead
-    while (this.#translated.length === 0) {
-      const { value, done } = await this.#csv.next()
-      if (done) return 0
-      this.#translated = value
-    }
-    const size = this.#translated.copy(this.#buffer, from, 0, pieceBytes)
-    this.#translated = this.#translated.subarray(size)
-    return size
-  }
-
-  /** Reads more bytes after the unconsumed ones. */
+  /** Reads on after the unchecked bytes. */
   async #fill(): Promise<void> {
-    if (this.#options.signal?.aborted) throw new FeedError('stopped; nothing has changed')
-    const kept = this.#to - this.#from
-    if (kept + pieceBytes > this.#buffer.length) {
-      const larger = Buffer.allocUnsafe(2 * this.#buffer.length)
-      this.#buffer.copy(larger, 0, this.#from, this.#to)
-      this.#buffer = larger
-    } else this.#buffer.copyWithin(0, this.#from, this.#to)
-    const bytesRead = await this.#read(kept)
-    this.#from = 0
-    this.#to = kept + bytesRead
-    this.#atEnd = bytesRead === 0
-    if (bytesRead > 0) this.#lastByte = this.#buffer[this.#to - 1]
-    this.#options.digest?.update(this.#buffer.subarray(kept, this.#to))
-    this.#options.onBytes(bytesRead)
+    const { value, done } = await this.#csv.next()
+    this.#atEnd = done === true
+    if (done || value.length === 0) return
+    this.#bytes = Buffer.concat([this.#bytes, value])
+    this.#lastByte = value.at(-1)
   }
 
-  #fault(line: number, says: FaultText): void {
+  #fault(line: number | undefined, says: FaultText): void {
     this.#options.faults.add({ file: this.feed.file, line, says })
   }
 
-  #readHeader(): void {
-    const foreign = foreignForm(this.#buffer.subarray(this.#from, this.#to))
-    if (foreign) {
-      this.#options.faults.add({ file: this.feed.file, says: foreign })
-      return
-    }
-    if (this.#buffer.subarray(0, 3).equals(byteOrderMark) && this.#to >= 3) this.#from = 3
-    const headerFrom = this.#from
-    const names = this.#headerNames()
-    if (typeof names === 'string') {
-      this.#fault(1, names)
-      return
-    }
-    const { faults, changes = false, listener, numbers } = this.#options
-    this.header = this.#buffer.toString('utf8', headerFrom, this.#from).trimEnd()
+  async #readHeader(): Promise<void> {
+    await this.#fill()
+    const foreign = foreignForm(this.#bytes)
+    if (foreign) return this.#fault(undefined, foreign)
+    if (this.#bytes.subarray(0, 3).equals(byteOrderMark)) this.#bytes = this.#bytes.subarray(3)
+    const names = await this.#headerNames()
+    if (typeof names === 'string') return this.#fault(1, names)
+    const { faults, changes, listener, numbers } = this.#options
     this.columns = readHeader(this.feed, names, faults, changes)
     if (this.columns)
       this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, listener, numbers)
   }
 
   /** Reads the first record. @returns its cells, or the fault */
-  #headerNames(): string[] | FaultText {
-    const [buffer, from] = [this.#buffer, this.#from]
+  async #headerNames(): Promise<string[] | FaultText> {
     const scanner = new RecordScanner(1000)
-    const next = scanner.scan(buffer, from, this.#to, this.#to < pieceBytes)
+    let next = scanner.scan(this.#bytes, 0, this.#bytes.length, this.#atEnd)
+    while (next === -1) {
+      await this.#fill()
+      next = scanner.scan(this.#bytes, 0, this.#bytes.length, this.#atEnd)
+    }
+    const bytes = this.#bytes
     const { starts, ends, quoting, cells } = scanner
-    if (this.#to === from || (cells === 1 && starts[0] === ends[0])) return 'the header is missing'
-    if (next < 0 || scanner.fault || !isUtf8(buffer.subarray(from, next)))
-      return 'the header is not a line of column names'
-    this.#from = next
+    if (bytes.length === 0 || (cells === 1 && starts[0] === ends[0])) return 'the header is missing'
+    if (next < 0 || scanner.fault || !isUtf8(bytes.subarray(0, next))) return 'the header is not a line of column names'
+    this.header = bytes.toString('utf8', 0, next).trimEnd()
+    this.#bytes = bytes.subarray(next)
     this.#line = 2 + scanner.breaksInside
     return Array.from({ length: cells }, (_, cell) => {
       const quotes = quoting[cell] === 0 ? 0 : 1
-      return buffer.toString('utf8', (starts[cell] ?? 0) + quotes, (ends[cell] ?? 0) - quotes)
+      return bytes.toString('utf8', (starts[cell] ?? 0) + quotes, (ends[cell] ?? 0) - quotes)
     })
   }
 
@@ -244,14 +238,13 @@ export class FeedReader {
   async *rows(): AsyncGenerator<Buffer> {
     const { checker } = this
     if (!checker) return
-    while (!this.#atEnd || this.#from < this.#to) {
-      checker.begin(this.#to - this.#from)
-      const stopped = this.#checkPiece(checker)
+    while (!this.#atEnd || this.#bytes.length > 0) {
+      checker.begin(this.#bytes.length)
+      const isReadable = this.#checkPiece(checker)
       const rows = checker.take()
       if (rows.length > 0) yield rows
-      if (stopped) return
-      if (this.#atEnd && this.#from >= this.#to) break
-      await this.#fill()
+      if (!isReadable) return
+      if (!this.#atEnd) await this.#fill()
     }
     if (this.#json && this.#json.refused > 0) {
       checker.refused += this.#json.refused
@@ -263,31 +256,30 @@ export class FeedReader {
     this.#fault(this.#lastLine, 'the last line has no line ending; the file may be truncated')
   }
 
-  /** Checks every complete record in the buffer. @returns whether the rest of the file is unreadable */
+  /** Checks every complete record that has been read. @returns whether the rest of the file can be read */
   #checkPiece(checker: RowChecker): boolean {
     const scanner = this.#scanner
-    const buffer = this.#buffer
-    const [begin, to, atEnd] = [this.#from, this.#to, this.#atEnd]
-    // The buffer may end inside a character. The next chunk completes and checks it.
-    const whole = atEnd ? to : Math.max(begin, buffer.lastIndexOf('\n', to - 1) + 1)
-    const sound = isUtf8(buffer.subarray(begin, whole))
-    let at = begin
-    while (at < to) {
-      const next = scanner.scan(buffer, at, to, atEnd)
+    const bytes = this.#bytes
+    // The bytes may end inside a character. The next chunk completes and checks it.
+    const whole = this.#atEnd ? bytes.length : bytes.lastIndexOf(lineFeed) + 1
+    const sound = isUtf8(bytes.subarray(0, whole))
+    let at = 0
+    while (at < bytes.length) {
+      const next = scanner.scan(bytes, at, bytes.length, this.#atEnd)
       if (next === -1) break
       if (next === -2) {
         checker.refused++
         this.isComplete = false
         this.#fault(this.#line, 'a quote opens here and never closes; the rest of the file was not read')
-        return true
+        return false
       }
-      checker.row(buffer, at, this.#line, sound)
+      checker.row(bytes, at, this.#line, sound)
       this.#lastLine = this.#line
       // The rows of JSON are counted, not the lines.
       this.#line += 1 + (this.#json ? 0 : scanner.breaksInside)
       at = next
     }
-    this.#from = at
-    return false
+    this.#bytes = bytes.subarray(at)
+    return true
   }
 }

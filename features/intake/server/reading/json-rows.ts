@@ -9,9 +9,6 @@ const backslash = 0x5c
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
-/** Whether a file begins like JSON. The header of a CSV file begins with a letter. */
-export const beginsLikeJson = (head: Buffer): boolean => /^\ufeff?\s*[[{]/.test(head.toString())
-
 type State = 'start' | 'first' | 'next' | 'element' | 'end' | 'object' | 'line'
 
 /** What may follow: in an array, after an `element`; otherwise, after an `object` and at the start of a `line`. */

@@ -1,10 +1,9 @@
-import { InvalidArgumentError } from 'commander'
 import { counted } from '#kit/contract/declare/format.ts'
 import { emptiedText } from '#kit/contract/emptied-text.ts'
 import { loadConfig } from '#app/server/config.ts'
 import { withOwner } from '#kit/server/db/migrate.ts'
 import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
-import { type Command, programName } from '#kit/server/program/command.ts'
+import { programName } from '#kit/server/program/command.ts'
 import { kindLines, time } from '../report-text.ts'
 import type { AppliedLoad, RollbackPlan } from './plan.ts'
 import { RollbackUnconfirmed, rollBack } from './rollback.ts'
@@ -39,13 +38,8 @@ export const planLines = ({ loads, kinds, emptied, accounts, quarantined }: Roll
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function loadNumber(text: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError(`It is not the number of a load.`)
-}
-
 /** @returns the exit code */
-async function run(id: number | undefined, confirm: string | undefined): Promise<number> {
+export async function runRollback(id: number | undefined, confirm: string | undefined): Promise<number> {
   const config = loadConfig()
   say(`Target: ${databaseTarget(forOwner(config))}`)
   try {
@@ -65,16 +59,3 @@ async function run(id: number | undefined, confirm: string | undefined): Promise
     return 1
   }
 }
-
-export const addRollback = (feed: Command): Command =>
-  feed
-    .command('rollback')
-    .description(
-      `Puts the data back to what it was before a load; without a number, before the last one. That load and all later ones are undone. Without --confirm, shows what would be undone and changes nothing.`,
-    )
-    .argument('[load]', 'the number of a load', loadNumber)
-    .option('--confirm <digest>', 'rolls back; the command without it names the digest')
-    .examples('feed rollback', 'feed rollback 12 --confirm 0123456789abcdef')
-    .action(async (id: number | undefined, { confirm }: { confirm?: string }) => {
-      process.exitCode = await run(id, confirm)
-    })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { beforeAll } from 'vitest'
 import type { Store } from '#kit/server/db/store.ts'
 import { type FeedContent, sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
-import { faultLine } from '../checking/faults.ts'
-import { type FeedOptions, FeedRefused, loadFeed } from '../loading/load.ts'
+import { faultLine, FeedRefused } from '../checking/faults.ts'
+import { type FeedOptions, loadFeed } from '../loading/load.ts'
 
 /** The first row of a file of the sample. */
 export const one = (file: string) => sampleFeed[file]?.[0] ?? {}

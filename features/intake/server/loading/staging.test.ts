@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LineMap } from './line-map.ts'
+import { LineMap } from './staging.ts'
 
 test('A line maps to its row, if it was added', () => {
   const lines = new LineMap()

@@ -1,89 +1,42 @@
 import { counted } from '#kit/contract/declare/format.ts'
-import { quoted } from '#kit/server/db/statements.ts'
-import type { Session } from '#kit/server/db/store.ts'
+import type { KindChange } from '#kit/server/db/load-schema.ts'
 import type { Difference } from '../difference/difference.ts'
-import type { InWords } from '../difference/impact.ts'
-import { isLive, type LoadMode, staged, type StagedFile } from '../loading/staging.ts'
-import { type Manifest, manifestFile } from '../reading/feed-folder.ts'
-import type { FaultText } from '#kit/server/tables/fault-texts.ts'
-import type { Faults } from './faults.ts'
+import type { CheckedLoad } from './row-checks.ts'
 
-/** Compares the staged files with the row counts and control totals in their manifest. */
-export async function checkManifest(
-  session: Session,
-  { files = {} }: Manifest,
-  stagedFiles: readonly StagedFile[],
-  mode: LoadMode,
-  faults: Faults,
-): Promise<void> {
-  for (const { feed, rows: found, omitted, refused } of stagedFiles) {
-    const { rows, totals = {} } = files[feed.file] ?? {}
-    if (rows !== undefined && found !== undefined && rows !== found) {
-      const value = `${found}, not ${rows}`
-      faults.add({ file: feed.file, says: `has another number of rows than ${manifestFile} says`, value })
-    }
-    // Refused rows are not staged.
-    if (refused > 0) continue
-    for (const [column, expected] of Object.entries(totals)) {
-      if (!Object.hasOwn(feed.columns, column) || !feed.columns[column]?.kind.isNumber) continue
-      const [sum] = await session.query<{ total: string; same: boolean }>(
-        `select total::text, total = $1::numeric as same
-         from (select coalesce(sum(${quoted(column)}), 0)::numeric as total from ${staged(feed.table)} t
-           where ${mode === 'changes' && omitted.includes(column) ? 'false' : isLive('t', feed.table)}) s`,
-        [expected],
-      )
-      if (sum?.same) continue
-      const value = `${sum?.total}, not ${expected}`
-      faults.add({ file: feed.file, column, says: `has another total than ${manifestFile} says`, value })
-    }
-  }
+/** Returns warnings about data that is valid but probably unintended. */
+export async function warningsOf(load: CheckedLoad): Promise<string[]> {
+  return [
+    ...(await customersInNoBook(load)),
+    ...(await invoicesUnlikeLines(load)),
+    ...(await invoicesUnlikePayments(load)),
+  ]
 }
 
-/**
- * Refuses a feed that is older than the loaded data, by its number or by the time of its data.
- * @param files the files of the feed
- */
-export async function checkAge(
-  session: Session,
-  { feedNumber, asOf }: Manifest,
-  feeds: StagedFile['feed'][],
-  faults: Faults,
-): Promise<void> {
-  const files = feeds.map(({ file }) => file)
-  const fault = (column: string, says: FaultText, value: string) =>
-    faults.add({ file: manifestFile, column, says, value })
-  if (feedNumber !== undefined) {
-    const [last] = await session.query<{ number: number | null }>(
-      `select max(feed_number) as number from loads where state = 'loaded' and undone_by is null and files && $1::text[]`,
-      [files],
-    )
-    if (last?.number != null && feedNumber <= last.number)
-      fault('feedNumber', 'is not higher than that of a loaded feed', `${feedNumber}, after ${last.number}`)
-  }
-  if (asOf === undefined) return
-  const [newest] = await session.query<{ time: Date | null }>(
-    'select max(as_of) as time from data_as_of where table_name = any($1::text[])',
-    [feeds.map(({ table }) => table)],
-  )
-  if (newest?.time && asOf < newest.time)
-    fault('asOf', 'is older than what is loaded', `${asOf.toISOString()}, after ${newest.time.toISOString()}`)
-}
+/** The percentage of a table's rows whose removal causes a warning. */
+const manyGone = 5
 
-/** Warns about customers that are in no employee's book. @returns undefined if there are none */
-export async function customersInNoBook(
-  session: Session,
-  difference: Difference,
-  inWords: InWords,
-): Promise<string | undefined> {
-  if (!difference.has('customers') && !difference.has('employee_books')) return undefined
+/** Warns about whole files that remove many rows. A manifest would catch a truncated file. */
+export const goneWarnings = (kinds: readonly KindChange[]): string[] =>
+  kinds
+    .filter(({ before = 0, gone }) => before > 0 && gone * 100 >= before * manyGone)
+    .map(({ file, before = 0, gone }) => {
+      const rows = `${gone} of ${counted(before, 'row is', 'rows are')} gone`
+      return `${file}: ${rows} (${Math.floor((gone * 1000) / before) / 10} %). Without a manifest.json, a truncated file looks the same.`
+    })
+
+/** Warns about customers that are in no employee's book. */
+async function customersInNoBook({ session, difference, inWords }: CheckedLoad): Promise<string[]> {
+  if (!difference.has('customers') && !difference.has('employee_books')) return []
   const [found] = await session.query<{ count: number; example: string | null }>(
     `select count(*) as count, min(c.company || ' ' || c.customer) as example from ${difference.after('customers')} c
      left join ${difference.after('employee_books')} b on b.company = c.company and b.customer = c.customer
      where b.customer is null`,
   )
-  if (!found?.count) return undefined
+  if (!found?.count) return []
   const who = counted(found.count, 'customer is', 'customers are')
-  return `${who} in no employee's book, such as ${inWords(['company', 'customer'], found.example ?? '')}: of all employees, only administrators see them.`
+  return [
+    `${who} in no employee's book, such as ${inWords(['company', 'customer'], found.example ?? '')}: of all employees, only administrators see them.`,
+  ]
 }
 
 const invoiceKey = ['company', 'customer', 'invoice_number']
@@ -122,7 +75,7 @@ const rounding = '0.01'
  * Warns about invoices whose amount is not the sum of their lines: sales, tax, and add-ons. Only checks invoices that
  * the load changes, themselves or in their lines. An ERP may charge amounts that are in no line, so this is no fault.
  */
-export async function invoicesUnlikeLines(session: Session, difference: Difference): Promise<string[]> {
+async function invoicesUnlikeLines({ session, difference }: CheckedLoad): Promise<string[]> {
   const keys = touchedInvoices(difference, 'sales_lines')
   if (keys === undefined) return []
   const [found] = await session.query<Unlike & object>(
@@ -145,7 +98,7 @@ export async function invoicesUnlikeLines(session: Session, difference: Differen
  * payment count only if they have one, because the extract may begin with a day. An ERP may settle an invoice without a
  * payment, so this is no fault.
  */
-export async function invoicesUnlikePayments(session: Session, difference: Difference): Promise<string[]> {
+async function invoicesUnlikePayments({ session, difference }: CheckedLoad): Promise<string[]> {
   const keys = touchedInvoices(difference, 'payments')
   if (keys === undefined) return []
   const left = 'amount - coalesce(total, 0)'
