@@ -40,8 +40,7 @@ test('kill -9 of a worker during a load loses nothing: another worker loads it o
   let loadId: number | undefined
   await store.session(async (holder) => {
     await holder.query('begin; select from vendors for update')
-    const given = { source: 'http', serviceId: null, idempotencyKey: null, requestDigest: null, options: {} } as const
-    loadId = await addLoad(db, { ...given, loadedBy: 'erp', mode: 'changes', spool, files: ['vendors.csv'] })
+    loadId = await addLoad(db, { source: 'http', loaded_by: 'erp', mode: 'changes', spool, files: ['vendors.csv'] })
     const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and application_name like 'trade-counter-feed%'`
     await expect.poll(async () => (await waits.execute(db)).rows.length).toBe(1)

@@ -58,14 +58,12 @@ export async function confirmLoad(db: Db, dataDir: string, confirmation: Confirm
   if (load.spool === null || !canBeConfirmed(dataDir, load))
     throw notPossible('The files of this load are not kept. Send them again with the confirmation.')
   const added = await addLoad(db, {
-    loadedBy: by,
-    mode: load.mode === 'changes' ? 'changes' : 'whole',
+    loaded_by: by,
+    mode: load.mode,
     source,
-    serviceId: load.service_id,
-    idempotencyKey: null,
-    requestDigest: null,
+    service_id: load.service_id,
     spool: load.spool,
-    options: { ...load.options, confirm: digest },
+    options: JSON.stringify({ ...load.options, confirm: digest }),
     files: load.files,
     confirms: loadId,
   })

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { LoadProgress, LoadRequest } from '#kit/server/db/load-schema.ts'
+import { type Insertable, sql } from 'kysely'
+import type { LoadProgress } from '#kit/server/db/load-schema.ts'
+import type { Database } from '#kit/server/db/schema.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { sendJob } from '#kit/server/jobs/job-queries.ts'
 
@@ -12,40 +13,15 @@ export const loadKind = 'load'
 const sendLoad = (db: Db, loadId: number) =>
   sendJob(db, loadKind, { loadId }, { lane: feedLane, topic: String(loadId) })
 
-export interface NewLoad {
-  loadedBy: string
-  mode: 'whole' | 'changes'
-  source: 'http' | 'console'
-  serviceId: number | null
-  idempotencyKey: string | null
-  requestDigest: string | null
-  spool: string
-  options: LoadRequest
-  files: readonly string[]
-  /** The unconfirmed load of these files. */
-  confirms?: number
-}
-
 /**
  * Records a load whose files have arrived and queues it.
  * @returns its ID; undefined if its idempotency key is taken, or another load confirms the same one
  */
-export const addLoad = (db: Db, load: NewLoad): Promise<number | undefined> =>
+export const addLoad = (db: Db, load: Insertable<Database['loads']>): Promise<number | undefined> =>
   db.transaction().execute(async (work) => {
     const added = await work
       .insertInto('loads')
-      .values({
-        loaded_by: load.loadedBy,
-        mode: load.mode,
-        source: load.source,
-        service_id: load.serviceId,
-        idempotency_key: load.idempotencyKey,
-        request_digest: load.requestDigest,
-        spool: load.spool,
-        options: JSON.stringify(load.options),
-        files: [...load.files],
-        confirms: load.confirms ?? null,
-      })
+      .values(load)
       .onConflict((conflict) => conflict.doNothing())
       .returning('load_id')
       .executeTakeFirst()
@@ -58,17 +34,7 @@ export async function sendLeftLoads(db: Db): Promise<void> {
   const left = await received(db)
     .select('load_id')
     .orderBy('load_id')
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('jobs')
-            .select('job_id')
-            .where('kind', '=', loadKind)
-            .where(sql<boolean>`topic = load_id::text`),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from jobs where kind = ${loadKind} and topic = load_id::text)`)
     .execute()
   for (const { load_id } of left) await sendLoad(db, load_id)
 }
@@ -148,14 +114,9 @@ export const neededSpools = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('loads')
     .select('spool')
-    .where((where) =>
-      where.or([
-        where('state', 'in', ['waiting', 'running']),
-        where.and([
-          where('state', '=', 'unconfirmed'),
-          where('ended_at', '>', sql<Date>`now() - make_interval(days => ${keptDays})`),
-        ]),
-      ]),
+    .where(
+      sql<boolean>`(state in ('waiting', 'running')
+        or state = 'unconfirmed' and ended_at > now() - make_interval(days => ${keptDays}))`,
     )
     .where('spool', 'is not', null)
     .execute()
@@ -169,16 +130,8 @@ export const unconfirmedSpools = async (db: Db): Promise<string[]> => {
     .select('l.spool')
     .where('l.state', '=', 'unconfirmed')
     .where('l.spool', 'is not', null)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('loads as c')
-            .select('c.load_id')
-            .whereRef('c.confirms', '=', 'l.load_id')
-            .where('c.state', 'in', ['waiting', 'running']),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from loads c where c.confirms = l.load_id and c.state in ('waiting', 'running'))`,
     )
     .orderBy('l.ended_at', 'desc')
     .orderBy('l.load_id', 'desc')
