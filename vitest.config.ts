@@ -14,8 +14,8 @@ const server = {
   setupFiles: 'app/server/testing/cheap-passwords.ts',
 }
 
-/** Measured by `npm run faults`. */
-const timed = '**/*.timed.test.ts'
+/** Run by `npm run faults` and `npm run test:<name>`. */
+const apart = '**/*.{timed,probe,fault}.test.ts'
 
 /** The databases that the tests use have processes of their own, but they mostly wait for each other. */
 const maxWorkers = 3
@@ -60,6 +60,7 @@ export default defineConfig({
             'tools/{laws,release}/**/*.test.ts',
             'tools/*.test.ts',
           ],
+          exclude: [apart],
           // Pure functions: nothing that one file leaves behind could reach another.
           isolate: false,
           ...patience,
@@ -72,7 +73,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['{app,kit,features/*}/server/**/*.test.ts', 'tools/demo/**/*.test.ts'],
-          exclude: [...mocking, timed],
+          exclude: [...mocking, apart],
         },
       },
       { test: { ...server, name: 'mocking', include: mocking } },

@@ -20,8 +20,8 @@ export default defineConfig({
   test: {
     name: 'faults',
     include: [
-      'tools/faults/*.fault.ts',
-      'tools/failover/failover.probe.ts',
+      'tools/faults/*.fault.test.ts',
+      'tools/failover/failover.probe.test.ts',
       '{app,kit,features/*}/server/**/*.timed.test.ts',
       ...[
         'kit/server/http/limits/database-away',

@@ -3,7 +3,7 @@ import { slowness } from '#app/server/testing/slowness.ts'
 
 const endsStarted = 'app/server/testing/servers/end-started.ts'
 const globalSetup = [endsStarted, 'app/server/testing/servers/global-setup.ts']
-const injection = 'kit/server/access/proofs/injection.probe.ts'
+const injection = 'kit/server/access/proofs/injection.probe.test.ts'
 
 const minute = 60_000 * slowness()
 
@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'attack',
-          include: ['app/server/testing/attacks/*.probe.ts', injection],
+          include: ['app/server/testing/attacks/*.probe.test.ts', injection],
           globalSetup,
           // The quick techniques on fields that accept quotes; `injection` tries everything.
           provide: { usualMinutes: 10, sqlmap: { techniques: 'BE', everyField: false } },
@@ -41,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'failover',
-          include: ['tools/failover/failover.probe.ts'],
+          include: ['tools/failover/failover.probe.test.ts'],
           globalSetup: endsStarted,
           provide: { usualMinutes: 3 },
           testTimeout: 3 * minute,
@@ -52,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'orders',
-          include: ['app/server/testing/killed/killed.probe.ts'],
+          include: ['app/server/testing/killed/killed.probe.test.ts'],
           globalSetup: endsStarted,
           provide: { usualMinutes: 5 },
           testTimeout: 30 * minute,
@@ -63,7 +63,7 @@ export default defineConfig({
       {
         test: {
           name: 'erp',
-          include: ['tools/erp/*.probe.ts'],
+          include: ['tools/erp/*.probe.test.ts'],
           globalSetup: endsStarted,
           provide: { usualMinutes: 10 },
           maxWorkers: 1,
@@ -75,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'release',
-          include: ['tools/release/{release,packages,from-zero,alerts}.probe.ts'],
+          include: ['tools/release/{release,packages,from-zero,alerts}.probe.test.ts'],
           globalSetup,
           provide: { usualMinutes: 15 },
           // They make the archive.
@@ -88,7 +88,7 @@ export default defineConfig({
       {
         test: {
           name: 'upgrade',
-          include: ['tools/release/upgrade.probe.ts'],
+          include: ['tools/release/upgrade.probe.test.ts'],
           globalSetup,
           provide: { usualMinutes: 10 },
           testTimeout: 20 * minute,

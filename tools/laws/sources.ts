@@ -42,4 +42,4 @@ export const readEveryFile = (): SourceFile[] =>
     .sort()
     .map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')))
 
-export const isTest = ({ path }: SourceFile): boolean => /\.test\.tsx?$|\.probe\.ts$|\/testing\/|\/proofs\//.test(path)
+export const isTest = ({ path }: SourceFile): boolean => /\.test\.tsx?$|\/testing\/|\/proofs\//.test(path)

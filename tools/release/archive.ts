@@ -52,7 +52,7 @@ export const documents = [
 ]
 
 /** Whether one of our source files runs in production: no tests, and nothing that only tests import. */
-export const runsInProduction = (path: string): boolean => !/\.(?:test|probe)\.tsx?$|\/testing(?:\/|$)/.test(path)
+export const runsInProduction = (path: string): boolean => !/\.test\.tsx?$|\/testing(?:\/|$)/.test(path)
 
 /**
  * Whether Node could load a file of a package. It never loads source maps, its own headers and manual, or TypeScript,

@@ -86,7 +86,7 @@ test('Tests, and what only they import, stay out of the release', () => {
   expect(runsInProduction('tools/demo/accounts.csv')).toBe(true)
   for (const path of [
     'kit/x.test.ts',
-    'kit/x.probe.ts',
+    'kit/x.probe.test.ts',
     'testing/servers',
     'features/orders/server/testing/samples.ts',
   ])

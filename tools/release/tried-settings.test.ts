@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../modules.mjs'
-import { demoSettings, exposedSettings } from './tried-settings.ts'
+import { demoSettings, exposedSettings } from './testing/tried-settings.ts'
 
 test('npm run test:release tries every setting of the configuration, and no other', () => {
   const config = readFileSync(join(root, 'app/server/config.ts'), 'utf8')

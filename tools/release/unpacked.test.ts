@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Unpacked } from './unpacked.ts'
+import { Unpacked } from './testing/unpacked.ts'
 
 test('A release that is removed while a test waits for its server ends the server, the wait, and any later start', async () => {
   const release = new Unpacked()

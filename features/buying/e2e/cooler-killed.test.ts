@@ -4,7 +4,7 @@ import { accounts } from '#e2e/kit/accounts.ts'
 import { countItem, countOf, openCounts, readyOffline } from '#e2e/kit/cooler.ts'
 import { signInByForm } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
-import { randomOf } from '#tools/faults/random.ts'
+import { randomOf } from '#tools/faults/testing/random.ts'
 
 const address = '/OrderGuide?guide=bought&mode=count'
 

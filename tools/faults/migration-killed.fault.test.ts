@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { plainEnvironment } from '#app/server/testing/servers/server-process.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from './testing/random.ts'
 
 const random = randomOf('migration-killed')
 const databases = 5

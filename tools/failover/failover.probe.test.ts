@@ -8,8 +8,8 @@ import { makePortal, password } from '#app/server/testing/servers/portal.ts'
 import { type ServerProcess, startServer } from '#app/server/testing/servers/server-process.ts'
 import { ownerOf, servingRole } from '#app/server/testing/servers/serving-store.ts'
 import { slowness } from '#app/server/testing/slowness.ts'
-import { missingPackages, PatroniCluster } from './patroni.ts'
-import { Writers } from './writers.ts'
+import { missingPackages, PatroniCluster } from './testing/patroni.ts'
+import { Writers } from './testing/writers.ts'
 
 const missing = missingPackages()
 if (missing.length > 0)

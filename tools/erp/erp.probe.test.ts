@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#kit/contract/dates.ts'
 import { type Cluster, startCluster } from '#app/server/testing/servers/cluster.ts'
 import { slowness } from '#app/server/testing/slowness.ts'
-import { expectEqual } from './compare.ts'
-import { Driver, runConnector } from './driver.ts'
-import { ErpPortal, type Row } from './portal.ts'
-import { missingPackages, Tryton } from './tryton.ts'
+import { expectEqual } from './testing/compare.ts'
+import { Driver, runConnector } from './testing/driver.ts'
+import { ErpPortal, type Row } from './testing/portal.ts'
+import { missingPackages, Tryton } from './testing/tryton.ts'
 
 const missing = missingPackages()
 if (missing.length > 0)

@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '#app/server/testing/servers/ser
 import { openCounter } from '#app/server/testing/servers/viewers.ts'
 import { slowness } from '#app/server/testing/slowness.ts'
 import { expectUnder } from '#app/server/testing/times.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from './testing/random.ts'
 
 const random = randomOf('database-stopped')
 const keys = 'both:a-secret-that-both-processes-share-0123456789'

@@ -11,10 +11,10 @@ import { hasProxy, SampleProxy } from '#app/server/testing/servers/proxy.ts'
 import { Buyer } from '#app/server/testing/killed/buyer.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import type { Store } from '#kit/server/db/store.ts'
-import { makeArchive, type Served, Unpacked } from '../release/unpacked.ts'
-import { Driver, runConnector } from './driver.ts'
-import { employee, ErpPortal } from './portal.ts'
-import { missingPackages, Tryton } from './tryton.ts'
+import { makeArchive, type Served, Unpacked } from '../release/testing/unpacked.ts'
+import { Driver, runConnector } from './testing/driver.ts'
+import { employee, ErpPortal } from './testing/portal.ts'
+import { missingPackages, Tryton } from './testing/tryton.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const [owner, serving, secret, chosen] = ['portal_owner', 'portal_server', 'Heron-4471', 'Plover-265'] as const

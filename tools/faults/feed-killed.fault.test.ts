@@ -12,8 +12,8 @@ import { type FeedRows, writeFeed, writeRows } from '#app/server/testing/data/sa
 import { smallDistributor } from '#app/server/testing/data/small-distributor.ts'
 import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
 import { plainEnvironment } from '#app/server/testing/servers/server-process.ts'
-import { randomOf } from './random.ts'
-import { feedStops, type Phase, phases } from './stops.ts'
+import { randomOf } from './testing/random.ts'
+import { feedStops, type Phase, phases } from './testing/stops.ts'
 
 const random = randomOf('feed-killed')
 const kills = 50

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '#kit/server/program/build.ts'
 import { filesOf } from './archive.ts'
-import { cloneOf, makeArchive, missing, Unpacked } from './unpacked.ts'
+import { cloneOf, makeArchive, missing, Unpacked } from './testing/unpacked.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trade-counter-packages-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -15,8 +15,8 @@ import { password } from '#app/server/testing/servers/portal.ts'
 import { slowness } from '#app/server/testing/slowness.ts'
 import { root } from '../modules.mjs'
 import { filesOf, sizeOf, mayBeLoaded } from './archive.ts'
-import { demoSettings, exposedSettings } from './tried-settings.ts'
-import { makeArchive, Unpacked } from './unpacked.ts'
+import { demoSettings, exposedSettings } from './testing/tried-settings.ts'
+import { makeArchive, Unpacked } from './testing/unpacked.ts'
 
 const portal = new Unpacked()
 const databases: TestDatabase[] = []

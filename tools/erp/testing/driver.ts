@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { python, type Tryton } from './tryton.ts'
 
-const connector = join(import.meta.dirname, '../../connectors/tryton')
+const connector = join(import.meta.dirname, '../../../connectors/tryton')
 
 /** What a program has done. */
 export interface Ended {

@@ -10,7 +10,7 @@ import { freePort } from '#app/server/testing/servers/free-port.ts'
 import { plainEnvironment } from '#app/server/testing/servers/server-process.ts'
 import { slowness } from '#app/server/testing/slowness.ts'
 
-const connector = join(import.meta.dirname, '../../connectors/tryton')
+const connector = join(import.meta.dirname, '../../../connectors/tryton')
 /** Debian's: it has Tryton's modules, which another Python in the PATH has not. */
 export const python = '/usr/bin/python3'
 const admin = 'erp-admin-2026'

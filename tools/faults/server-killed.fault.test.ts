@@ -4,7 +4,7 @@ import { openStore } from '#kit/server/db/open.ts'
 import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
 import { makePortal, password } from '#app/server/testing/servers/portal.ts'
 import { type ServerProcess, startServer } from '#app/server/testing/servers/server-process.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from './testing/random.ts'
 
 const random = randomOf('server-killed')
 const kills = 5

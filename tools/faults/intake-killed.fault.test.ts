@@ -13,8 +13,8 @@ import type { Store } from '#kit/server/db/store.ts'
 import { type FeedContent, writeFeed, writeRows } from '#app/server/testing/data/sample-feed.ts'
 import { smallDistributor } from '#app/server/testing/data/small-distributor.ts'
 import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
-import { randomOf } from './random.ts'
-import { feedStops, type Phase, phases } from './stops.ts'
+import { randomOf } from './testing/random.ts'
+import { feedStops, type Phase, phases } from './testing/stops.ts'
 
 const kills = 50
 const random = randomOf('intake-killed')

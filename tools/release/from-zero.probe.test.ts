@@ -10,7 +10,7 @@ import { startedByTests } from '#app/server/testing/servers/end-started.ts'
 import { slowness } from '#app/server/testing/slowness.ts'
 import { build } from '#kit/server/program/build.ts'
 import { root } from '../modules.mjs'
-import { makeArchive, missing } from './unpacked.ts'
+import { makeArchive, missing } from './testing/unpacked.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trade-counter-from-zero-'))
 const debian = join(folder, 'debian')

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { extract } from 'tar'
 import { startedByTests } from '#app/server/testing/servers/end-started.ts'
-import { root } from '../modules.mjs'
-import { run } from '../processes.mjs'
+import { root } from '../../modules.mjs'
+import { run } from '../../processes.mjs'
 
 /** The Dockerfile's user, if this process may start programs as another user. */
 const user = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {}

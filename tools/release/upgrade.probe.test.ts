@@ -5,7 +5,7 @@ import pg from 'pg'
 import { freePort } from '#app/server/testing/servers/free-port.ts'
 import { servingRole } from '#app/server/testing/servers/serving-store.ts'
 import { Fleet, SteadyUse } from '#app/server/testing/servers/rolling.ts'
-import { makeArchive, makeFormerArchive, Unpacked } from './unpacked.ts'
+import { makeArchive, makeFormerArchive, Unpacked } from './testing/unpacked.ts'
 
 const name = 'upgraded'
 const ownerUrl = inject('postgres').url.replace('{database}', name)
