@@ -1,6 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { InvalidArgumentError, Option } from 'commander'
+import { Option } from 'commander'
 import { type Config, loadConfig } from '#app/server/config.ts'
 import { withOwner } from '#kit/server/db/migrate.ts'
 import { FolderInUse } from '#kit/server/db/pglite/folder-lock.ts'
@@ -64,7 +64,6 @@ function sameCommand(dir: string, { changes, allowShrink, allowOlder, quarantine
 
 const settingsOf = (config: Config) => ({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
 
-/** The settings of a load that the configuration has. */
 const configured = ({ feedLimits, feedKeeping, timeZone }: Config) => ({
   limits: feedLimits,
   keeping: feedKeeping,
@@ -123,37 +122,25 @@ async function load(dir: string, args: FeedArguments, signal: AbortSignal, list:
   }
 }
 
-/** @returns the exit code @throws {unknown} errors that every command explains */
-function explain(error: unknown, signal: AbortSignal): number {
-  if (signal.aborted) {
-    complain('Stopped; nothing has changed.')
-    return exitCodes.stopped[0]
-  }
-  if (error instanceof FolderInUse) {
-    complain(
-      `${error.message} PGlite accepts feeds only while its server is stopped; PostgreSQL accepts them at any time.`,
-    )
-    return exitCodes.inUse[0]
-  }
-  throw error
-}
-
 async function runFeed(dir: string, args: FeedArguments): Promise<number> {
   const signal = stopSignal()
   const list = args.faults === undefined ? undefined : createWriteStream(args.faults)
   try {
     return args.watch === undefined ? await load(dir, args, signal, list) : await watch(args.watch, args, signal)
   } catch (error) {
-    return explain(error, signal)
+    if (signal.aborted) {
+      complain('Stopped; nothing has changed.')
+      return exitCodes.stopped[0]
+    }
+    if (!(error instanceof FolderInUse)) throw error
+    complain(
+      `${error.message} PGlite accepts feeds only while its server is stopped; PostgreSQL accepts them at any time.`,
+    )
+    return exitCodes.inUse[0]
   } finally {
     list?.end()
     if (list) await finished(list)
   }
-}
-
-function loadNumber(text: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError(`It is not the number of a load.`)
 }
 
 /** Loads a folder, or watches one. A folder named like a subcommand is written `./init`. */
@@ -194,7 +181,7 @@ export function feedCommand(): Command {
     .description(
       `Puts the data back to what it was before a load; without a number, before the last one. That load and all later ones are undone. Without --confirm, shows what would be undone and changes nothing.`,
     )
-    .argument('[load]', 'the number of a load', loadNumber)
+    .argument('[load]', 'the number of a load', wholeNumber(1))
     .option('--confirm <digest>', 'rolls back; the command without it names the digest')
     .examples('feed rollback', 'feed rollback 12 --confirm 0123456789abcdef')
     .action(async (id: number | undefined, { confirm }: { confirm?: string }) => {

@@ -5,10 +5,8 @@ import type { GuardName } from '#kit/server/tables/fed-table.ts'
 /** How much a load may change a figure, in percent of its current value. */
 export type Limits = Readonly<Record<GuardName, number>>
 
-/** The default limits. */
 export const standardLimits: Limits = { balances: 50, stockValue: 50, prices: 20 }
 
-/** The default number of loads that can be rolled back. */
 export const standardKeeping = 100
 
 const minutesOf = { m: 1, h: 60, d: 1440 } as const
@@ -34,7 +32,6 @@ export const rhythms = z
     return rhythm
   })
 
-/** Addresses, comma-separated. */
 export const addresses = z
   .string()
   .default('')

@@ -33,4 +33,6 @@ export const statementsOf = (db: Db): Statements => ({
 
 /** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-export const listed = (names: readonly string[]): string => names.map(quoted).join(', ')
+/** Lists quoted columns, with the alias of their table if given. */
+export const listed = (names: readonly string[], alias?: string): string =>
+  names.map((name) => (alias === undefined ? quoted(name) : `${alias}.${quoted(name)}`)).join(', ')

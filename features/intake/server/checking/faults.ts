@@ -7,9 +7,7 @@ export interface Fault {
   /** Counted from 1, the header, or the first row of JSON; omitted when the fault concerns the whole file. */
   line?: number | undefined
   column?: string | undefined
-  /** The text of this kind of fault. */
   says: FaultText
-  /** The detail of this fault, such as the invalid value. */
   value?: string | undefined
 }
 

@@ -86,7 +86,6 @@ export class RowChecker {
   readonly #faults: Faults
   readonly #listener: RowListener | undefined
   readonly #numbers: ErpNumbers
-  /** The index of each column. */
   readonly #places: ReadonlyMap<string, number>
   /** The cells that hold numbers instead of keys; a customer's comes before its ship-to's. */
   readonly #given: readonly GivenCell[]
@@ -119,7 +118,7 @@ export class RowChecker {
       const from = [...sources, name].flatMap((source) => this.#places.get(source) ?? [])
       return [{ cell, from, last: Buffer.alloc(0), key: undefined }]
     })
-    this.#kept = columns.flatMap(({ isKept }, cell) => (isKept ? [cell] : []))
+    this.#kept = columns.flatMap(({ kept }, cell) => (kept === undefined ? [] : [cell]))
   }
 
   /** Begins a new output, because the last one may still be read. @param size of the input in bytes */
@@ -127,7 +126,6 @@ export class RowChecker {
     this.#out = new RowOutput(size + 1024)
   }
 
-  /** Returns the rows that passed since `begin`. */
   take(): Buffer {
     return this.#out.written
   }

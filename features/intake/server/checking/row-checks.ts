@@ -8,7 +8,7 @@ import { current, isLive, numbered, sameRow, staged, type StagedFile, valuesOf }
 import type { InWords } from '../reading/erp-numbers.ts'
 import type { FeedFile, Reference } from '#kit/server/tables/fed-table.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
-import { type Faults, shown } from './faults.ts'
+import { type Fault, type Faults, shown } from './faults.ts'
 
 /** The state that the checks of a load share. */
 export interface CheckedLoad {
@@ -28,6 +28,14 @@ interface FaultyRow {
   /** For a duplicate, the first row with the same key. */
   first?: number
 }
+
+/** Reports the fault of a staged row. */
+export const reportRow = (
+  { faults }: CheckedLoad,
+  { feed, lines }: StagedFile,
+  row: number,
+  { column, says, value }: Pick<Fault, 'column' | 'says' | 'value'>,
+): void => faults.add({ file: feed.file, line: lines.lineOf(row), column, says, value })
 
 const pageRows = 5000
 
@@ -60,54 +68,36 @@ interface Check {
   valueText?: (value: string) => string
 }
 
-/** Reports every row with the fault. */
-async function reportRows(
-  { session, difference, faults, inWords }: CheckedLoad,
-  { feed, lines }: StagedFile,
-  {
-    where,
-    rows = difference.newRows(feed.table),
-    columns,
-    says,
-    value = valuesOf('t', columns),
-    valueText = shown,
-  }: Check,
-): Promise<void> {
+async function reportRows(load: CheckedLoad, file: StagedFile, check: Check): Promise<void> {
+  const { session, difference, inWords } = load
+  const { feed } = file
+  const { where, columns, says, valueText = shown } = check
+  const { rows = difference.newRows(feed.table), value = valuesOf('t', columns) } = check
   if (!(await someRow(session, rows, where))) return
   const select = `select s.row, ${value} as value from ${rows} t join (select row, _sid from ${numbered(feed.table)} n) s using (_sid)
     where ${where} order by s.row`
+  const column = columns.join(', ')
   await eachRow(session, select, ({ row, value: found }) =>
-    faults.add({
-      file: feed.file,
-      line: lines.lineOf(row),
-      column: columns.join(', '),
-      says,
-      value: valueText(inWords(columns, found)),
-    }),
+    reportRow(load, file, row, { column, says, value: valueText(inWords(columns, found)) }),
   )
 }
 
 /** Reports every staged row whose columns occur earlier. @param where an SQL condition for staged rows `t` */
 async function reportEarlier(
-  { session, faults, inWords }: CheckedLoad,
-  { feed, lines }: StagedFile,
+  load: CheckedLoad,
+  file: StagedFile,
   columns: readonly string[],
   where: string,
 ): Promise<void> {
   const key = listed(columns)
   const select = `select row, first, value from (
       select row, min(row) over (partition by ${key}) as first, ${valuesOf('t', columns)} as value
-      from ${numbered(feed.table)} t where ${where}) d
+      from ${numbered(file.feed.table)} t where ${where}) d
     where row > first order by row`
-  await eachRow(session, select, ({ row, first = 0, value }) =>
-    faults.add({
-      file: feed.file,
-      line: lines.lineOf(row),
-      column: columns.join(', '),
-      says: 'is a duplicate',
-      value: `${shown(inWords(columns, value))} is already on line ${lines.lineOf(first)}`,
-    }),
-  )
+  await eachRow(load.session, select, ({ row, first = 0, value: found }) => {
+    const value = `${shown(load.inWords(columns, found))} is already on line ${file.lines.lineOf(first)}`
+    reportRow(load, file, row, { column: columns.join(', '), says: 'is a duplicate', value })
+  })
 }
 
 /** An SQL condition: no empty number is shared. */
@@ -180,7 +170,7 @@ export async function checkRows(load: CheckedLoad, file: StagedFile, kind: KindC
  */
 function dangling({ columns, to }: Reference, difference: Difference, like: string): string {
   const last = quoted(columns.at(-1) ?? '')
-  return `t.${last}::text <> '' and ${difference.absent(to, columns, { row: 't', like })}`
+  return `t.${last}::text <> '' and ${difference.absent(to, columns, 't', like)}`
 }
 
 /** Reports loaded rows that stay but would lose the row they refer to: by line if in the file, otherwise once. */
@@ -194,22 +184,17 @@ async function reportOrphans(load: CheckedLoad, child: FeedFile, reference: Refe
   const lost = `select ${columns.map((name) => `${formerly(name)} as ${quoted(name)}`).join(', ')} from ${difference.relation(to)}
     where ${wasThere} and (${isGone} or ${isOther})`
   if ((await session.query(`${lost} limit 1`)).length === 0) return
-  const loses = `(${columns.map((name) => `t.${quoted(name)}`).join(', ')}) in (${lost})
+  const loses = `(${listed(columns, 't')}) in (${lost})
     and ${dangling(reference, difference, `(${lost})`)} and ${difference.stays(child.table, 't')}`
   if (!(await someRow(session, current(child.table), loses))) return
   const value = valuesOf('t', columns)
   if (file) {
     const select = `select s.row, ${value} as value from ${current(child.table)} t
       join ${numbered(child.table)} s on ${sameRow('t', 's', child.key)} where ${loses} order by s.row`
-    await eachRow(session, select, ({ row, value: found }) =>
-      faults.add({
-        file: child.file,
-        line: file.lines.lineOf(row),
-        column: columns.join(', '),
-        says: `is not in ${to}.csv`,
-        value: shown(inWords(columns, found)),
-      }),
-    )
+    await eachRow(session, select, ({ row, value: found }) => {
+      const words = shown(inWords(columns, found))
+      reportRow(load, file, row, { column: columns.join(', '), says: `is not in ${to}.csv`, value: words })
+    })
     if (difference.mode === 'whole') return
   }
   const unnamed = file

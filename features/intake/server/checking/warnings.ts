@@ -24,7 +24,6 @@ export const goneWarnings = (kinds: readonly KindChange[]): string[] =>
       return `${file}: ${rows} (${Math.floor((gone * 1000) / before) / 10} %). Without a manifest.json, a truncated file looks the same.`
     })
 
-/** Warns about customers that are in no employee's book. */
 async function customersInNoBook({ session, difference, inWords }: CheckedLoad): Promise<string[]> {
   if (!difference.has('customers') && !difference.has('employee_books')) return []
   const [found] = await session.query<{ count: number; example: string | null }>(

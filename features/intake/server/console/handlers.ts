@@ -15,7 +15,6 @@ import { canBeConfirmed, confirmLoad, refuseEmbedded } from '../push/confirm.ts'
 import { planShown, rollBackByWorker } from '../rollback/rollback-job.ts'
 import { readOne, readTimes } from './queries.ts'
 
-/** Returns the reasons why a load was not applied, in words. */
 const reasonsOf = ({ breaches = [], summary = [] }: Refusal, message: string | null): string[] => [
   ...(message === null ? [] : [message]),
   ...breaches.map(({ file, says }) => `${file} ${says}`),

@@ -90,20 +90,8 @@ export const readFailures = (db: Db, since: Date) =>
 export const readOne = (db: Db, load: number) =>
   db
     .selectFrom('loads as l')
-    .select([
-      'l.state',
-      'l.mode',
-      'l.spool',
-      'l.source',
-      'l.ended_at',
-      'l.kinds',
-      'l.refusal',
-      'l.impact',
-      'l.warnings',
-      'l.progress',
-      'l.message',
-    ])
-    .select(['l.undone_by', 'l.loaded_by as by', iso('l.began_at').as('began'), seconds.as('seconds')])
+    .selectAll('l')
+    .select(['l.loaded_by as by', iso('l.began_at').as('began'), seconds.as('seconds')])
     .select([shownState.as('shownState'), shownMode.as('shownMode'), shownSource.as('shownSource')])
     .where('l.load_id', '=', load)
     .executeTakeFirst()

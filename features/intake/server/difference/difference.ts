@@ -5,13 +5,6 @@ import type { Session } from '#kit/server/db/store.ts'
 import { current, isLive, type LoadMode, sameRow, staged } from '../loading/staging.ts'
 import { type FeedFile, storedColumns } from '#kit/server/tables/fed-table.ts'
 
-export interface CompareOptions {
-  /** Columns that keep their loaded values. */
-  omitted: readonly string[]
-  /** A query for the keys of the loaded rows to compare; all rows if undefined. */
-  scope: string | undefined
-}
-
 /** A table whose rows loads change, the columns that identify a row, and all columns. */
 export interface KeptTable {
   table: string
@@ -42,7 +35,6 @@ export const keptTable = (feed: FeedFile): KeptTable => ({
 export const fileNameOf = (table: string): string =>
   table === images.table ? 'images' : (feedFiles.find((feed) => feed.table === table)?.file ?? table)
 
-/** Returns the tables whose rows a load changes. */
 export const changedTables = (kinds: readonly KindChange[]): string[] =>
   fedTables.filter((table) =>
     kinds.some(({ file, added, changed = 0, gone }) => file === fileNameOf(table) && added + changed + gone > 0),
@@ -137,16 +129,18 @@ export class Difference {
 
   /**
    * Compares a staged table with the loaded one. Can be repeated after staged rows have been removed.
+   * @param omitted columns that keep their loaded values
+   * @param scope a query for the keys of the loaded rows to compare; all rows if undefined
    * @returns how many rows differ
    */
-  async compare(kept: KeptTable, { omitted, scope }: CompareOptions): Promise<RowCounts> {
+  async compare(kept: KeptTable, omitted: readonly string[], scope: string | undefined): Promise<RowCounts> {
     const { table, key, columns } = kept
     if (this.has(table))
       await this.session.query(`drop ${this.#views.has(table) ? 'view' : 'table'} ${this.relation(table)}`)
     this.#views.delete(table)
     const [first = ''] = key
     const rest = columns.filter((name) => !key.includes(name) && !omitted.includes(name))
-    const row = (alias: string) => `row(${rest.map((name) => `${alias}.${quoted(name)}`).join(', ')})`
+    const row = (alias: string) => `row(${listed(rest, alias)})`
     const isOther = rest.length > 0 ? ` or ${row('t')} is distinct from ${row('s')}` : ''
     const values = columns.flatMap((name) => {
       const [t, s] = [`t.${quoted(name)}`, `s.${quoted(name)}`]
@@ -203,7 +197,7 @@ export class Difference {
     return `(select _sid, ${columns} from ${this.relation(table)} where ${side(kept)[is]})`
   }
 
-  /** Returns a relation of the changed or removed rows with their loaded values. */
+  /** A relation of the changed or removed rows with their loaded values. */
   formerRows(table: string): string {
     return this.#rows(table, formerly, 'wasThere')
   }
@@ -230,17 +224,13 @@ export class Difference {
       union all select ${columns} from ${this.newRows(table)} n)`
   }
 
-  /**
-   * Returns a relation of the loaded rows that stay and have the values of any of some rows. It is read once, not per
-   * compared row.
-   * @param like a relation of the rows
-   */
+  /** A relation of the loaded rows that stay and have the values of any row of `like`. It is read only once. */
   loadedLike(table: string, columns: readonly string[], like: string): string {
     return `(select * from ${current(table)} l
       where (${listed(columns)}) in (select ${listed(columns)} from ${like} r) and ${this.stays(table, 'l')} offset 0)`
   }
 
-  /** Returns a relation of the rows that, after the load, have the values of any of some rows. */
+  /** A relation of the rows that, after the load, have the values of any row of `like`. */
   afterLike(table: string, columns: readonly string[], like: string): string {
     const loaded = this.loadedLike(table, columns, like)
     const kept = this.#tables.get(table)
@@ -251,11 +241,8 @@ export class Difference {
     return `(select ${values} from ${loaded} l union all select ${values} from ${this.newRows(table)} n where ${among})`
   }
 
-  /**
-   * An SQL condition: true if, after the load, no row of the table has the same values.
-   * @param like a relation of the compared rows
-   */
-  absent(table: string, columns: readonly string[], { row, like }: { row: string; like: string }): string {
+  /** An SQL condition: true if, after the load, no row of the table has the values of `row`, which is one of `like`. */
+  absent(table: string, columns: readonly string[], row: string, like: string): string {
     const none = (rows: string) => `not exists (select 1 from ${rows} p where ${sameRow('p', row, columns)})`
     if (!this.has(table)) return none(this.loadedLike(table, columns, like))
     if (this.mode === 'whole') return none(wholeFile(table))
@@ -269,16 +256,13 @@ export class Difference {
    * @returns a query for their keys; undefined if the change affects no rows of the table
    */
   async scopeOf({ table, key, part }: FeedFile, hasFile: boolean): Promise<string | undefined> {
-    const sharing = (
-      columns: readonly string[],
-      rows: string,
-    ) => `select ${key.map((name) => `c.${quoted(name)}`).join(', ')}
-      from ${current(table)} c join (select distinct ${listed(columns)} from ${rows} r) d on ${sameRow('c', 'd', columns)}`
+    const sharing = (columns: readonly string[], rows: string) => `select ${listed(key, 'c')} from ${current(table)} c
+      join (select distinct ${listed(columns)} from ${rows} r) d on ${sameRow('c', 'd', columns)}`
     const scopes = hasFile ? [`select ${listed(key)} from ${staged(table)}`] : []
     if (hasFile && part?.whole) scopes.push(sharing(part.columns, staged(table)))
     if (part && this.has(part.of)) {
       const former = this.formerRows(part.of)
-      const gone = `(select * from ${former} f where ${this.absent(part.of, part.columns, { row: 'f', like: former })})`
+      const gone = `(select * from ${former} f where ${this.absent(part.of, part.columns, 'f', former)})`
       const keys = sharing(part.columns, gone)
       if (hasFile || (await this.session.query(`${keys} limit 1`)).length > 0) scopes.push(keys)
     }

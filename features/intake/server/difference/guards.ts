@@ -1,4 +1,4 @@
-import { listed, quoted } from '#kit/server/db/statements.ts'
+import { listed } from '#kit/server/db/statements.ts'
 import type { Breach, KindChange } from '#kit/server/db/load-schema.ts'
 import type { FeedFile, Measure } from '#kit/server/tables/fed-table.ts'
 import type { Limits } from '../feed-settings.ts'
@@ -75,7 +75,7 @@ export function groupsOf(
   { table }: FeedFile,
   { amount, join = '', by, ofBoth }: Measure,
 ): string {
-  const columns = by.map((name) => `t.${quoted(name)}`).join(', ')
+  const columns = listed(by, 't')
   const side = (rows: string) =>
     `(select ${columns}, sum(${amount}) as amount from ${rows} t ${join} group by ${columns})`
   return `(select ${listed(by)}, coalesce(b.amount, 0) as before, coalesce(a.amount, 0) as after

@@ -1,6 +1,6 @@
 import type { FeedFile, Measure } from '#kit/server/tables/fed-table.ts'
 import { createHash } from 'node:crypto'
-import { listed, quoted } from '#kit/server/db/statements.ts'
+import { listed } from '#kit/server/db/statements.ts'
 import type { Breach, Impact, KindChange, Loss, Movement, Mover } from '#kit/server/db/load-schema.ts'
 import type { SecuredTable } from '#kit/server/tables/secured-table.ts'
 import { current, type LoadMode, sameRow, valuesOf } from '../loading/staging.ts'
@@ -64,7 +64,7 @@ async function movementOf(difference: Difference, feed: FeedFile, measure: Measu
      from ${current(feed.table)} t ${join}`,
     [moved],
   )
-  const columns = by.map((column) => `t.${quoted(column)}`).join(', ')
+  const columns = listed(by, 't')
   const most = await difference.session.query<Mover & object>(
     `with most as materialized (select ${listed(by)}, after - before as by from ${groups} g where after <> before
        order by abs(after - before) desc, 1 limit ${shownMovers}),
@@ -99,8 +99,7 @@ export async function impactOf(
 }
 
 /**
- * The digest that confirms one load: these files, with this effect on the loaded data. If other files are loaded, or
- * other data changes the effect, the digest differs.
+ * The digest that confirms one load: these files, with this effect on the loaded data.
  * @param files the digest of the files' names and bytes
  */
 export const confirmationDigest = (files: string, mode: LoadMode, impact: Impact): string =>

@@ -4,9 +4,11 @@ import { join, sep } from 'node:path'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
-import { type Faults, shown, stopped } from '../checking/faults.ts'
+import { shown, stopped } from '../checking/faults.ts'
+import { type CheckedLoad, reportRow } from '../checking/row-checks.ts'
+import { cellText } from '../csv-file.ts'
 import { images } from '../difference/difference.ts'
-import { imageColumn, invoices } from '#money/server/tables.ts'
+import { imageColumn } from '#money/server/tables.ts'
 import { removalColumn } from '#kit/server/tables/fed-table.ts'
 import { current, isLive, numbered, sameRow, staged, type StagedFile } from './staging.ts'
 
@@ -14,7 +16,7 @@ const maxBytes = 10 * 2 ** 20
 const portableName = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*\.pdf$/i
 const pdfMark = Buffer.from('%PDF-')
 
-/** Reads one image. @returns its bytes, or the fault of the file */
+/** @returns the bytes of one image, or its fault */
 async function readImage(dir: string, name: string): Promise<Buffer | FaultText> {
   if (!portableName.test(name) || name.includes('..')) {
     return 'must be the name of a PDF in the feed folder, such as images/01-800211.pdf'
@@ -35,28 +37,22 @@ async function readImage(dir: string, name: string): Promise<Buffer | FaultText>
   }
 }
 
-export interface StageOptions {
-  faults: Faults
-  signal: AbortSignal | undefined
-  /** Includes every byte of every image. */
-  digest: Hash
-}
-
 /** Whether a file of invoices names images. */
 export const hasImages = ({ besides }: StagedFile): boolean => besides.includes(imageColumn)
 
-const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
-
 /**
  * Stages the images that the staged invoices name, one at a time.
+ * @param digest includes every byte of every image
  * @returns the number of images staged
  */
 export async function stageImages(
-  session: Session,
+  load: CheckedLoad,
   dir: string,
   file: StagedFile,
-  { faults, signal, digest }: StageOptions,
+  digest: Hash,
+  signal: AbortSignal | undefined,
 ): Promise<number> {
+  const { session } = load
   await session.query(`create unlogged table ${staged('invoice_images')} as
     select *, ''::text as ${quoted(removalColumn)} from ${current('invoice_images')} limit 0`)
   await session.query(`alter table ${staged('invoice_images')} alter column ${quoted(removalColumn)} set default ''`)
@@ -72,16 +68,10 @@ export async function stageImages(
       if (signal?.aborted) throw stopped()
       const image = await readImage(root, name)
       if (typeof image === 'string') {
-        faults.add({
-          file: invoices.file,
-          line: file.lines.lineOf(row),
-          column: imageColumn,
-          says: image,
-          value: shown(name),
-        })
+        reportRow(load, file, row, { column: imageColumn, says: image, value: shown(name) })
       } else {
         digest.update(image)
-        yield Buffer.from(`${company},${csvCell(number)},\\x${image.toString('hex')}\n`)
+        yield Buffer.from(`${company},${cellText(number)},\\x${image.toString('hex')}\n`)
       }
     }
   }

@@ -134,8 +134,6 @@ async function loadOnce(store: Store, dir: string, options: FeedOptions, quarant
       kind: store.kind,
       mode,
       dir,
-      at: beganAt,
-      day: dayIn(options.timeZone ?? standardTimeZone)(beganAt),
       folder,
       faults,
       signal,
@@ -182,7 +180,8 @@ async function loadOnce(store: Store, dir: string, options: FeedOptions, quarant
         return { ...report, accounts, version: undefined, warnings, seconds: (performance.now() - began) / 1000 }
       }
       await removeReplaced(session, folder.feeds, mode)
-      const accounts = await loading.apply()
+      const day = dayIn(options.timeZone ?? standardTimeZone)(beganAt)
+      const accounts = await loading.apply({ at: beganAt, day })
       const version = await recordLoaded(session, load(kinds), { files, images, asOf: folder.asOf, warnings })
       if (signal?.aborted) throw stopped()
       await storeRows(session, version, quarantined)

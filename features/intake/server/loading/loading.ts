@@ -4,7 +4,7 @@ import type { KindChange, LoadProgress } from '#kit/server/db/load-schema.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import { type FeedFile, mergeColumn, storedColumns } from '#kit/server/tables/fed-table.ts'
 import { invoices } from '#money/server/tables.ts'
-import type { Faults } from '../checking/faults.ts'
+import { Faults } from '../checking/faults.ts'
 import { checkManifest } from '../checking/manifest-checks.ts'
 import type { RowListener } from '../checking/row-checker.ts'
 import { type CheckedLoad, checkReferences, checkRows } from '../checking/row-checks.ts'
@@ -17,7 +17,7 @@ import { FeedReader } from '../reading/feed-reader.ts'
 import { dropImagesWithoutInvoice, hasImages, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import { checkMerges, findMerges, mergesInWords, moveMerged } from './merge-customers.ts'
-import { closePortalOrders } from './portal-orders.ts'
+import { closePortalOrders, type Loaded } from './portal-orders.ts'
 import { recordChangedKeys } from './record.ts'
 import {
   createStaged,
@@ -34,9 +34,6 @@ export interface LoadingOptions {
   kind: Store['kind']
   mode: LoadMode
   dir: string
-  at: Date
-  /** The distributor's day at that time. */
-  day: string
   folder: FeedFolder
   faults: Faults
   signal: AbortSignal | undefined
@@ -142,9 +139,7 @@ export class Loading implements CheckedLoad {
       for (const { name, given } of columns)
         if (given !== undefined || name === mergeColumn)
           await numbers.read(this.session, /sequence/.test(name) ? 'shipments' : 'parties')
-      const given = columns.flatMap(({ name, given, isKept }) =>
-        given !== undefined && isKept ? [name, given] : [name],
-      )
+      const given = columns.flatMap(({ name, kept }) => [name, ...(kept ? [kept] : [])])
       const omitted = storedColumns(feed).filter((name) => !given.includes(name) && !feed.key.includes(name))
       const besides = feed.besides.filter((name) => given.includes(name))
       const file: StagedFile = { ...withoutFile(feed), lines: checker.lines, omitted, besides, isFile: true }
@@ -166,9 +161,9 @@ export class Loading implements CheckedLoad {
   async #stageImages(): Promise<void> {
     const invoices = this.#staged.get('invoices')
     if (!invoices || !(hasImages(invoices) || this.#options.mode === 'changes')) return
-    const { dir, faults, signal } = this.#options
+    const { dir, signal } = this.#options
     this.#progress('images')
-    this.images = await stageImages(this.session, dir, invoices, { faults, signal, digest: this.#digest })
+    this.images = await stageImages(this, dir, invoices, this.#digest, signal)
   }
 
   /**
@@ -184,7 +179,7 @@ export class Loading implements CheckedLoad {
     await this.#compareImages()
     const accounts = this.#staged.get('accounts')
     if (!accounts) return
-    await checkAccounts(this, accounts.lines)
+    await checkAccounts(this, accounts)
     if (quarantine) await this.#quarantine(quarantine, [accounts.feed])
   }
 
@@ -199,9 +194,12 @@ export class Loading implements CheckedLoad {
 
   async #quarantine(quarantine: Quarantine, feeds: readonly FeedFile[]): Promise<void> {
     const { dir, mode } = this.#options
-    const files = feeds.flatMap(({ table }) => this.#staged.get(table) ?? [])
-    if (!(await quarantine.take(this.session, files, { dir, changes: mode === 'changes', numbers: this.#numbers })))
-      return
+    const again = { faults: new Faults(), changes: mode === 'changes', numbers: this.#numbers }
+    const files = feeds.flatMap(({ table }) => this.find(table) ?? [])
+    const isFaulty = await quarantine.take(this.session, files, (feed, listener) =>
+      FeedReader.open(dir, feed, { ...again, listener }),
+    )
+    if (!isFaulty) return
     for (const { feed } of files) await this.#compare(feed)
     if (this.images > 0 && feeds.includes(invoices)) this.images = await dropImagesWithoutInvoice(this.session)
   }
@@ -234,7 +232,7 @@ export class Loading implements CheckedLoad {
 
   async #compareTable(kept: KeptTable, omitted: readonly string[], scope: string | undefined, staged: number) {
     const { table } = kept
-    const counts = await this.difference.compare(kept, { omitted, scope })
+    const counts = await this.difference.compare(kept, omitted, scope)
     const kind = { file: fileNameOf(table), before: undefined, after: undefined, ...counts }
     if (scope !== undefined) {
       this.#kinds.set(table, kind)
@@ -252,7 +250,7 @@ export class Loading implements CheckedLoad {
   }
 
   /** Changes the loaded tables, and leaves the difference in the schema `kept`. */
-  async apply(): Promise<AccountsMerged> {
+  async apply(now: Loaded): Promise<AccountsMerged> {
     const { session, difference } = this
     for (const kept of difference.tables) {
       const { table } = kept
@@ -273,7 +271,7 @@ export class Loading implements CheckedLoad {
     const accounts = await this.mergeAccounts()
     if (this.#merges > 0) await moveMerged(difference)
     await session.query(`drop schema ${stagingSchema} cascade`)
-    if (this.#staged.has('orders')) await closePortalOrders(session, this.#options)
+    if (this.#staged.has('orders')) await closePortalOrders(session, now)
     return accounts
   }
 

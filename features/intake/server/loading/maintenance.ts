@@ -40,14 +40,15 @@ const historyDays = 400
  */
 export async function dropOutdated(session: Session, keeping: number): Promise<string[]> {
   try {
-    await drop(session, keeping)
+    await dropRecords(session, await dropDifferences(session, keeping))
     return []
   } catch (error) {
     return [`Outdated differences could not be deleted, so the next load will try again: ${String(error)}`]
   }
 }
 
-async function drop(session: Session, keeping: number): Promise<void> {
+/** @returns the version of the oldest difference that stays */
+async function dropDifferences(session: Session, keeping: number): Promise<number> {
   const schemas = await session.query<{ name: string; version: number }>(
     String.raw`select nspname::text as name, substr(nspname, 6)::bigint as version from pg_namespace
       where nspname ~ '^kept_\d+$'`,
@@ -66,10 +67,10 @@ async function drop(session: Session, keeping: number): Promise<void> {
       if (!isBusy(error)) throw error
     }
   }
-  const oldest = Math.min(
-    ...schemas.map(({ version }) => version).filter((version) => stays.has(version)),
-    Number.MAX_SAFE_INTEGER,
-  )
+  return Math.min(...schemas.map(({ version }) => version).filter((version) => stays.has(version)), 2 ** 53 - 1)
+}
+
+async function dropRecords(session: Session, oldest: number): Promise<void> {
   await session.query(
     `delete from loads where began_at < now() - interval '${historyDays} days' and coalesce(version, 0) < $1`,
     [oldest],

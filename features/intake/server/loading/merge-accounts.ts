@@ -3,10 +3,10 @@ import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { shown } from '../checking/faults.ts'
-import type { CheckedLoad } from '../checking/row-checks.ts'
+import { type CheckedLoad, reportRow } from '../checking/row-checks.ts'
 import type { Difference } from '../difference/difference.ts'
 import { accountsTable } from '#accounts/server/accounts/account-table.ts'
-import { current, type LineMap, staged } from './staging.ts'
+import { current, type StagedFile, staged } from './staging.ts'
 
 const incoming = staged('accounts')
 const sameAccount = 'a.login_type = i.login_type and a.company = i.company and a.user_id = i.user_id'
@@ -89,24 +89,15 @@ const rulesFor = (difference: Difference): AccountRule[] => {
 }
 
 /** Completes the staged accounts and reports those that cannot be merged. */
-export async function checkAccounts(
-  { session, difference, faults, inWords }: CheckedLoad,
-  lines: LineMap,
-): Promise<void> {
+export async function checkAccounts(load: CheckedLoad, file: StagedFile): Promise<void> {
+  const { session, difference, inWords } = load
   await completeRows(session)
   for (const { column, says, value, valueColumns = [], brokenWhen } of rulesFor(difference)) {
     const rows = await session.query<{ row: number; value: string }>(
       `select i.row, ${value} as value from ${incoming} i where ${brokenWhen} order by i.row`,
     )
-    for (const { row, value: found } of rows) {
-      faults.add({
-        file: accountsTable.file,
-        line: lines.lineOf(row),
-        column,
-        says,
-        value: shown(inWords(valueColumns, found)),
-      })
-    }
+    for (const { row, value: found } of rows)
+      reportRow(load, file, row, { column, says, value: shown(inWords(valueColumns, found)) })
   }
 }
 

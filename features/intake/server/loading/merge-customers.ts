@@ -1,7 +1,7 @@
 import { counted } from '#kit/contract/declare/format.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { shown } from '../checking/faults.ts'
-import type { CheckedLoad } from '../checking/row-checks.ts'
+import { type CheckedLoad, reportRow } from '../checking/row-checks.ts'
 import { type Difference, formerly, newly } from '../difference/difference.ts'
 import { changesOf, recordAccounts } from './merge-accounts.ts'
 import { current, numbered, staged, type StagedFile, stagingSchema } from './staging.ts'
@@ -25,10 +25,9 @@ export async function findMerges(session: Session): Promise<number> {
 }
 
 /** Reports the rows whose customer is merged into one that is not there. */
-export async function checkMerges(
-  { session, difference, faults, inWords }: CheckedLoad,
-  { feed, lines }: StagedFile,
-): Promise<void> {
+export async function checkMerges(load: CheckedLoad, file: StagedFile): Promise<void> {
+  const { session, difference, inWords } = load
+  const { feed } = file
   const rows = await session.query<{ row: number; value: string }>(
     `select s.row, m.company || ' ' || m.remains as value from ${merges} m
      join ${numbered(feed.table)} s on s.company = m.company and s.customer = m.merged
@@ -37,13 +36,7 @@ export async function checkMerges(
   )
   for (const { row, value } of rows) {
     const words = shown(inWords(['company', 'customer'], value))
-    faults.add({
-      file: feed.file,
-      line: lines.lineOf(row),
-      column: 'merged_into',
-      says: 'is not in customers.csv',
-      value: words,
-    })
+    reportRow(load, file, row, { column: 'merged_into', says: 'is not in customers.csv', value: words })
   }
 }
 

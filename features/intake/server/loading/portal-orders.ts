@@ -6,7 +6,7 @@ import { lockOrder, type Mover, move } from '#orders/server/state-queries.ts'
 export const theBooks = 'distributor'
 
 /** The time of a load, and the distributor's day at that time. */
-type Loaded = Pick<Mover, 'at' | 'day'>
+export type Loaded = Pick<Mover, 'at' | 'day'>
 
 interface Match {
   cartId: number

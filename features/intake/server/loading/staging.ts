@@ -14,8 +14,8 @@ export interface HeaderColumn {
   isKey: boolean
   /** The name in the file, if its cells hold the ERP's own number and the column holds the key. */
   given?: string
-  /** Whether the table stores the number as well. */
-  isKept?: boolean
+  /** The same name, if the table stores the number as well. */
+  kept?: string
 }
 
 /**
@@ -111,7 +111,7 @@ export const sameRow = (one: string, other: string, columns: readonly string[]):
 
 /** Concatenates columns, such as `a.company || ' ' || a.customer`; also accepts columns that are not text. */
 export const valuesOf = (alias: string, columns: readonly string[]): string =>
-  `concat_ws(' ', ${columns.map((name) => `${alias}.${quoted(name)}`).join(', ')})`
+  `concat_ws(' ', ${listed(columns, alias)})`
 
 /** Returns the staged rows of a table with their numbers, which are their positions: the table is in file order. */
 export const numbered = (table: string): string =>
@@ -177,7 +177,7 @@ export async function fillStaged(
   columns: readonly HeaderColumn[],
   rows: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const numbers = columns.flatMap(({ given, isKept }) => (given !== undefined && isKept ? [given] : []))
+  const numbers = columns.flatMap(({ kept }) => kept ?? [])
   const texts = [...columns.filter(({ kind }) => kind.isText).map(({ name }) => name), ...numbers]
   const options = ['format csv', 'freeze', ...(texts.length > 0 ? [`force_not_null (${listed(texts)})`] : [])]
   const names = listed([...columns.map(({ name }) => name), ...numbers])

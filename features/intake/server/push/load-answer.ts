@@ -60,6 +60,14 @@ export const loadAnswer = z.object({
 
 export type LoadAnswer = z.output<typeof loadAnswer>
 
+const faultOf = (row: Omit<Awaited<ReturnType<typeof readFaults>>[number], 'value'> & { value?: string | null }) => ({
+  file: row.file,
+  [isOfRows(row.file) ? 'row' : 'line']: row.line ?? undefined,
+  column: row.column_name ?? undefined,
+  kind: row.kind,
+  value: row.value ?? undefined,
+})
+
 export async function describeLoad(db: Db, load: StoredLoad): Promise<LoadAnswer> {
   const faults = load.fault_count > 0 ? await readFaults(db, load.load_id) : []
   const quarantinedRows = load.options.quarantine === undefined ? [] : await readQuarantined(db, load.version)
@@ -77,19 +85,8 @@ export async function describeLoad(db: Db, load: StoredLoad): Promise<LoadAnswer
     version: load.version ?? undefined,
     kinds: load.kinds,
     faultCount: load.fault_count,
-    faults: faults.map(({ file, line, column_name, kind, value }) => ({
-      file,
-      [isOfRows(file) ? 'row' : 'line']: line ?? undefined,
-      column: column_name ?? undefined,
-      kind,
-      value: value ?? undefined,
-    })),
-    quarantined: quarantinedRows.map(({ file, line, column_name, kind }) => ({
-      file,
-      line,
-      column: column_name ?? undefined,
-      kind,
-    })),
+    faults: faults.map(faultOf),
+    quarantined: quarantinedRows.map(faultOf),
     summary,
     breaches,
     confirm,

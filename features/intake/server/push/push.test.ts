@@ -193,7 +193,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     await expect.poll(async () => (await both()).map(String)).toSatisfy(([kept, wanted]: string[]) => kept === wanted)
   })
 
-  test('Faulty rows are quarantined if the caller allows it', async () => {
+  test('Faulty rows are quarantined if the caller allows it, and loaded once nothing is missing', async () => {
     const body = `${stockOf(61)}01,0042,EAST,S,1\n`
     expect(await pushCsv('/feeds/stock?changes=true&quarantine=0', body)).toMatchObject({ status: 400 })
     const { body: answer } = await pushCsv('/feeds/stock?changes=true&quarantine=1', body)
@@ -202,6 +202,10 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
       { file: 'stock.csv', line: 3, column: 'company, warehouse', kind: 'is not in warehouses.csv' },
     ])
     expect(await onHand()).toBe(61)
+    const east = csv([{ ...sampleFeed['warehouses.csv']?.[0], warehouse: 'EAST' }])
+    await pushCsv('/feeds/warehouses?changes=true&quarantine=1', east)
+    const left = () => pushing.stores.owner.db.selectFrom('quarantined_rows').select('content').execute()
+    await expect.poll(left).toEqual([])
   })
 
   test('The files of unconfirmed loads are stored up to a total size, latest first', async () => {

@@ -1,6 +1,5 @@
 import { feedFiles } from '#app/server/tables.ts'
 import { z } from 'zod'
-import type { LoadRequest } from '#kit/server/db/load-schema.ts'
 import { parseStrictly } from '#kit/server/http/input/input.ts'
 import { badInput } from '#kit/server/problem/problem.ts'
 import { mostQuarantined } from '../quarantine/quarantine.ts'
@@ -25,15 +24,12 @@ export const pushQuery = z.strictObject({
 
 const confirmQuery = z.strictObject({ confirm: digest })
 
-export interface PushRequest {
-  mode: 'whole' | 'changes'
-  options: LoadRequest
-}
+export type PushRequest = ReturnType<typeof readQuery>
 
 /** @throws {Problem} 400 naming each wrong field */
-export function readQuery(query: unknown): PushRequest {
+export function readQuery(query: unknown) {
   const { changes, ...options } = parseStrictly(pushQuery, query, 'query')
-  return { mode: changes ? 'changes' : 'whole', options }
+  return { mode: changes ? ('changes' as const) : ('whole' as const), options }
 }
 
 /** The digest that confirms a load. @throws {Problem} 400 */

@@ -170,7 +170,6 @@ export async function acceptFeeds(
     return answer(request, reply, loadId)
   }
 
-  /** Reports on a load of the caller. */
   async function read(request: OfLoad, reply: FastifyReply): Promise<FastifyReply> {
     const service = await readers.caller(request)
     readers.limit(service)

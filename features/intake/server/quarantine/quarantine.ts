@@ -2,11 +2,10 @@ import type { FeedFile } from '#kit/server/tables/fed-table.ts'
 import { feedFiles } from '#app/server/tables.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
-import { type Fault, Faults } from '../checking/faults.ts'
-import type { ArrivedRow } from '../checking/row-checker.ts'
+import type { Fault } from '../checking/faults.ts'
+import type { ArrivedRow, RowListener } from '../checking/row-checker.ts'
 import { numbered, staged, type StagedFile } from '../loading/staging.ts'
-import type { ErpNumbers } from '../reading/erp-numbers.ts'
-import { FeedReader } from '../reading/feed-reader.ts'
+import type { FeedReader } from '../reading/feed-reader.ts'
 
 export interface QuarantinedRow {
   file: string
@@ -36,14 +35,11 @@ const documentColumns = (feed: FeedFile): readonly string[] => {
 
 const textsOf = (columns: readonly string[]) => columns.map((name) => `${quoted(name)}::text`).join(', ')
 
-interface QuarantineFolder {
-  dir: string
-  changes: boolean
-  numbers: ErpNumbers
-}
+type OpenAgain = (feed: FeedFile, listener: RowListener) => Promise<FeedReader>
 
 /** The rows that a load quarantines: those with faults, and those that depend on them. */
 export class Quarantine {
+  /** How many rows may be quarantined. */
   readonly most: number
   readonly rows: QuarantinedRow[] = []
   /** Whether a fault concerns no single row, so that quarantine is impossible, or there are too many rows. */
@@ -54,12 +50,10 @@ export class Quarantine {
   readonly #documents = new Map<string, string[][]>()
   #count = 0
 
-  /** @param most how many rows may be quarantined */
   constructor(most: number) {
     this.most = most
   }
 
-  /** Records a fault. */
   fault({ file, line, column, says }: Fault): void {
     // Line 1 is the header.
     if (line === undefined || line < 2) {
@@ -89,20 +83,17 @@ export class Quarantine {
   /**
    * Removes rows with faults from the staged tables, along with the documents that contain them.
    * @param files a document's file and that of its parts, or a single file
+   * @param open reads a file again
    * @returns whether there were any
    */
-  async take(
-    session: Session,
-    files: readonly StagedFile[],
-    { dir, changes, numbers }: QuarantineFolder,
-  ): Promise<boolean> {
+  async take(session: Session, files: readonly StagedFile[], open: OpenAgain): Promise<boolean> {
     if (this.isImpossible || files.every(({ feed }) => !this.#faults.has(feed.file))) return false
     const documents = await this.#documentsOf(session, files)
     for (const file of files) {
       const removed = await this.#remove(session, file, documents)
       file.staged -= removed.length
       const lines = new Set([...removed, ...(this.#faults.get(file.feed.file)?.keys() ?? [])])
-      if (lines.size > 0) await this.#readAgain(file, lines, { dir, changes, numbers })
+      if (lines.size > 0) await this.#readAgain(file, lines, open)
     }
     return true
   }
@@ -149,16 +140,9 @@ export class Quarantine {
   }
 
   /** Reads the original rows of a file. */
-  async #readAgain(
-    { feed }: StagedFile,
-    lines: ReadonlySet<number>,
-    { dir, changes, numbers }: QuarantineFolder,
-  ): Promise<void> {
-    const reader = await FeedReader.open(dir, feed, {
-      faults: new Faults(),
-      changes,
-      numbers,
-      listener: (line, _isRefused, arrived) => void (lines.has(line) && this.#add(feed, reader.header, arrived())),
+  async #readAgain({ feed }: StagedFile, lines: ReadonlySet<number>, open: OpenAgain): Promise<void> {
+    const reader = await open(feed, (line, _isRefused, arrived) => {
+      if (lines.has(line)) this.#add(feed, reader.header, arrived())
     })
     try {
       for await (const _ of reader.rows()) if (this.isImpossible) return

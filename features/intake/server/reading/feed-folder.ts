@@ -14,25 +14,21 @@ const timeForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2
 /** The largest accepted difference between two machines' clocks, in milliseconds. */
 const clocksApart = 5 * 60_000
 
-/** Parses an as-of time. @returns the fault, if it is invalid */
-export function asOfTime(text: string): Date | FaultText {
+/** @returns the time, or its fault */
+function asOfTime(text: string): Date | FaultText {
   const time = new Date(text)
   if (!timeForm.test(text) || Number.isNaN(time.getTime()))
     return 'must be one time with a UTC offset, such as 2026-11-20T18:00:00-05:00'
   return time.getTime() > Date.now() + clocksApart ? 'must not be in the future' : time
 }
 
-/** Reads the folder's as-of time. @returns undefined when it is invalid */
-export async function readAsOf(dir: string, faults: Faults): Promise<Date | undefined> {
+/** @returns undefined when the as-of time is invalid */
+async function readAsOf(dir: string, faults: Faults): Promise<Date | undefined> {
   const text = (await readFile(join(dir, asOfFile), 'utf8')).trim()
   const time = asOfTime(text)
   if (typeof time === 'string') return void faults.add({ file: asOfFile, says: time, value: shown(text) })
   return time
 }
-
-/** The data of a file can't be newer than the file. */
-export const written = (modified: Date | undefined): Date =>
-  new Date(Math.min(modified?.getTime() ?? Date.now(), Date.now()))
 
 /** Describes the content of a feed folder. A folder with a manifest is complete. */
 export const manifestFile = 'manifest.json'
@@ -81,8 +77,9 @@ export interface Manifest extends Omit<z.output<typeof form>, 'asOf'> {
   text: string
 }
 
-/** Reports files that the manifest lists but the folder lacks, and columns that can't be summed. */
-function checkFiles({ files = {} }: z.output<typeof form>, names: readonly string[], faults: Faults): void {
+/** Reports differences between the files that the manifest lists and the folder's, and columns that can't be summed. */
+function checkFiles({ files }: z.output<typeof form>, names: readonly string[], faults: Faults): void {
+  if (!files) return
   const fault = (says: FaultText, value: string) => faults.add({ file: manifestFile, column: 'files', says, value })
   for (const [name, { totals = {} }] of Object.entries(files)) {
     const feed = feedFiles.find(({ file }) => file === name)
@@ -93,30 +90,15 @@ function checkFiles({ files = {} }: z.output<typeof form>, names: readonly strin
       if (!declared?.kind.isNumber) fault('is not a column of numbers', shown(`${name}, ${column}`))
     }
   }
+  for (const { file } of feedFiles)
+    if (names.includes(file) && !Object.hasOwn(files, file)) fault('does not list a file of the feed', file)
 }
 
-/** Reports files in the folder that the manifest does not list. */
-function checkListed({ files }: z.output<typeof form>, names: readonly string[], faults: Faults): void {
-  if (!files) return
-  for (const { file } of feedFiles) {
-    if (names.includes(file) && !Object.hasOwn(files, file))
-      faults.add({ file: manifestFile, column: 'files', says: 'does not list a file of the feed', value: file })
-  }
-}
-
-/**
- * Reads a folder's manifest.
- * @param names the names of the folder's files
- * @returns undefined when it has faults
- */
-export async function readManifest(
-  dir: string,
-  names: readonly string[],
-  faults: Faults,
-): Promise<Manifest | undefined> {
+/** @param names the names of the folder's files @returns undefined when the manifest has faults */
+async function readManifest(dir: string, names: readonly string[], faults: Faults): Promise<Manifest | undefined> {
   const path = join(dir, manifestFile)
   const fault = (says: FaultText, column?: string, value?: string) =>
-    void faults.add({ file: manifestFile, says, value, ...(column !== undefined && { column: shown(column) }) })
+    void faults.add({ file: manifestFile, says, value, column: column && shown(column) })
   if ((await stat(path)).size > maxBytes) return fault('is larger than 1 MB')
   const text = await readFile(path, 'utf8')
   let value: unknown
@@ -135,7 +117,6 @@ export async function readManifest(
   const named = files && Object.fromEntries(Object.entries(files).map(([name, content]) => [asCsv(name), content]))
   const manifest = { ...parsed.data, files: named }
   checkFiles(manifest, names, faults)
-  checkListed(manifest, names, faults)
   const asOf = parsed.data.asOf === undefined ? undefined : asOfTime(parsed.data.asOf)
   if (typeof asOf === 'string') return fault(asOf, 'asOf')
   return { ...manifest, asOf, text }
@@ -177,11 +158,13 @@ export async function readFolder(dir: string, faults: Faults): Promise<FeedFolde
     throw new NothingToLoad(`${dir} contains no feed file, such as customers.csv`)
   const manifest = names.includes(manifestFile) ? await readManifest(dir, names, faults) : undefined
   const given = names.includes(asOfFile) ? await readAsOf(dir, faults) : manifest?.asOf
-  const stats = await Promise.all(feeds.map((feed) => stat(pathOf(dir, feed))))
-  return {
-    feeds,
-    bytes: stats.reduce((sum, { size }) => sum + size, 0),
-    asOf: new Map(feeds.map((feed, nth) => [feed, given ?? written(stats[nth]?.mtime)])),
-    manifest,
+  let bytes = 0
+  const asOf = new Map<FeedFile, Date>()
+  for (const feed of feeds) {
+    const { size, mtimeMs } = await stat(pathOf(dir, feed))
+    bytes += size
+    // The data of a file can't be newer than the file.
+    asOf.set(feed, given ?? new Date(Math.min(mtimeMs, Date.now())))
   }
+  return { feeds, bytes, asOf, manifest }
 }

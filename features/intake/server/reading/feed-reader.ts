@@ -23,8 +23,8 @@ function columnOfKeys({ columns, key }: FeedFile, given: string, names: readonly
   const [name] = Object.entries(numberColumns).find(([, numbers]) => numbers === given) ?? []
   if (name === undefined || names.includes(name) || !Object.hasOwn(columns, name)) return undefined
   const whenEmpty = columns[name]?.kind.whenEmpty
-  const isKept = Object.hasOwn(columns, given)
-  return { name, kind: { ...erpNumber, whenEmpty }, isKey: key.includes(name), given, isKept }
+  const kept = Object.hasOwn(columns, given) ? given : undefined
+  return { name, kind: { ...erpNumber, whenEmpty }, isKey: key.includes(name), given, kept }
 }
 
 /**
@@ -54,7 +54,7 @@ export function readHeader(
     if (ofKeys) {
       if (seen.has(ofKeys.name)) fault('is a duplicate', name)
       seen.add(ofKeys.name)
-      if (ofKeys.isKept) seen.add(name)
+      if (ofKeys.kept) seen.add(name)
       return [ofKeys]
     }
     if (!kind) {
@@ -133,7 +133,6 @@ export class FeedReader {
   columns: readonly HeaderColumn[] | undefined
   /** Set when the header is valid. */
   checker: RowChecker | undefined
-  /** The file's first line. */
   header = ''
   /** Whether all rows could be separated. */
   isComplete = true

@@ -16,17 +16,11 @@ export interface AppliedLoad {
   kinds: readonly KindChange[]
 }
 
-/** How to restore the former rows of one table. */
-export interface Step {
-  table: string
-  /** The versions of the loads to undo, newest first. */
-  versions: number[]
-}
-
 export interface RollbackPlan {
   /** The loads to undo, newest first. The last one is the requested load. */
   loads: readonly AppliedLoad[]
-  steps: readonly Step[]
+  /** Each table, and the versions of the loads to undo in it, newest first. */
+  steps: readonly { table: string; versions: number[] }[]
   /** The rows that are added and removed, by file. */
   kinds: readonly KindChange[]
   /** The files whose tables will be empty. */
@@ -75,8 +69,12 @@ async function keptRelations(session: Statements): Promise<ReadonlySet<string>> 
 }
 
 /** @param loads newest first @throws {FeedError} when a difference is no longer stored */
-function stepsOf(loads: readonly AppliedLoad[], files: readonly string[], kept: ReadonlySet<string>): Step[] {
-  return files.map((file) => {
+const stepsOf = (
+  loads: readonly AppliedLoad[],
+  files: readonly string[],
+  kept: ReadonlySet<string>,
+): RollbackPlan['steps'] =>
+  files.map((file) => {
     const table = tableOf(file)
     const touching = loads.filter((load) => touches(load, file))
     const missing = touching.find(({ version }) => !kept.has(`${version}.${table}`))
@@ -87,7 +85,6 @@ function stepsOf(loads: readonly AppliedLoad[], files: readonly string[], kept: 
     }
     return { table, versions: touching.map(({ version }) => version) }
   })
-}
 
 /** A migration may have changed the tables, so that former rows no longer fit. */
 async function refuseAfterMigration(session: Statements, { id, endedAt }: AppliedLoad): Promise<void> {

@@ -1,4 +1,5 @@
-import { fedTables, fileOf } from '#app/server/tables.ts'
+import { fileOf } from '#app/server/tables.ts'
+import { writeAudit } from '#kit/server/access/queries.ts'
 import { raiseVersion } from '#kit/server/db/raise-version.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
@@ -98,19 +99,12 @@ async function recordRollback(
   { beganAt, by }: { beganAt: Date; by: string },
 ): Promise<number> {
   const tables = steps.map(({ table }) => table)
-  const version = await raiseVersion(
-    session,
-    fedTables.filter((table) => tables.includes(table)),
-  )
-  await session.query('insert into audit (request_id, event, detail) values ($1, $2, $3)', [
-    `feed-${version}`,
-    'feed rolled back',
-    JSON.stringify({ version, loads: loads.map(({ id }) => id) }),
-  ])
-  await session.query('update loads set undone_by = $1 where version = any($2)', [
-    version,
-    loads.map((load) => load.version),
-  ])
+  const version = await raiseVersion(session, tables)
+  const detail = { version, loads: loads.map(({ id }) => id) }
+  const entry = { requestId: `feed-${version}`, actor: undefined, subject: undefined, event: 'feed rolled back' }
+  await writeAudit(session.db, { ...entry, detail })
+  const undone = loads.map((load) => load.version)
+  await session.query('update loads set undone_by = $1 where version = any($2)', [version, undone])
   await session.query(
     `insert into loads (began_at, ended_at, loaded_by, mode, state, version, digest, kinds)
      values ($1, clock_timestamp(), $2, 'rollback', 'loaded', $3, $4, $5)`,

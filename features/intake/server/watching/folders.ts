@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { manifestFile } from '../reading/feed-folder.ts'
 
 /** Subfolders of the watched folder that hold feeds during and after their load. */
-const places = { loading: 'loading', done: 'done', refused: 'refused' } as const
-const reserved = new Set<string>(Object.values(places))
+const places = ['loading', 'done', 'refused']
 
 /** A feed that the watcher has taken. Its name has a unique part, because feeds may have the same name. */
 export interface Taken {
@@ -17,7 +17,7 @@ export interface Taken {
 }
 
 export async function makePlaces(root: string): Promise<void> {
-  for (const place of reserved) await mkdir(join(root, place), { recursive: true })
+  for (const place of places) await mkdir(join(root, place), { recursive: true })
 }
 
 const uuidLength = 36
@@ -25,20 +25,15 @@ const uuidLength = 36
 const takenOf = (root: string, id: string): Taken => ({
   id,
   name: id.slice(0, -uuidLength - 1),
-  dir: join(root, places.loading, id),
+  dir: join(root, 'loading', id),
 })
 
-interface Complete {
-  name: string
-  at: number
-}
-
 /** Returns the folders with a manifest, in the order in which the manifests were written. */
-async function complete(root: string): Promise<Complete[]> {
+async function complete(root: string): Promise<{ name: string; at: number }[]> {
   const entries = await readdir(root, { withFileTypes: true })
-  const found: Complete[] = []
+  const found: { name: string; at: number }[] = []
   for (const entry of entries) {
-    if (!entry.isDirectory() || reserved.has(entry.name) || entry.name.startsWith('.')) continue
+    if (!entry.isDirectory() || places.includes(entry.name) || entry.name.startsWith('.')) continue
     const manifest = await stat(join(root, entry.name, manifestFile)).catch(() => undefined)
     if (manifest?.isFile()) found.push({ name: entry.name, at: manifest.mtimeMs })
   }
@@ -47,7 +42,7 @@ async function complete(root: string): Promise<Complete[]> {
 
 /** Takes the next feed: one that a killed watcher has left, or else the oldest complete one. */
 export async function takeNext(root: string): Promise<Taken | undefined> {
-  const [left] = (await readdir(join(root, places.loading))).toSorted()
+  const [left] = (await readdir(join(root, 'loading'))).toSorted()
   if (left !== undefined) return takenOf(root, left)
   const [next] = await complete(root)
   if (!next) return undefined
@@ -58,9 +53,9 @@ export async function takeNext(root: string): Promise<Taken | undefined> {
 
 /** Returns the folder of a refused feed, if there is one. */
 export async function anyRefused(root: string): Promise<string | undefined> {
-  const entries = await readdir(join(root, places.refused), { withFileTypes: true })
+  const entries = await readdir(join(root, 'refused'), { withFileTypes: true })
   const found = entries.find((entry) => entry.isDirectory())
-  return found && join(root, places.refused, found.name)
+  return found && join(root, 'refused', found.name)
 }
 
 /** Returns the first entry of a feed that is neither a file nor a folder. A link could lead outside the feed. */
@@ -72,16 +67,13 @@ export async function strangeEntry(dir: string): Promise<string | undefined> {
   return undefined
 }
 
-const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined
-
-/** Returns the name under which a feed is stored: its own if that is free. */
-async function freeName(root: string, place: 'done' | 'refused', { id, name }: Taken): Promise<string> {
-  return (await exists(join(root, places[place], name))) ? id : name
+/** Returns where a feed is stored: under its own name if that is free. */
+function placeFor(folder: string, { id, name }: Taken): string {
+  return join(folder, existsSync(join(folder, name)) ? id : name)
 }
 
-export async function moveToDone(root: string, taken: Taken): Promise<void> {
-  await rename(taken.dir, join(root, places.done, await freeName(root, 'done', taken)))
-}
+export const moveToDone = (root: string, taken: Taken): Promise<void> =>
+  rename(taken.dir, placeFor(join(root, 'done'), taken))
 
 /**
  * Moves a feed to `refused` and writes the reasons beside it.
@@ -89,7 +81,7 @@ export async function moveToDone(root: string, taken: Taken): Promise<void> {
  * @returns the file with the reasons
  */
 export async function moveToRefused(root: string, taken: Taken, reasons: (dir: string) => string): Promise<string> {
-  const dir = join(root, places.refused, await freeName(root, 'refused', taken))
+  const dir = placeFor(join(root, 'refused'), taken)
   const list = `${dir}.faults.txt`
   // The reasons are written first, so that they always exist beside the folder, even after a crash.
   await writeFile(`${list}.new`, reasons(dir))
