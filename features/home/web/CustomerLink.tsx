@@ -1,6 +1,7 @@
 import type { TileLink } from '#home/contract/tile-links.ts'
 import type { ReactNode } from 'react'
-import { linkedField, writeLinked } from '#kit/web/screen/linked-customer.ts'
+import { writeLinked } from '#kit/web/screen/linked-customer.ts'
+import { linkedField } from '#kit/web/screen/search-codec.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 
 interface Props {

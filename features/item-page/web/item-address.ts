@@ -3,7 +3,7 @@ import { type LinesBehind, linesBehind } from '#items/contract/reports/lines-lin
 import { shipToCode } from '#items/contract/reports/sales-filter.ts'
 import { z } from 'zod'
 import type { LinkSearch } from '#kit/web/screen/ScreenLink.tsx'
-import { toReturnParams } from '#kit/web/screen/return-params.ts'
+import { toReturnParams } from '#kit/web/screen/search-codec.ts'
 
 export const itemAddress = z.object({ item: z.string().max(30).catch('') })
 

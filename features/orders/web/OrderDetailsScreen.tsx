@@ -3,18 +3,16 @@ import { listOrderLines, readOrderHead } from '#orders/contract/endpoints.ts'
 import { noOrders } from '#orders/contract/rules.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { screens } from '#app/contract/screens.ts'
-import { useSearch } from '@tanstack/react-router'
 import { use } from 'react'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { OrderCrumbs } from '#kit/web/screen/OrderCrumbs.tsx'
-import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
 import { callIdentity, useCustomerSession } from '#kit/web/session/session.ts'
-import { returnParams } from '#kit/web/screen/return-params.ts'
+import { returnParams } from '#kit/web/screen/search-codec.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useShownCustomer } from '#kit/web/screen/use-shown-customer.ts'
-import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { InvoiceExports, InvoiceInstead } from './InvoiceInstead.tsx'
 import { useInvoiceTotals } from './OrderSteps.tsx'
 import { LineTotals } from './LineTotals.tsx'
@@ -27,7 +25,7 @@ import { NoOrder, OrderActions, OrderHead } from './OrderHead.tsx'
 export function OrderDetailsScreen() {
   const session = useCustomerSession()
   const [search] = useScreenSearch(orderAddress)
-  const address: AddressSearch = useSearch({ strict: false })
+  const address = useAddress()
   const input = namedOrder(search, session.customer.company)
   const heads = useList(readOrderHead, input)
   const head = heads.rows?.[0]

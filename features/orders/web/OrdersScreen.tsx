@@ -5,7 +5,6 @@ import { orderColumns } from '#orders/contract/columns.ts'
 import { searchOrders } from '#orders/contract/endpoints.ts'
 import { noOrders, type OrderFilter } from '#orders/contract/rules.ts'
 import { screens } from '#app/contract/screens.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { showAlert } from '#kit/web/messages/dialogs.tsx'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
@@ -13,15 +12,14 @@ import { InvoiceLink } from '#money/web/files/InvoiceLink.tsx'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
-import { type AddressSearch, addressOf } from '#kit/web/screen/search-codec.ts'
+import { addressOf, toReturnParams } from '#kit/web/screen/search-codec.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
-import { toReturnParams } from '#kit/web/screen/return-params.ts'
 import { broaderSteps, useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { type Listing, useList } from '#kit/web/calls/use-list.ts'
 import { useRecentSearches } from '#kit/web/filters/use-recent-searches.ts'
-import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { afterShipTos, shortShipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { filterParts, broaderSearch, orderAddress, orderInput } from './order-search.ts'
@@ -55,7 +53,7 @@ export function OrdersScreen() {
   const session = useCustomerSession()
   const { customer, rights } = session
   const [search, setSearch] = useScreenSearch(orderAddress)
-  const address: AddressSearch = useSearch({ strict: false })
+  const address = useAddress()
   const shipTos = useShipTos(session)
   const input = shipTos.isReady ? orderInput(session, search, shipTos.locked) : undefined
   const { list, press } = usePressed(afterShipTos(useList(searchOrders, input), shipTos), search)

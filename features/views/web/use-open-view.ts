@@ -1,11 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Screen } from '#kit/contract/declare/screen.ts'
 import type { SavedView } from '#views/contract/endpoints.ts'
 import { viewField } from '#views/contract/rules.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { GridViewsProps } from '#kit/web/grid/grid-views.ts'
 import { showNotice } from '#kit/web/messages/notices.ts'
-import type { SearchOptions } from '#kit/web/screen/use-screen-search.ts'
+import { type SearchOptions, useAddress } from '#kit/web/screen/use-screen-search.ts'
 import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
 import { arrangementOf, looksAlike } from './arrangement.ts'
 import { missingParts } from './missing-parts.ts'
@@ -36,7 +36,7 @@ function useMissingParts({ grid, declared, isLoading }: GridViewsProps, screen: 
  * The view in the address, with functions to open another. An address without a view or filters opens the start view.
  */
 export function useOpenView(parts: GridViewsProps, screen: Screen, views: readonly SavedView[] | undefined) {
-  const search: AddressSearch = useSearch({ strict: false })
+  const search = useAddress()
   const navigate = useNavigate()
   const start = views?.find((view) => view.start)
   const open = views?.find(({ id }) => id === search[viewField])

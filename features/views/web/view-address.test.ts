@@ -1,6 +1,6 @@
 import type { SavedView } from '#views/contract/endpoints.ts'
 import { expect, test } from 'vitest'
-import { linkedField } from '#kit/web/screen/linked-customer.ts'
+import { linkedField } from '#kit/web/screen/search-codec.ts'
 import { isBare, keptAddress, openedAddress, viewFields } from './view-address.ts'
 
 const list = {}

@@ -1,7 +1,6 @@
 import { screens } from '#app/contract/screens.ts'
-import { fromReturnParams } from './return-params.ts'
 import { ScreenLink } from './ScreenLink.tsx'
-import type { AddressSearch } from './search-codec.ts'
+import { type AddressSearch, fromReturnParams } from './search-codec.ts'
 
 const names = {
   displayOrders: 'Order Search',

@@ -1,9 +1,6 @@
 import { namesCustomer, type Screen } from '#kit/contract/declare/screen.ts'
 import type { ChosenCustomer, Session } from '../session/session.ts'
-import type { AddressSearch } from './search-codec.ts'
-
-/** The address field that names the customer whose data the screen shows. */
-export const linkedField = 'viewing'
+import { type AddressSearch, linkedField } from './search-codec.ts'
 
 export type LinkedCustomer = Pick<ChosenCustomer, 'company' | 'customer' | 'shipTo'>
 

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type AddressSearch, mergeSearch, parseAddress, readSearch, writeAddress } from './search-codec.ts'
+import {
+  type AddressSearch,
+  fromReturnParams,
+  mergeSearch,
+  parseAddress,
+  readSearch,
+  returnParams,
+  toReturnParams,
+  writeAddress,
+} from './search-codec.ts'
 
 const schema = z.object({
   text: z.string().catch(''),
@@ -28,4 +37,21 @@ test('Defaults are omitted from the address, and unrelated fields stay', () => {
 
 test('A mistyped address gives the initial state', () => {
   expect(readSearch(schema, parseAddress('?rows=many&text=a&text=b'))).toEqual({ text: '', rows: 20, vendors: [] })
+})
+
+test('A search is restored exactly, from any number of steps away', () => {
+  const search = { poNumber: 'a', sort: '-orderDate', list: ['1', '2'] }
+  const details = { order: '004711', sort: 'partNumber', ...toReturnParams(search) }
+  expect(fromReturnParams(details)).toEqual(search)
+  const tracking = { order: '004711', ...returnParams(details) }
+  expect(fromReturnParams(tracking)).toEqual(search)
+})
+
+test('The customer is not carried: every address names the displayed one', () => {
+  expect(toReturnParams({ poNumber: 'a', viewing: '01-100001' })).toEqual({ 'back.poNumber': 'a' })
+})
+
+test('Only the last search is carried, and nothing if there was none', () => {
+  expect(toReturnParams({ 'back.poNumber': 'old', poNumber: 'new' })).toEqual({ 'back.poNumber': 'new' })
+  expect(fromReturnParams({ order: '004711' })).toEqual({})
 })

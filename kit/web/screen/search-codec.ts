@@ -3,6 +3,9 @@ import type { z } from 'zod'
 /** The query parameters of an address; a repeated name holds a list. */
 export type AddressSearch = Record<string, string | string[]>
 
+/** The address field that names the customer whose data the screen shows. */
+export const linkedField = 'viewing'
+
 /** Parses an address's query as plain text, never JSON, so that addresses can be read and written by hand. */
 export function parseAddress(query: string): AddressSearch {
   const found: AddressSearch = {}
@@ -53,3 +56,22 @@ export function mergeSearch<S extends z.ZodObject>(
   const own = Object.entries(merged).filter(([name, value]) => asText(value) !== asText(defaults[name]))
   return Object.fromEntries([...own, ...others])
 }
+
+/** Prefixes another screen's address fields to keep them separate from this screen's. */
+const mark = 'back.'
+
+/** Prefixes a screen's address fields for the way back from a screen that it opens for the same customer. */
+export const toReturnParams = (search: AddressSearch): AddressSearch =>
+  Object.fromEntries(
+    Object.entries(search)
+      .filter(([name]) => !name.startsWith(mark) && name !== linkedField)
+      .map(([name, value]) => [mark + name, value]),
+  )
+
+/** Returns the prefixed fields, to pass on to the next screen. */
+export const returnParams = (search: AddressSearch): AddressSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => name.startsWith(mark)))
+
+/** Returns the original address fields of the screen that opened this one. */
+export const fromReturnParams = (search: AddressSearch): AddressSearch =>
+  Object.fromEntries(Object.entries(returnParams(search)).map(([name, value]) => [name.slice(mark.length), value]))

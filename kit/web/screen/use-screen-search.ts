@@ -4,6 +4,9 @@ import type { z } from 'zod'
 import { useMountedFields } from './mounted-fields.ts'
 import { type AddressSearch, mergeSearch, readSearch } from './search-codec.ts'
 
+/** The fields of the whole address. */
+export const useAddress = (): AddressSearch => useSearch({ strict: false })
+
 export interface SearchOptions {
   /** Replaces the current history entry instead of adding one. */
   replace?: boolean
@@ -17,7 +20,7 @@ export interface SearchOptions {
 export function useScreenSearch<S extends z.ZodObject>(
   schema: S,
 ): [z.output<S>, (next: Partial<z.output<S>>, options?: SearchOptions) => void] {
-  const search: AddressSearch = useSearch({ strict: false })
+  const search = useAddress()
   const navigate = useNavigate()
   useMountedFields(schema)
   const value = useMemo(() => readSearch(schema, search), [schema, search])

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
-import { type LinkedCustomer, linkedField, naming } from './linked-customer.ts'
+import { type LinkedCustomer, naming } from './linked-customer.ts'
+import { linkedField } from './search-codec.ts'
 
 /**
  * Switches to the customer of the displayed document if the viewer has chosen another one: an address can name a

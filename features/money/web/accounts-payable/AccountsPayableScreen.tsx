@@ -3,19 +3,17 @@ import { canSubmit, clearedFilter, type PayablesFilter as Filter } from '#money/
 import { screens } from '#app/contract/screens.ts'
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import { Menu } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
-import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
 import { activeParts, partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
 import { broaderSteps, useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
-import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { afterShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { CreditNote } from '../credit/CreditNote.tsx'
 import { invoiceFiles } from './invoice-files.ts'
@@ -40,7 +38,7 @@ export function AccountsPayableScreen() {
   const session = useCustomerSession()
   const { customer } = session
   const [search, setSearch] = useScreenSearch(payablesAddress)
-  const address: AddressSearch = useSearch({ strict: false })
+  const address = useAddress()
   const shipTos = useShipTos(session)
   const shipTo = shipTos.locked ?? search.shipTo
   const inDetail = search.view === 'detail'

@@ -2,17 +2,15 @@ import { screens } from '#app/contract/screens.ts'
 import { trackFedex, trackUps } from '#orders/contract/tracking/endpoints.ts'
 import { shipmentsTitle, tooOld } from '#orders/contract/tracking/rules.ts'
 import { Box } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { orderFields } from '../order-address.ts'
 import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { OrderCrumbs } from '#kit/web/screen/OrderCrumbs.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
-import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
+import { type AddressSearch, returnParams } from '#kit/web/screen/search-codec.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
-import { returnParams } from '#kit/web/screen/return-params.ts'
-import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
 import { Wait } from '#kit/web/messages/Wait.tsx'
 import { ParcelList } from './ParcelList.tsx'
@@ -59,7 +57,7 @@ function useStories(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined
 export function OrderTrackingScreen() {
   const { customer } = useCustomerSession()
   const [search, setSearch] = useScreenSearch(trackingAddress)
-  const address: AddressSearch = useSearch({ strict: false })
+  const address = useAddress()
   const hasOrder = search.order !== '' && search.sequence !== ''
   const listed = useParcels(
     hasOrder

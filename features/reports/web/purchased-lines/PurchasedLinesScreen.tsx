@@ -11,19 +11,17 @@ import { formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { salesPrices } from '#items/contract/reports/report-needs.ts'
 import { screens } from '#app/contract/screens.ts'
-import { useSearch } from '@tanstack/react-router'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { InvoiceLink } from '#money/web/files/InvoiceLink.tsx'
 import { byAddressOrBody } from '#kit/web/calls/long-address.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
-import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
+import { type AddressSearch, fromReturnParams } from '#kit/web/screen/search-codec.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { Totals } from '#kit/web/grid/Totals.tsx'
-import { fromReturnParams } from '#kit/web/screen/return-params.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
-import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { DateFields } from '#kit/web/filters/DateFields.tsx'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
 import { chipsOf, partsInWords } from '#kit/web/filters/filter-parts.ts'
@@ -52,7 +50,7 @@ export function PurchasedLinesScreen() {
   const session = useCustomerSession()
   const [search, setSearch] = useScreenSearch(linesAddress)
   const [draft, setDraft] = useDraft({ fromDate: search.fromDate, toDate: search.toDate })
-  const address: AddressSearch = useSearch({ strict: false })
+  const address = useAddress()
   const back = fromReturnParams(address)
   const input = datesReversed(search.fromDate, search.toDate) ? undefined : linesInput(session, search)
   const lines = byAddressOrBody(listPurchasedLines, listManyPurchasedLines, input)

@@ -2,11 +2,10 @@ import { shownColumns } from '#kit/contract/declare/columns.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { salesPrices } from '#items/contract/reports/report-needs.ts'
 import { purchasingAnalysis } from '#reports/contract/purchasing-analysis/report.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ReportScreen } from '../ReportScreen.tsx'
 import { useReport } from '../use-report.ts'
-import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
+import { useAddress } from '#kit/web/screen/use-screen-search.ts'
 import { AnalysisTotals } from './AnalysisTotals.tsx'
 import { Subtotals } from './Subtotals.tsx'
 import { TemplateCards } from './TemplateCards.tsx'
@@ -17,7 +16,7 @@ import classes from './AnalysisTotals.module.css'
 export function PurchasingAnalysisScreen() {
   const run = useReport(purchasingAnalysis)
   const { address, columns, list, rights } = run
-  const back: AddressSearch = useSearch({ strict: false })
+  const back = useAddress()
   const cells = useMemo(
     () => figureCells(columns, address, meets(salesPrices, rights), back),
     [columns, address, rights, back],

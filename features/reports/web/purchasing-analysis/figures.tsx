@@ -7,8 +7,7 @@ import { purchasingAnalysis } from '#reports/contract/purchasing-analysis/report
 import type { ReactNode } from 'react'
 import { Change, writePercent } from '#kit/web/messages/Change.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
-import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
-import { toReturnParams } from '#kit/web/screen/return-params.ts'
+import { type AddressSearch, toReturnParams } from '#kit/web/screen/search-codec.ts'
 import classes from './figures.module.css'
 
 const { codec } = purchasingAnalysis

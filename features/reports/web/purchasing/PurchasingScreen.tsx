@@ -6,14 +6,13 @@ import { salesPrices } from '#items/contract/reports/report-needs.ts'
 import { type Period, periodName, wholeYear } from '#reports/contract/purchasing/rules.ts'
 import { screens } from '#app/contract/screens.ts'
 import { SegmentedControl } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
-import { type AddressSearch, mergeSearch } from '#kit/web/screen/search-codec.ts'
+import { mergeSearch } from '#kit/web/screen/search-codec.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
-import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { afterShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { PurchasingDetail } from './PurchasingDetail.tsx'
 import { PurchasingFilter } from './PurchasingFilter.tsx'
@@ -25,7 +24,7 @@ export function PurchasingScreen() {
   const session = useCustomerSession()
   const { customer } = session
   const [search, setSearch] = useScreenSearch(purchasingAddress)
-  const address: AddressSearch = useSearch({ strict: false })
+  const address = useAddress()
   const shipTos = useShipTos(session)
   const seesPrices = meets(salesPrices, session.rights)
   const measure = seesPrices ? search.show : 'quantity'
