@@ -11,7 +11,6 @@ import { arrivalsByDay, arrivalText, orderLink } from './work.ts'
 
 const usualDays = sameLines(3, '').flatMap(() => ['6rem', '5rem 1fr 8rem'])
 
-/** Orders on their way, by day. */
 export function Arrivals({ whose }: { whose: Whose }) {
   const list = useAllowedList(listArrivals, whose)
   if (!list) return null

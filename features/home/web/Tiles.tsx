@@ -16,7 +16,6 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
 interface CardProps {
   tile: Tile
-  /** The address of the invoice lines for a range of days. */
   linesOf: (days: { from: string; to: string }) => LinkSearch
 }
 

@@ -50,7 +50,6 @@ export interface WorkItem {
 const shortDate = (day: Day | null) => formatDate(day).slice(0, 5)
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')
 
-/** The customer, and the current day. */
 export interface Reader {
   company: string
   name: string
@@ -83,7 +82,6 @@ const trackingLink = (company: string, { OrderNumber, Sequence }: OrderKey): Til
   search: { company, order: OrderNumber, sequence: Sequence, from: 'home' },
 })
 
-/** Lists orders placed in the portal, grouped by whether they wait for an approval. */
 export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): WorkItem[] =>
   rows.map(({ Reference, State, Since, PoNumber, ShipToName }) => ({
     key: Reference,
@@ -118,7 +116,6 @@ export const cartItems = (rows: readonly UnsentCart[], { name }: Reader): WorkIt
     link: { screen: 'purchase', search: { shipTo: ShipTo } },
   }))
 
-/** Lists colleagues' orders that the viewer can approve or refuse. */
 export const approvalItems = (rows: readonly Approval[], { name, today }: Reader): WorkItem[] =>
   rows.map(({ Reference, Since, PoNumber, ShipToName, SentBy, Amount }) => ({
     key: Reference,
@@ -129,7 +126,6 @@ export const approvalItems = (rows: readonly Approval[], { name, today }: Reader
     link: { screen: 'placedOrder', search: { order: Reference } },
   }))
 
-/** Lists invoices that are past due or due soon. */
 export const dueItems = (rows: readonly Invoice[], { company, name, today }: Reader): WorkItem[] =>
   rows.flatMap((row) => {
     const mark = dueMark(row, today)

@@ -36,7 +36,6 @@ interface Props {
   of: ItemOf | undefined
   /** Undefined while the item loads, or if loading failed. */
   item: ItemRow | undefined
-  /** Whether the item is loading. */
   waits: boolean
 }
 

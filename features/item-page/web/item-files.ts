@@ -23,7 +23,6 @@ const lists = [
   ['Substitutes', listSubstitutes],
 ] as const satisfies readonly (readonly [string, ListEndpoint])[]
 
-/** Returns the files of the item page: each list that the viewer may see. */
 export const itemFiles = (of: ItemOf | undefined, rights: Rights): FileGroup[] =>
   lists
     .filter(([, list]) => meets(list.needs, rights))

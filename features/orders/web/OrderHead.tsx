@@ -33,7 +33,6 @@ export function NoOrder({ message }: { message: string }) {
   )
 }
 
-/** A heading with lines below it; empty lines are omitted. */
 export function Party({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
   const shown = lines.filter(Boolean)
   return (
@@ -54,7 +53,6 @@ const abroad = (country: string) => (country === 'US' ? '' : country)
 
 type ShipTo = Pick<Head, Extract<keyof Head, `shipTo${string}`>>
 
-/** A ship-to's number, name, and address, line by line. */
 export const shipToLines = (to: ShipTo): readonly ReactNode[] => [
   to.shipToNumber && (
     <span className="code" key="number">
@@ -133,7 +131,6 @@ export const moneyFact = (label: string, amount: number | null): Fact[] =>
         ],
       ]
 
-/** The facts of the head, each with a label. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {facts.map(([label, value]) => (
@@ -164,7 +161,6 @@ interface Props {
   due: string
 }
 
-/** A placeholder in the shape of an order's or an invoice's head. */
 export const HeadWait = () => <Wait boxed lines={['14rem 1fr', '1fr 1fr 1fr 1fr', ...sameLines(3, '1fr 1fr 2fr')]} />
 
 /** The head of an order: number, status, and amount, then the steps, then the addresses. */

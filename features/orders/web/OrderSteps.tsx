@@ -46,11 +46,9 @@ export function Steps({ steps }: StepsProps) {
 
 interface Props {
   head: Head
-  /** The day on which the last line is due; empty if unknown. */
   due: string
 }
 
-/** The four steps of an order with their dates. */
 export function OrderSteps({ head, due }: Props) {
   const invoice = useInvoiceTotals(head)
   const isInvoiced = isInvoice(head.referenceNumber)

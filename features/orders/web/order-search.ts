@@ -87,7 +87,6 @@ export function filterParts(search: OrderFilter, shipToName: string): FilterPart
   ]
 }
 
-/** A search one step broader; undefined if the search cannot be broader. */
 export function broaderSearch(search: OrderFilter): { label: string; next: Partial<OrderFilter> } | undefined {
   if (search.orderStatus === 'O') return { label: 'Show closed too', next: { orderStatus: 'A' } }
   if (search.orderStatus === 'C') return { label: 'Show open too', next: { orderStatus: 'A' } }

@@ -14,7 +14,6 @@ interface Props<C extends Column> {
   children?: ReactNode
 }
 
-/** A report's screen: saved reports and files, the builder, and the rows. */
 export function ReportScreen<C extends Column>({ run, cells, children }: Props<C>) {
   const { report, rights, draft, input, endpoint, list, columns, fault, onOpen } = run
   return (

@@ -5,7 +5,6 @@ interface Kept {
   identityKey: string
   /** The report's address when the draft was stored, without the open tab. */
   address: string
-  /** The draft in address form. */
   draft: ReportAddress
 }
 
@@ -29,7 +28,6 @@ export function readSavedDraft(report: string, identityKey: string, address: Rep
   }
 }
 
-/** Stores a report's draft for this viewer and address. */
 export function saveDraft(report: string, identityKey: string, address: ReportAddress, draft: ReportAddress): void {
   const kept: Kept = { identityKey, address: compared(address), draft }
   sessionStorage.setItem(draftKey(report), JSON.stringify(kept))

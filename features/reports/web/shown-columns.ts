@@ -13,7 +13,6 @@ function missingText(columns: readonly ReportColumn[], missing: readonly string[
   return `${labels.join(', ')} ${verb} not in the report that was run. Run Report adds ${them}.`
 }
 
-/** The fields of the report's columns that the viewer may not see. */
 export function hiddenColumns(
   { reportColumns, dataColumns }: Pick<Report, 'reportColumns' | 'dataColumns'>,
   rights: Rights,

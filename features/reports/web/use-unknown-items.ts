@@ -12,7 +12,6 @@ export interface UnknownItems {
   error: Error | null
 }
 
-/** Looks up which item entries match no item, shortly after the last change. */
 export function useUnknownItems(kind: EntryKind, entries: readonly string[]): UnknownItems {
   const session = useCustomerSession()
   const now = entries.map((entry) => entry.trim()).filter((entry) => entry !== '')

@@ -4,13 +4,11 @@ import { type Arrangement, visibleColumns } from '#kit/web/grid/columns/column-l
 
 const keysIn = (text: string): string[] => (text === '' ? [] : text.split(','))
 
-/** Returns a view's arrangement of the columns. */
 export const arrangementOf = ({ order, hidden }: Pick<SavedView, 'order' | 'hidden'>): Arrangement => ({
   order: keysIn(order),
   hidden: keysIn(hidden),
 })
 
-/** Returns an arrangement in the format of a view. */
 export const storedArrangement = ({ order, hidden }: Arrangement): Pick<SavedView, 'order' | 'hidden'> => ({
   order: order.join(),
   hidden: hidden.join(),

@@ -16,7 +16,6 @@ type New = Pick<Sent<typeof saveView>, 'name' | 'grid' | 'address' | 'order' | '
 
 const outdates = [listViews]
 
-/** A screen's saved views, and functions to save, change, and delete them. */
 export const useViews = (screen: ScreenName) => ({
   list: useValue(listViews, { screen }),
   save: useChange(({ shared, ...view }: New) => call(saveView, { screen, ...view, shared: shared ? '1' : '0' }), {

@@ -12,7 +12,6 @@ const isOwn = (name: string, { namesSubject }: Kept): boolean =>
 const fieldsWhere = (search: AddressSearch, keep: (name: string) => boolean): AddressSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => keep(name)))
 
-/** Returns the address fields that a view of this screen stores. */
 const ownFields = (search: AddressSearch, screen: Kept) => fieldsWhere(search, (name) => isOwn(name, screen))
 
 const sorted = (search: AddressSearch): string =>

@@ -7,7 +7,6 @@ import { type Axis, partOf } from './chart-axis.ts'
 import classes from './BarChart.module.css'
 import { markClass, type Tone } from './Series.tsx'
 
-/** Bars side by side, such as those of a month. */
 export interface BarGroup {
   key: string
   /** Describes the bars for screen readers and the tooltip; undefined if each bar has a name of its own. */
@@ -37,10 +36,8 @@ interface Props {
 
 const percent = (part: number) => `${part * 100}%`
 
-/** The height of an amount above the bottom of the plot, as CSS. */
 export const heightOf = (axis: Axis, amount: number): string => percent(partOf(axis, amount))
 
-/** The position of a bar between two amounts. */
 export function barPlace(axis: Axis, to: number, from = 0): CSSProperties {
   const [low, high] = [partOf(axis, Math.min(from, to)), partOf(axis, Math.max(from, to))]
   return { bottom: percent(low), height: percent(high - low) }

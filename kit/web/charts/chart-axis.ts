@@ -1,4 +1,3 @@
-/** The range of a chart's axis and the amounts of its marks. */
 export interface Axis {
   low: number
   high: number

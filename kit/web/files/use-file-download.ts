@@ -20,7 +20,6 @@ export interface RunningDownload extends FileChoice {
   bytes: number
 }
 
-/** The progress of a running download, as text. */
 export const receivedSize = (bytes: number): string => (bytes === 0 ? 'Wait' : `${(bytes / 2 ** 20).toFixed(1)} MB`)
 
 function saveBlob(blob: Blob, name: string): void {

@@ -11,7 +11,6 @@ interface Props<Match> {
   label: string
   placeholder: string
   maxLength: number
-  /** From `useFinder`. */
   finder: ReturnType<typeof useFinder<Match>>
   keyOf: (match: Match) => string
   option: (match: Match) => ReactNode

@@ -3,7 +3,6 @@ import { seal, unseal } from '../session/sealed.ts'
 import { currentSession } from '../session/session.ts'
 import type { AddressSearch } from '../screen/search-codec.ts'
 
-/** The account, customer, and screen of a search. */
 export interface Searcher {
   identityKey: string
   /** The company and customer number. */

@@ -157,11 +157,9 @@ const gridTexts = {
 }
 
 interface Props extends GridParts {
-  /** The rows; undefined while they load. */
   rows: readonly CellRow[] | undefined
   /** The rows that match quick find; undefined if quick find is empty. */
   found: readonly CellRow[] | undefined
-  /** Called when the first rows are painted. */
   onPainted: () => void
   /** Called with the height of the horizontal scroll bar, which is 0 while all columns fit. */
   onScrollBar: (height: number) => void

@@ -8,7 +8,6 @@ export interface GridViewsProps {
   /** Every column that the viewer can see. */
   columns: readonly Column[]
   arrangement: Arrangement
-  /** Arranges the columns as a view does; undefined restores the user's own layout. */
   arrange: (view: Arrangement | undefined) => void
   /** Whether rows, or parts of the screen, are still loading. */
   isLoading: boolean

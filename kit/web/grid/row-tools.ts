@@ -9,12 +9,10 @@ import type { RowLine } from './item-owner.ts'
 export interface RowToolsProps {
   columns: readonly Column[]
   selected: readonly CellRow[]
-  /** Replaces 'Add to cart'; empty if the screen has its own. */
   cart?: ReactNode
 }
 
 export interface AddRowProps extends RowLine {
-  /** Where the row is in the window. */
   place: DOMRect
   /** Called when the question is answered or dismissed. */
   onClose: () => void

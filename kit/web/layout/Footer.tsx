@@ -30,7 +30,6 @@ function ContactUs({ customer }: { customer: ChosenCustomer }) {
   )
 }
 
-/** The account, the help contact, Logout, the legal notices, and the version. */
 export function Footer({ session }: { session: Session }) {
   const [, screen] = useShownScreen() ?? []
   const customer = screen?.ofNoCustomer ? undefined : session.customer

@@ -5,7 +5,6 @@ import { DialogHost } from '../messages/dialogs.tsx'
 import classes from './Message.module.css'
 import { VersionOffer } from './VersionOffer.tsx'
 
-/** Wraps every page: the page itself, the new-version offer, and dialogs. */
 export const Root = () => (
   <>
     <Outlet />

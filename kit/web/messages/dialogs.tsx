@@ -24,7 +24,6 @@ interface Options<Answer> {
   urgent?: boolean | undefined
 }
 
-/** Shows a dialog until it is answered. */
 export const openDialog = <Answer,>(
   render: (answer: (value: Answer) => void) => ReactNode,
   { signal, aborted, urgent }: Partial<Options<Answer>> & Pick<Options<Answer>, 'aborted'>,

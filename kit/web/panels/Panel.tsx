@@ -5,7 +5,6 @@ import classes from './Panel.module.css'
 
 interface Props {
   title: string
-  /** Actions at the right end of the title line. */
   actions?: ReactNode
   /** For a panel with only a chart: a smaller title and less padding. */
   dense?: boolean

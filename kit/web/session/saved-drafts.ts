@@ -49,7 +49,6 @@ export function restoredDraft<T>(form: string, searched: T): T | undefined {
   return JSON.stringify(draft?.searched) === JSON.stringify(searched) ? (draft?.typed as T) : undefined
 }
 
-/** Removes a draft after its form has restored it. */
 export const removeRestoredDraft = (form: string): void => {
   delete returned[form]
 }

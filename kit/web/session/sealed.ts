@@ -32,13 +32,11 @@ const key = (): Promise<CryptoKey> => {
   return opening
 }
 
-/** Returns the SHA-256 digest of a text, as base64. */
 export async function digestOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
-/** Encrypts a JSON value as text. */
 export async function seal(value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
   const data = new TextEncoder().encode(JSON.stringify(value))

@@ -118,7 +118,6 @@ export async function chooseCustomer(customer: ChosenCustomer): Promise<void> {
   if (session) await saveSession({ ...session, customer })
 }
 
-/** Chooses an employee and clears the customer. */
 export async function chooseEmployee(employee: ChosenEmployee): Promise<void> {
   const session = current.get()
   if (session) await saveSession({ ...session, employee, customer: undefined })
@@ -142,7 +141,6 @@ export const customerFields = ({ company, customer }: Pick<ChosenCustomer, 'comp
 /** Returns the identity key that calls send: the chosen employee's, or else the account's own. */
 export const callIdentity = (session: Session): string => session.employee?.key ?? session.identityKey
 
-/** The current session; re-renders on every change. */
 export const useSession = (): Session | undefined => useSelector(current)
 
 /** Returns the session with its chosen customer. Use it only in components that the router renders when both exist. */

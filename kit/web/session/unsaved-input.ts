@@ -5,7 +5,6 @@ const note = (): void => {
   typed = true
 }
 
-/** Starts tracking the input in every form. */
 export const watchInput = (): void => document.addEventListener('input', note, { capture: true, passive: true })
 
 /** Marks the input as saved, searched, or discarded. */

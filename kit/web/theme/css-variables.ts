@@ -60,7 +60,6 @@ const cssVariables: CSSVariablesResolver = (merged) => {
   }
 }
 
-/** Returns every variable of the theme, resolved. */
 export const resolvedVariables = () => cssVariables(mergeMantineTheme(DEFAULT_THEME, theme))
 
 /** Returns the variables for print, the same in both schemes: black on white. */

@@ -4,7 +4,6 @@ import { cardsBelow } from './tokens.ts'
 /** Whether a media query matches the window, from the first render on. */
 export const useWindow = (query: string): boolean => useMediaQuery(query, false, { getInitialValueInEffect: false })
 
-/** Whether the window is narrower than this many pixels. */
 export const useNarrowerThan = (width: number): boolean => useWindow(`(width < ${width}px)`)
 
 /** Whether the window is as narrow as a phone's. Rows are then cards. */

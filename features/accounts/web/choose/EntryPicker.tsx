@@ -36,7 +36,6 @@ function enterGrid(event: KeyboardEvent, within: HTMLElement | null): void {
   cell.focus()
 }
 
-/** Keys of a list's recently chosen entries; undefined until they are loaded. */
 function useRecent(list: string): readonly string[] | undefined {
   const [recent, setRecent] = useState<readonly string[]>()
   useEffect(() => {

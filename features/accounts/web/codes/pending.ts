@@ -2,7 +2,6 @@ import { isExpired } from '#kit/contract/dates.ts'
 import { seal, unseal } from '#kit/web/session/sealed.ts'
 import type { EnteredAccount } from '../sign-in/sign-in.ts'
 
-/** The last code sent. */
 export interface SentCode {
   /** In this computer's time, ISO 8601. */
   expiresAt: string

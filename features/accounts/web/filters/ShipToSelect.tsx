@@ -33,7 +33,6 @@ export function ShipToSelect({ shipTos, value, onChange, width = 230 }: Props) {
   )
 }
 
-/** The ship-to's name in a chip or sentence. */
 export const shipToName = ({ offered = [] }: ShipTos, shipTo: string): string => {
   const found = offered.find(({ shipToNumber }) => shipToNumber === shipTo)
   return found ? `${found.shown} ${found.name}`.trim() : shipTo

@@ -8,7 +8,6 @@ import { forgetRecent } from '../choose/recent.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
 import { notifyTabs } from './tabs.ts'
 
-/** The maximum time that logout waits for the server. */
 const serverTimeoutMs = 4000
 
 /** Clears everything that a session leaves in this browser, and reloads the login screen. */
@@ -26,7 +25,6 @@ export async function endOnServer(token: string): Promise<void> {
   await call(signOut, {}, { token, signal: AbortSignal.timeout(serverTimeoutMs) }).catch(() => {})
 }
 
-/** Ends the session on the server and in every tab. */
 export async function endSession(): Promise<void> {
   const token = validSession()?.token
   if (token !== undefined) await endOnServer(token)

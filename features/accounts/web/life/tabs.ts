@@ -9,7 +9,6 @@ export type TabMessage = 'expired' | 'left'
 
 const channel = new BroadcastChannel('session')
 
-/** Notifies every other tab. */
 export const notifyTabs = (news: TabMessage): void => channel.postMessage(news)
 
 /** Listens to the other tabs. `changed`: one of them has stored a new session, or the same one with a new token. */
@@ -35,6 +34,5 @@ export function tellHolding(holds: boolean): void {
   void navigator.locks.request(holding, { mode: 'shared' }, () => promise)
 }
 
-/** Whether some tab may hold the session. */
 export const isHeldInTab = async (): Promise<boolean> =>
   (await navigator.locks.query()).held?.some(({ name }) => name === holding) === true

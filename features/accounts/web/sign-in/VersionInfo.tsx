@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { appVersion, servedBuild } from '#kit/web/brand/brand.ts'
 import classes from './LoginScreen.module.css'
 
-/** The info icon, which shows the version and the build. */
 export function VersionInfo() {
   const id = useId()
   const [shown, setShown] = useState(false)

@@ -45,7 +45,6 @@ export const signInByPartner = (entry: SsoEntry): Promise<SignInAnswer> =>
     flag: 'Y',
   })
 
-/** The customer of a customer login. */
 const ownCustomer = (who: EnteredAccount) => ({
   company: companyOf('C', who.companyNumber),
   customer: customerNumberOf(who.userId),

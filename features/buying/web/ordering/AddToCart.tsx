@@ -6,7 +6,6 @@ import { useCartAdding } from './cart.ts'
 interface Props extends ButtonProps {
   lines: readonly TypedLine[]
   label?: string
-  /** The ship-to of the cart, if known. */
   shipTo?: string | undefined
 }
 

@@ -10,7 +10,6 @@ interface Props {
   placeholder?: string
   error: boolean
   warning: boolean
-  /** The ID of the text about the value. */
   describedBy: string | undefined
   field?: RefObject<HTMLInputElement | null>
   /** Whether a question around it gives it the focus. */

@@ -3,7 +3,6 @@ import { ApiError, reasonOf } from '#kit/web/calls/api-error.ts'
 
 interface Saving<Values> {
   saved: Values
-  /** The displayed version of the cart. */
   version: number
   isRight: (values: Values) => boolean
   /** Saves values over those seen at a version. @returns the next version @throws {ApiError} if they were not saved */

@@ -6,7 +6,6 @@ import { timeZone } from '#kit/web/calls/portal-time.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
 
-/** The next delivery to a ship-to. */
 export interface NextTruck extends Truck {
   /** `Order today by 3:00 PM for Wednesday's truck`. */
   text: string

@@ -45,7 +45,6 @@ export function Cart({ whose, onSent, isReviewed, onReviewed }: Props) {
   const head = useValue(readCart, whose, everyMs)
   const lines = useList(listCartLines, whose, everyMs)
   const editors = useEditors()
-  /** The version of the cart that is reviewed. */
   const [reviewing, setReviewing] = useState<number>()
   const review = useChange(async () => {
     const isSaved = await editors.settle()

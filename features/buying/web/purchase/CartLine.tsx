@@ -27,7 +27,6 @@ interface Props {
   replacing?: Replacing
 }
 
-/** A line: its item, quantity, price, and notes. */
 export function CartLine({ whose, cart, line, notes, editors, before, replacing }: Props) {
   const { itemNumber, quantity, unit, amount } = line
   const field = useRef<HTMLInputElement>(null)

@@ -5,7 +5,6 @@ import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
 import type { Line } from './order.ts'
 import classes from './CartLine.module.css'
 
-/** The item of a line: numbers, name, and pack. */
 export const LineItem = ({ line, children }: { line: Line; children?: ReactNode }) => (
   <div className={classes.item}>
     <span className="code">

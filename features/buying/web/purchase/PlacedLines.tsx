@@ -16,7 +16,6 @@ interface Props<L extends Line> {
 
 const money = (value: number | null | undefined) => (value == null ? '' : formatMoney(value))
 
-/** The lines of an order, as stored. */
 export const PlacedLines = <L extends Line>({ lines, before, isSupplied, about }: Props<L>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard
   <ul className={`${classes.placed} box`} aria-label="Lines of the order" tabIndex={0}>

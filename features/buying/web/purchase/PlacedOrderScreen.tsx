@@ -33,7 +33,6 @@ import { changesOf, fateOf, nextOf, otherChanges, stepsOf } from './order-story.
 import { PlacedLines } from './PlacedLines.tsx'
 import classes from './PlacedOrder.module.css'
 
-/** The screen's state in the address. */
 const placedOrderAddress = z.object({
   /** The order's reference. */
   order: z.string().max(20).catch(''),
@@ -41,7 +40,6 @@ const placedOrderAddress = z.object({
 
 const timeOf = (at: string): string => (at.length > 10 ? localTime(at) : formatDate(at))
 
-/** PO number, reference, and how it ships, and the total. */
 function Head({ order, lines }: { order: Order; lines: readonly PlacedLine[] }) {
   const { rights } = useCustomerSession()
   const { reference, orderNumber, customerPo, requestedDate, shipComplete } = order

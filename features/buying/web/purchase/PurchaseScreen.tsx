@@ -20,7 +20,6 @@ import { Cart, CartWait } from './Cart.tsx'
 import { PlacedOrders } from './PlacedOrders.tsx'
 import classes from './Purchase.module.css'
 
-/** The screen's state in the address. */
 const purchaseAddress = z.object({
   /** The ship-to of the displayed cart; empty for the default. */
   shipTo: z.string().max(30).catch(''),

@@ -9,7 +9,6 @@ interface Props {
   onUse: (substitute: Substitute) => void
 }
 
-/** What can replace a line, each in one click. */
 export const Substitutes = ({ offers, onUse }: Props) => (
   <ul className={`${classes.notes} screen-only`} aria-label={`Substitutes for ${offers[0]?.itemNumber}`}>
     {offers.map((offer) => {

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 /** Saves an editor's input. @returns the field that could not be saved or is invalid; null if there is none */
 type Settle = () => Promise<HTMLElement | null>
 
-/** The editors of one order. */
 export class Editors {
   readonly #all = new Set<Settle>()
 

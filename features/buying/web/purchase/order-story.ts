@@ -18,7 +18,6 @@ type Entry = Order['history'][number]
 const taken = (name: string, { by, at }: Entry, about = by): Step => ({ name, about, at, done: true })
 const ahead = (name: string, about = ''): Step => ({ name, about, at: '', done: false })
 
-/** The steps of the shipments in the books. */
 function shippingSteps({ shipments }: Order): Step[] {
   const shipped = shipments.filter(({ status }) => status === 'Closed')
   const last =

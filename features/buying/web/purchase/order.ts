@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import type { Tag } from '#kit/web/messages/Tag.tsx'
 
-/** Identifies a cart. */
 export interface CartKey {
   companyNumber: string
   customerNumber: string
@@ -12,7 +11,6 @@ export interface CartKey {
 }
 export type Line = RowOfList<typeof listCartLines>
 export type PlacedLine = RowOfList<typeof listPlacedLines>
-/** An order placed in the portal. */
 export type Order = z.output<(typeof readPlacedOrder)['output']>
 
 /** Highlights states that need an action or end an order. */

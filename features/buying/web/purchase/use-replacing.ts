@@ -12,7 +12,6 @@ import type { CartKey, Line } from './order.ts'
 
 export type Substitute = RowOfList<typeof listCartSubstitutes>
 
-/** What can replace a line, and how. */
 export interface Replacing {
   offers: readonly Substitute[]
   /** Whether the line has just replaced another one. */

@@ -44,7 +44,6 @@ export function matchName({ kind, orderNumber, orderSequenceNumber, referenceNum
   return `Order ${orderName(orderNumber, orderSequenceNumber)}`
 }
 
-/** A key that is unique among the matches of one search. */
 export const matchKey = (match: Match): string =>
   match.kind === 'item'
     ? `item ${match.item.itemNumber}`

@@ -2,7 +2,6 @@ import { formatQuantity } from '#kit/contract/declare/format.ts'
 import type { LoadKind } from '#intake/contract/console/changes.ts'
 import classes from './Feeds.module.css'
 
-/** The rows that are added, changed, and removed, by file. */
 export const KindsTable = ({ kinds }: { kinds: readonly LoadKind[] }) => (
   <table className={classes.table}>
     <thead>

@@ -21,7 +21,6 @@ import { MovementsTable } from './MovementsTable.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
 import { StateTag } from './StateTag.tsx'
 
-/** How often a screen requests the state of a running load. */
 export const runningPollMs = 1000
 
 const Sentences = ({ title, sentences }: { title: string; sentences: readonly string[] }) =>

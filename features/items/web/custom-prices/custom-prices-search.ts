@@ -48,7 +48,6 @@ export const filterParts = (search: CustomPricesAddress): FilterPart<CustomPrice
   ...part('Changes or ends within', search.changes && `${search.changes} days`, { changes: '' }),
 ]
 
-/** A search one step broader; undefined if it lists every price. */
 export function broaderSearch(search: CustomPricesAddress): Broadening<CustomPricesAddress> | undefined {
   if (search.changes !== '') return { label: 'Show prices without changes too', next: { changes: '' } }
   if (isFilled(search.department)) return { label: 'Search all departments', next: { department: '' } }

@@ -51,7 +51,6 @@ export function filterParts(search: ItemSearchAddress, vendorName: string): Filt
   ]
 }
 
-/** A search one step broader; undefined if the search cannot be broader. */
 export function broaderSearch(
   search: ItemSearchAddress,
 ): { label: string; next: Partial<ItemSearchAddress> } | undefined {

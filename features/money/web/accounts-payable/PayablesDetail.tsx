@@ -28,7 +28,6 @@ interface Props {
   onSelect: (rows: readonly DetailRow[]) => void
 }
 
-/** A link to the row's order; plain text if there is none. */
 function OrderLink({ row, text, search }: { row: DetailRow; text: string; search: LinkSearch }) {
   if (row.OrderNumber === '' || text === '') return text
   return (

@@ -23,7 +23,6 @@ import { isInitial } from '#kit/web/screen/search-codec.ts'
 import { daysOldOptions, payablesAddress } from './payables-address.ts'
 
 interface Props {
-  /** The current field values, searched or not. */
   draft: Filter
   setDraft: (next: Partial<Filter>) => void
   parts: readonly FilterPart<Filter>[]

@@ -4,7 +4,6 @@ import type { bucketColumns } from '#money/contract/accounts-payable/columns.ts'
 
 export type BucketRow = RowOf<typeof bucketColumns>
 
-/** A bucket's balance in a due state. */
 export function balanceIn({ NotDue, PastDue, LongPastDue }: BucketRow, state: DueState): number {
   return { 'not due': NotDue, 'past due': PastDue, 'long past due': LongPastDue }[state]
 }
@@ -16,7 +15,6 @@ export interface Segment {
   to: number
 }
 
-/** The parts of a bucket's bar, one for each due state that has a balance. */
 export function segmentsOf(row: BucketRow): Segment[] {
   let [up, down] = [0, 0]
   const segments: Segment[] = []

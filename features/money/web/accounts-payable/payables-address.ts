@@ -58,7 +58,6 @@ export const bucketSearch = (
   status: hasDaysOld(status) ? status : clearedFilter.status,
 })
 
-/** The parts of a search that the summary's address includes. */
 export const summarySearch = ({ shipTo, status }: PayablesFilter): AddressSearch => ({
   ...(shipTo !== '' && { shipTo }),
   ...(status !== clearedFilter.status && { status }),
@@ -114,7 +113,6 @@ export const filterParts = (search: PayablesFilter, shipToName: string, shipToLo
   { label: 'Status', value: statusLabels[search.status], without: { status: 'B' } },
 ]
 
-/** A search one step broader; undefined if the search cannot be broader. */
 export function broaderSearch(search: PayablesFilter): Broadening<PayablesFilter> | undefined {
   if (search.status === 'O') return { label: 'Show closed too', next: { status: 'B' } }
   if (search.status === 'C') return { label: 'Show open too', next: { status: 'B' } }

@@ -28,7 +28,6 @@ const trackingAddress = z.object({
 })
 type TrackingAddress = z.output<typeof trackingAddress>
 
-/** Links to the previous screens in their previous state. */
 function Crumbs({ search, address }: { search: TrackingAddress; address: AddressSearch }) {
   const { from, via, company, order, sequence } = search
   return (

@@ -37,7 +37,6 @@ function LastActivity({ story }: { story: Story }) {
   )
 }
 
-/** A placeholder in the shape of a parcel's status and events. */
 export const StoryWait = () => (
   <Wait boxed lines={['7rem', '11rem', '5rem 8rem 9rem 6rem', ...sameLines(4, '6rem 5rem 9rem 1fr')]} />
 )
@@ -45,11 +44,9 @@ export const StoryWait = () => (
 interface Props {
   parcel: ParcelRow
   stories: readonly Story[] | undefined
-  /** The carrier's answer, from the server. */
   answer: Answer<unknown>
 }
 
-/** One parcel: its status and all its tracking events. */
 export function ParcelStory({ parcel, stories, answer }: Props) {
   if (answer.error && !stories) return <Failed error={answer.error} onRetry={answer.retry} />
   if (!stories) {

@@ -8,7 +8,6 @@ import { unlimited } from '../ReportPanel.tsx'
 import classes from './ItemEntries.module.css'
 import type { UnknownItems } from '../use-unknown-items.ts'
 
-/** The filter of a report by items. */
 type ItemLimitsDraft = Pick<ReportDraft, 'from' | 'to' | 'kind' | 'items'>
 
 interface Props {
@@ -18,7 +17,6 @@ interface Props {
   unknown: UnknownItems
 }
 
-/** Selects the kind of number in the range and entries. */
 const KindSelect = ({ draft, onChange, kinds }: Props) => (
   <NativeSelect
     label="Numbers are"
@@ -80,7 +78,6 @@ const entryText = ({ items }: ItemLimitsDraft, unknown: UnknownItems) => {
   return unknown.items.length === 0 ? count : `${count}, ${unknown.items.length.toLocaleString('en-US')} unknown`
 }
 
-/** The last two tabs of a report: Item Range and Item Entry. */
 export const itemTabs = (props: Props) => [
   { id: 'range', label: 'Item Range', chosen: rangeText(props.draft), content: <ItemRange {...props} /> },
   {

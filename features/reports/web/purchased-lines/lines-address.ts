@@ -40,7 +40,6 @@ export type LinesAddress = z.output<typeof linesAddress>
 /** The maximum number of lines on the screen. Files and totals include all of them. */
 export const maxShown = 5000
 
-/** Returns the fields of the calls that list and sum the lines. */
 export function linesInput(session: Session, { from: _opener, fromDate, toDate, cpType, ...filters }: LinesAddress) {
   return {
     ...filters,

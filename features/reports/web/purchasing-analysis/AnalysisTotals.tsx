@@ -14,7 +14,6 @@ interface Props {
   address: ReportAddress
   columns: readonly (Column & { key: keyof AnalysisRow })[]
   rows: readonly AnalysisRow[]
-  /** The report's own address, for the way back. */
   back: AddressSearch
 }
 

@@ -24,11 +24,9 @@ interface FigureProps {
   column: Column
   value: number | null
   search: LinesBehind
-  /** The report's own address, for the way back. */
   back: AddressSearch
 }
 
-/** A figure that links to its invoice lines. */
 export const Figure = ({ column, value, search, back }: FigureProps) => (
   <ScreenLink
     screen="purchasedLines"
@@ -50,7 +48,6 @@ export function linesSearch(address: ReportAddress, at: number): LinesBehind {
 export const changeKind = (key: string): 'change' | 'percent' | undefined =>
   /^(change|percent)\d/.exec(key)?.[1] as 'change' | 'percent' | undefined
 
-/** A difference between two ranges, or its percentage. */
 export const ChangeFigure = ({ column, value }: Omit<FigureProps, 'search' | 'back'>) => (
   <Change
     change={value}
@@ -58,7 +55,6 @@ export const ChangeFigure = ({ column, value }: Omit<FigureProps, 'search' | 'ba
   />
 )
 
-/** Renders figures as links to their lines, and changes with an arrow. */
 export function figureCells(
   columns: readonly FigureColumn[],
   address: ReportAddress,

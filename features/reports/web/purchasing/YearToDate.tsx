@@ -68,7 +68,6 @@ export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
   )
 }
 
-/** A placeholder for the card while its figures load. */
 export const YearToDatePlace = () => (
   <div className={`${classes.card} box`} aria-hidden>
     <Wait lines={['8rem', '10rem', '7rem', '8rem', '10rem', '7rem']} />

@@ -8,11 +8,9 @@ export type SummaryRow = RowOf<typeof summaryColumns>
 const offsets = [0, 1, 2, 3] as const
 export type YearsBack = (typeof offsets)[number]
 
-/** The key of a year's figure in a row. */
 export const figureKey = (measure: Measure, back: YearsBack) =>
   measure === 'purchases' ? (`year${back}` as const) : (`year${back}_UNITS` as const)
 
-/** The keys of a row's change against last year, and of its percentage. */
 export const changeKeys = (measure: Measure) =>
   measure === 'purchases' ? (['change', 'changePercent'] as const) : (['change_UNITS', 'changePercent_UNITS'] as const)
 

@@ -17,7 +17,6 @@ interface New {
   shared: boolean
 }
 
-/** A report's saved definitions, and functions to save, change, and delete them. */
 export const useSavedReports = (report: ReportName) => ({
   list: useValue(listSavedReports, { report }),
   save: useChange(

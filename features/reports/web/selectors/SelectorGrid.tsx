@@ -17,7 +17,6 @@ export interface SelectorProps {
   entries: readonly SelectorEntry[]
   selection: Selection
   onSelect: (next: Selection) => void
-  /** Whether the choice is fixed, so that the user cannot change it. */
   isLocked?: boolean
 }
 

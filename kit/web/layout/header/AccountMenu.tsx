@@ -9,7 +9,6 @@ import { navEntries } from './navigation.ts'
 
 const kinds: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
 
-/** The menu of the signed-in user: My Account, Employee, Customer, Logout. */
 export function AccountMenu({ session }: { session: Session }) {
   const item = ({ name, label }: ReturnType<typeof navEntries>[number]) => (
     <Menu.Item key={name} renderRoot={(props) => <ScreenLink {...props} screen={name} />}>

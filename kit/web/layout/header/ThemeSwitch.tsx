@@ -1,7 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Moon, Sun } from 'lucide-react'
 
-/** Switches the color scheme. This browser remembers it. */
 export function ThemeSwitch() {
   // Without this, Mantine would add a style with innerHTML, which the page's policy blocks.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
