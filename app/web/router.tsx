@@ -89,11 +89,10 @@ const root = createRootRoute({
   notFoundComponent: lazyNotFound,
 })
 
-const GridViews = lazy(async () => ({ default: (await import('#views/web/GridViews.tsx')).GridViews }))
-
 const OrderAgain = lazy(async () => ({ default: (await import('#buying/web/ordering/OrderAgain.tsx')).OrderAgain }))
 
-const rowTools = {
+const gridTools = {
+  Views: lazy(async () => ({ default: (await import('#views/web/GridViews.tsx')).GridViews })),
   Selected: lazy(async () => ({ default: (await import('#buying/web/SelectedRows.tsx')).SelectedRows })),
   Add: lazy(async () => ({ default: (await import('#buying/web/ordering/AddRow.tsx')).AddRow })),
 }
@@ -109,7 +108,7 @@ const shell = createRoute({
     return {
       default: () => (
         <OrderAgainContext value={OrderAgain}>
-          <Shell find={<FindBox />} views={GridViews} rowTools={rowTools} />
+          <Shell find={<FindBox />} gridTools={gridTools} />
         </OrderAgainContext>
       ),
     }

@@ -16,7 +16,7 @@ function Account() {
   if (!session) return null
   return (
     <>
-      <span className={`${classes.account} muted dense`}>
+      <span className="muted dense not-on-phone">
         Signed in as <span className="code">{session.userName}</span>
       </span>
       <Button variant="subtle" color="gray" onClick={() => void confirmLogout()}>

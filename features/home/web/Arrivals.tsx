@@ -1,7 +1,7 @@
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { listArrivals } from '#home/contract/endpoints.ts'
 import { tileLinks } from '#home/contract/tile-links.ts'
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import classes from './Arrivals.module.css'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
@@ -40,7 +40,7 @@ export function Arrivals({ whose }: { whose: Whose }) {
                     {orderName(row.OrderNumber, row.Sequence)}
                   </ScreenLink>
                   <span className={`${classes.text} muted cut`}>{row.PoNumber && `PO ${row.PoNumber}`}</span>
-                  <span className={`${classes.how} cut`}>{arrivalText(row)}</span>
+                  <span className="cut">{arrivalText(row)}</span>
                 </li>
               )
             })}

@@ -2,6 +2,7 @@ import { meets } from '#kit/contract/declare/need.ts'
 import { readHome } from '#home/contract/endpoints.ts'
 import { listMyCustomers } from '#home/contract/my-customers/endpoints.ts'
 import { screens } from '#app/contract/screens.ts'
+import { Box } from '@mantine/core'
 import { z } from 'zod'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
@@ -51,19 +52,19 @@ function CustomerHome({ isOneOfMany }: { isOneOfMany: boolean }) {
   }
   return (
     <Screen title={screens.home.title} breadcrumb={breadcrumb} note={<CreditNote />}>
-      <div className={classes.home}>
+      <Box className="stack" p="0.75rem 0 1rem">
         <UsualOrders whose={whose} />
         <Tiles list={tiles} whose={whose} />
-        <div className={classes.columns}>
-          <div className={classes.main}>
+        <div className={`${classes.columns} flows`}>
+          <div className={`${classes.main} stack flows`}>
             <NeedsAttention whose={whose} />
           </div>
-          <div className={classes.side}>
+          <div className={`${classes.side} stack flows`}>
             <Arrivals whose={whose} />
             <PurchaseChart whose={whose} />
           </div>
         </div>
-      </div>
+      </Box>
     </Screen>
   )
 }

@@ -12,7 +12,7 @@ import {
 import { rowsShown, soonDays } from '#home/contract/rules.ts'
 import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
 import type { Listing } from '#kit/web/calls/use-list.ts'
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { callIdentity, useCustomerSession } from '#kit/web/session/session.ts'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { Panel } from '#kit/web/panels/Panel.tsx'

@@ -3,6 +3,7 @@ import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
 import { screens } from '#app/contract/screens.ts'
 import { listPriceChanges } from '#home/contract/endpoints.ts'
 import { priceChangeColumns } from '#home/contract/price-change-columns.ts'
+import { Group } from '@mantine/core'
 import { z } from 'zod'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
@@ -14,7 +15,6 @@ import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
-import classes from './HomeScreen.module.css'
 import type { PriceChange } from './work.ts'
 
 const days = priceChangeDays.map(String) as [string, ...string[]]
@@ -50,7 +50,7 @@ export function PriceChangesScreen() {
       breadcrumb={<ScreenLink screen="home">{screens.home.title}</ScreenLink>}
       actions={<ExportMenu list={listPriceChanges} filtered={input} />}
     >
-      <div className={classes.filters}>
+      <Group gap="0.25rem 1.5rem" align="stretch" mt="xs">
         <QuickPick
           label="Changes within"
           choices={dayChoices}
@@ -65,7 +65,7 @@ export function PriceChangesScreen() {
             onPick={(items) => setSearch({ items })}
           />
         )}
-      </div>
+      </Group>
       <PortalGrid
         id="price-changes"
         columns={priceChangeColumns}

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { readHome } from '#home/contract/endpoints.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { linesBehind } from '#items/contract/reports/lines-link.ts'
-import { shipToCode } from '#items/contract/reports/sales-filter.ts'
+import { customerFilter } from '#items/contract/reports/sales-filter.ts'
 import { Wait } from '#kit/web/messages/Wait.tsx'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
@@ -67,14 +67,9 @@ export function Tiles({ list, whose }: { list: Listing<RowOfList<typeof readHome
   const { rows, error, retry } = list
   const [row] = rows ?? []
   const tiles = row && tilesOf(row)
-  const linesOf = ({ from, to }: { from: string; to: string }) => {
-    const { companyNumber: company = '', customerNumber: customer = '', shipTo = '' } = whose ?? {}
-    const filter = {
-      custList: company + customer,
-      ...(shipTo !== '' && { shipList: shipToCode({ company, customer, shipTo }) }),
-    }
-    return { ...linesBehind({ from, to, filter }), from: 'home' }
-  }
+  const { companyNumber: company = '', customerNumber: customer = '', shipTo = '' } = whose ?? {}
+  const filter = customerFilter({ company, customer, shipTo })
+  const linesOf = (days: { from: string; to: string }) => ({ ...linesBehind({ ...days, filter }), from: 'home' })
   if (error && !row) return <Failed error={error} onRetry={retry} />
   if (tiles?.length === 0) return <p className="muted">Choose a screen from the navigation above.</p>
   return (

@@ -28,10 +28,10 @@ export function WorkSection({ title, items, all }: Props) {
       <ul>
         {items.map(({ key, mark, name, text, note, figure, change, link }) => (
           <li key={key} className={`leads ${classes.row}`}>
-            <ScreenLink screen={link.screen} search={link.search} className={`code leads-link ${classes.name}`}>
+            <ScreenLink screen={link.screen} search={link.search} className="code leads-link nowrap">
               {name}
             </ScreenLink>
-            <span className={classes.mark}>
+            <span className="nowrap">
               <Tag kind={mark.kind}>{mark.text}</Tag>
             </span>
             <span className={classes.about}>

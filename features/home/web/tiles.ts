@@ -33,38 +33,23 @@ const changed = (before: number, now: number, lastYear: string): string => {
   return `${turn} ${lastYear} in the same period last year`
 }
 
-function purchases(row: HomeRow): Tile[] {
-  const lines = (said: string): Pick<Tile, 'lines'> => {
-    if (row.AsOf === null) return {}
-    const { thisYear, lastYear } = yearsToDate(row.AsOf)
-    return { lines: { now: thisYear, before: { ...lastYear, said } } }
+/** In dollars, or in units without the right to prices. */
+function purchases(row: HomeRow): Tile | false {
+  const inDollars = row.PurchasesThisYear !== null && row.PurchasesLastYear !== null
+  const now = inDollars ? row.PurchasesThisYear : row.QuantityThisYear
+  const before = inDollars ? row.PurchasesLastYear : row.QuantityLastYear
+  if (now === null || before === null) return false
+  const write = inDollars ? formatMoney : (units: number) => `${formatQuantity(units)} units`
+  const said = write(before)
+  const years = row.AsOf !== null && yearsToDate(row.AsOf)
+  return {
+    title: 'Purchases this year',
+    value: write(now),
+    note: changed(before, now, said),
+    tone: 'plain',
+    link: inDollars ? tileLinks.purchases() : tileLinks.quantities(),
+    ...(years && { lines: { now: years.thisYear, before: { ...years.lastYear, said } } }),
   }
-  const { PurchasesThisYear: now, PurchasesLastYear: before, QuantityThisYear, QuantityLastYear } = row
-  if (now !== null && before !== null) {
-    const said = formatMoney(before)
-    return [
-      {
-        title: 'Purchases this year',
-        value: formatMoney(now),
-        note: changed(before, now, said),
-        tone: 'plain',
-        link: tileLinks.purchases(),
-        ...lines(said),
-      },
-    ]
-  }
-  if (QuantityThisYear === null || QuantityLastYear === null) return []
-  const said = `${formatQuantity(QuantityLastYear)} units`
-  return [
-    {
-      title: 'Purchases this year',
-      value: `${formatQuantity(QuantityThisYear)} units`,
-      note: changed(QuantityLastYear, QuantityThisYear, said),
-      tone: 'plain',
-      link: tileLinks.quantities(),
-      ...lines(said),
-    },
-  ]
 }
 
 /** Returns the tiles, those that need attention first. A null number gets no tile, because the viewer can't see it. */
@@ -110,6 +95,7 @@ export function tilesOf(row: HomeRow): Tile[] {
       tone: PriceChanges === 0 ? 'plain' : 'soon',
       link: tileLinks.priceChanges(),
     },
+    purchases(row),
   ]
-  return [...tiles.filter((tile) => tile !== false), ...purchases(row)]
+  return tiles.filter((tile) => tile !== false)
 }

@@ -3,7 +3,7 @@ import { dueMark } from '#money/contract/documents/due-dates.ts'
 import { carrierText } from '#orders/contract/documents/carriers.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { preparedText } from '#buying/contract/purchase/rules.ts'
-import type { RowOf } from '#kit/contract/declare/columns.ts'
+import type { Column, RowOf } from '#kit/contract/declare/columns.ts'
 import {
   asPrinted,
   formatDate,
@@ -56,14 +56,8 @@ export interface Reader {
   today: Day
 }
 
-type Invoice = RowOf<typeof dueInvoiceColumns>
-type BackOrder = RowOf<typeof backOrderColumns>
-type PlacedOrder = RowOf<typeof placedOrderColumns>
-type RefusedOrder = RowOf<typeof refusedOrderColumns>
+type Rows<C extends readonly Column[]> = readonly RowOf<C>[]
 export type UnsentCart = RowOf<typeof unsentCartColumns>
-type Approval = RowOf<typeof approvalColumns>
-type Parcel = RowOf<typeof lateParcelColumns>
-type RunningOut = RowOf<typeof runningOutColumns>
 export type PriceChange = RowOf<typeof priceChangeColumns>
 export type Arrival = RowOf<typeof arrivalColumns>
 
@@ -82,7 +76,7 @@ const trackingLink = (company: string, { OrderNumber, Sequence }: OrderKey): Til
   search: { company, order: OrderNumber, sequence: Sequence, from: 'home' },
 })
 
-export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): WorkItem[] =>
+export const placedItems = (rows: Rows<typeof placedOrderColumns>, { name }: Reader): WorkItem[] =>
   rows.map(({ Reference, State, Since, PoNumber, ShipToName }) => ({
     key: Reference,
     mark: { text: capitalized(State), kind: State === 'waiting for approval' ? 'warning' : 'plain' },
@@ -93,7 +87,7 @@ export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): Wor
   }))
 
 /** The viewer's orders that an approver or the distributor has refused, with the reason. */
-export const refusedItems = (rows: readonly RefusedOrder[], { name, today }: Reader): WorkItem[] =>
+export const refusedItems = (rows: Rows<typeof refusedOrderColumns>, { name, today }: Reader): WorkItem[] =>
   rows.map(({ Reference, Since, PoNumber, ShipToName, Reason, Amount }) => ({
     key: Reference,
     mark: { text: `Refused ${fromToday(Since ?? today, today)}`, kind: 'late' },
@@ -116,7 +110,7 @@ export const cartItems = (rows: readonly UnsentCart[], { name }: Reader): WorkIt
     link: { screen: 'purchase', search: { shipTo: ShipTo } },
   }))
 
-export const approvalItems = (rows: readonly Approval[], { name, today }: Reader): WorkItem[] =>
+export const approvalItems = (rows: Rows<typeof approvalColumns>, { name, today }: Reader): WorkItem[] =>
   rows.map(({ Reference, Since, PoNumber, ShipToName, SentBy, Amount }) => ({
     key: Reference,
     mark: { text: fromToday(Since ?? today, today), kind: 'warning' },
@@ -126,7 +120,7 @@ export const approvalItems = (rows: readonly Approval[], { name, today }: Reader
     link: { screen: 'placedOrder', search: { order: Reference } },
   }))
 
-export const dueItems = (rows: readonly Invoice[], { company, name, today }: Reader): WorkItem[] =>
+export const dueItems = (rows: Rows<typeof dueInvoiceColumns>, { company, name, today }: Reader): WorkItem[] =>
   rows.flatMap((row) => {
     const mark = dueMark(row, today)
     if (!mark || row.DueDate === null || row.DueDate > addDays(today, dueSoonDays)) return []
@@ -154,7 +148,7 @@ export function fromToday(day: Day, today: Day): string {
 
 const parcels = (count: number, carrier: string) => counted(count, `${carrierText(carrier)} parcel`)
 
-export const lateParcelItems = (rows: readonly Parcel[], { company, name, today }: Reader): WorkItem[] =>
+export const lateParcelItems = (rows: Rows<typeof lateParcelColumns>, { company, name, today }: Reader): WorkItem[] =>
   rows.map((row) => ({
     key: row.OrderNumber + row.Sequence,
     mark: { text: `${counted(daysBetween(row.Day ?? today, today), 'day')} late`, kind: 'late' },
@@ -168,7 +162,7 @@ export const lateParcelItems = (rows: readonly Parcel[], { company, name, today 
     link: trackingLink(company, row),
   }))
 
-export const backOrderItems = (rows: readonly BackOrder[], { company, name, today }: Reader): WorkItem[] =>
+export const backOrderItems = (rows: Rows<typeof backOrderColumns>, { company, name, today }: Reader): WorkItem[] =>
   rows.map((row) => ({
     key: row.OrderNumber + row.Sequence,
     mark:
@@ -186,7 +180,7 @@ export const backOrderItems = (rows: readonly BackOrder[], { company, name, toda
     link: orderLink(company, row),
   }))
 
-export const runningOutItems = (rows: readonly RunningOut[], { today }: Reader): WorkItem[] =>
+export const runningOutItems = (rows: Rows<typeof runningOutColumns>, { today }: Reader): WorkItem[] =>
   rows.map((row) => ({
     key: row.itemNumber,
     mark: { text: inDays(daysBetween(today, row.runOutDate ?? today)), kind: 'late' },

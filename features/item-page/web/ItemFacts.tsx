@@ -1,5 +1,6 @@
 import { formatQuantity } from '#kit/contract/declare/format.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import { Box } from '@mantine/core'
 import type { ItemRow } from './figures.ts'
 import classes from './Item.module.css'
 
@@ -21,7 +22,7 @@ export function ItemFacts({ item }: { item: ItemRow }) {
     ['Flyer page', item.flyerPage],
   ]
   return (
-    <section className={`${classes.about} box`} aria-label="About this item">
+    <Box component="section" className="box" p="0.625rem 1rem 0.75rem" aria-label="About this item">
       <h2>About this item</h2>
       <dl className={`${classes.facts} dense`}>
         {facts
@@ -33,6 +34,6 @@ export function ItemFacts({ item }: { item: ItemRow }) {
             </div>
           ))}
       </dl>
-    </section>
+    </Box>
   )
 }

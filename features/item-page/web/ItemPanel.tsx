@@ -35,19 +35,7 @@ const isNumber = ({ format }: Column) => format === 'code'
 
 /** One list of the item page as a table without tools. */
 export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
-  const {
-    title,
-    columns,
-    list,
-    isEmpty = list?.rows?.length === 0,
-    empty,
-    lines,
-    actions,
-    hides,
-    isNarrow,
-    cells,
-    children,
-  } = props
+  const { title, columns, list, isEmpty = list?.rows?.length === 0, hides, cells } = props
   const rights = useSession()?.rights
   const [adding, question] = useRowAdding(columns)
   if (!list) return null
@@ -68,21 +56,21 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
     <Panel
       title={title}
       list={list}
-      placeholder={<Wait lines={sameLines(lines, '2fr 1fr 1fr 1fr')} />}
-      actions={actions}
+      placeholder={<Wait lines={sameLines(props.lines, '2fr 1fr 1fr 1fr')} />}
+      actions={props.actions}
     >
       {isEmpty ? (
-        <p className="muted small">{empty}</p>
+        <p className="muted small">{props.empty}</p>
       ) : (
         <>
-          {children}
+          {props.children}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
           <section className={`${classes.scroll} scroller`} tabIndex={0} aria-label={`${title}, table`}>
             <PlainTable
               columns={shownColumns(columns, rights).filter(({ key }) => !hides?.includes(key))}
               rows={rows}
               cell={cell}
-              className={`${classes.table} ${isNarrow ? '' : classes.stacked}`}
+              className={`${classes.table} ${props.isNarrow ? '' : classes.stacked}`}
             />
           </section>
           {question}

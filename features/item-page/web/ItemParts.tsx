@@ -17,7 +17,7 @@ import {
   listItemStock,
   listSubstitutes,
 } from '#item-page/contract/endpoints.ts'
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import { InvoiceLink } from '#money/web/files/InvoiceLink.tsx'
 import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
@@ -99,7 +99,7 @@ export function ItemParts({ of, item, waits }: Props) {
     <>
       <ItemBand figures={figures} item={item} />
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <div className={`${classes.part} stack`}>
           <ItemPanel
             title="Warehouses"
             columns={itemStockColumns}
@@ -121,7 +121,7 @@ export function ItemParts({ of, item, waits }: Props) {
             <ItemPanel title="Substitutes" columns={substituteColumns} list={substitutes} empty="" lines={2} />
           )}
         </div>
-        <div className={classes.stack}>
+        <div className={`${classes.part} stack`}>
           <ItemPanel
             title="Open orders and back orders"
             columns={itemOrderColumns}

@@ -2,6 +2,7 @@ import { meets } from '#kit/contract/declare/need.ts'
 import { screens } from '#app/contract/screens.ts'
 import { readItem } from '#item-page/contract/endpoints.ts'
 import { noItem } from '#item-page/contract/rules.ts'
+import { Box } from '@mantine/core'
 import { FileMenu } from '#kit/web/files/FileMenu.tsx'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
@@ -57,14 +58,14 @@ export function ItemScreen() {
       {isMissing ? (
         <Empty text={noItem} hasSearched />
       ) : (
-        <div className={classes.page}>
+        <Box className={`${classes.page} stack`} p="0.625rem 0 1rem">
           {failed?.error && !row && (
             <div className="box">
               <Failed error={failed.error} onRetry={failed.retry} />
             </div>
           )}
           <ItemParts of={of} item={row} waits={!row && !failed} />
-        </div>
+        </Box>
       )}
     </Screen>
   )

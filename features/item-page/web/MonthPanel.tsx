@@ -3,7 +3,7 @@ import { formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/
 import { itemMonthColumns } from '#item-page/contract/columns.ts'
 import { monthEnd } from '#item-page/contract/rules.ts'
 import { useState } from 'react'
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import { QuickPick } from '#kit/web/filters/QuickPick.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
@@ -71,7 +71,7 @@ export function MonthPanel({ of, months }: Props) {
         averagePrice: (row) => (isPhone && priceWithRange(row)) || undefined,
       }}
     >
-      <div className={classes.charts}>
+      <div className={`${classes.charts} stack`}>
         <h3>Quantity</h3>
         <QuantityChart of={of} rows={all} />
         {all.some(({ averagePrice }) => averagePrice !== null) && (

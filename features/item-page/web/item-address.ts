@@ -1,6 +1,6 @@
 import type { Day } from '#kit/contract/dates.ts'
-import { type LinesBehind, linesBehind } from '#items/contract/reports/lines-link.ts'
-import { shipToCode } from '#items/contract/reports/sales-filter.ts'
+import { linesBehind } from '#items/contract/reports/lines-link.ts'
+import { customerFilter } from '#items/contract/reports/sales-filter.ts'
 import { z } from 'zod'
 import type { LinkSearch } from '#kit/web/screen/ScreenLink.tsx'
 import { toReturnParams } from '#kit/web/screen/search-codec.ts'
@@ -21,10 +21,7 @@ const back = ({ item }: ItemOf) => ({ from: 'item', ...toReturnParams({ item }) 
 /** Returns the invoice lines with the item within a range of days. */
 export function linesLink(of: ItemOf, days: { from?: Day; to?: Day } = {}): LinkSearch {
   const { companyNumber: company, customerNumber: customer, shipTo, item } = of
-  const filter: LinesBehind['filter'] = {
-    custList: company + customer,
-    ...(shipTo !== '' && { shipList: shipToCode({ company, customer, shipTo }) }),
-  }
+  const filter = customerFilter({ company, customer, shipTo })
   return { ...linesBehind({ ...days, filter, row: { item } }), ...back(of) }
 }
 

@@ -4,6 +4,7 @@ import { invoiceLineColumns } from '#orders/contract/columns.ts'
 import { listInvoiceLines, readInvoiceHead } from '#orders/contract/endpoints.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { invoiceOnly, noOrders } from '#orders/contract/rules.ts'
+import { Group } from '@mantine/core'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
@@ -72,10 +73,10 @@ export function InvoiceInstead({ company, invoice }: Props) {
             }}
           />
         </div>
-        <div className={classes.parts}>
+        <Group gap="0.75rem 2.5rem" align="stretch" mt="xs">
           <Party title="Ship to" lines={shipToLines(head)} />
           <Facts facts={invoiceFacts(head)} />
-        </div>
+        </Group>
       </div>
       <PortalGrid
         id="invoice-lines"

@@ -20,17 +20,19 @@ interface Props {
 export function LineTotals({ lines, status, invoice }: Props) {
   const seesAmounts = meets(flag('ViewOrderAmount'), useSession()?.rights)
   const sum = (key: keyof Line) => exactSum(lines.map((line) => line[key] as number | null))
-  const totals: [string, string][] = [
-    ['Ordered', formatQuantity(sum('quantityOrdered'))],
-    [status === 'Closed' ? 'Shipped' : 'Reserved', formatQuantity(sum('reservedShipQuantity'))],
-    ['Back-ordered', formatQuantity(sum('quantityBackOrdered'))],
-    ['Weight', `${formatQuantity(sum('extendedWeight'))} lb`],
-    ['Cube', `${formatQuantity(sum('extendedCube'))} cu ft`],
-    ...(seesAmounts ? [['Merchandise', formatMoney(sum('extendedPrice'))] as [string, string]] : []),
-  ]
   return (
     <div className={`${classes.totals} box`}>
-      <Totals rows={['Lines', lines.length]} totals={totals} />
+      <Totals
+        rows={['Lines', lines.length]}
+        totals={[
+          ['Ordered', formatQuantity(sum('quantityOrdered'))],
+          [status === 'Closed' ? 'Shipped' : 'Reserved', formatQuantity(sum('reservedShipQuantity'))],
+          ['Back-ordered', formatQuantity(sum('quantityBackOrdered'))],
+          ['Weight', `${formatQuantity(sum('extendedWeight'))} lb`],
+          ['Cube', `${formatQuantity(sum('extendedCube'))} cu ft`],
+          seesAmounts && ['Merchandise', formatMoney(sum('extendedPrice'))],
+        ]}
+      />
       {invoice?.total != null && (
         <section aria-label={`Invoice ${asPrinted(invoice.invoiceNumber)}`}>
           <Totals
@@ -45,7 +47,7 @@ export function LineTotals({ lines, status, invoice }: Props) {
               ['Merchandise', formatMoney(invoice.merchandise)],
               ['Freight', formatMoney(invoice.freight)],
               ['Tax', formatMoney(invoice.tax)],
-              ...(invoice.other ? [['Other', formatMoney(invoice.other)] as [string, string]] : []),
+              invoice.other ? ['Other', formatMoney(invoice.other)] : false,
               ['Total', <strong key="total">{formatMoney(invoice.total)}</strong>],
             ]}
           />

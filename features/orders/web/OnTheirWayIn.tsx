@@ -7,7 +7,7 @@ import classes from './OnTheirWayIn.module.css'
 import { PortalReference } from './PlacedHere.tsx'
 
 interface Props {
-  whose: { companyNumber: string; customerNumber: string; shipToNumber: string } | undefined
+  whose: { companyNumber: string; customerNumber: string; shipToNumber: string }
 }
 
 /** The number of orders to name; the others are counted. */
@@ -21,7 +21,8 @@ export function OnTheirWayIn({ whose }: Props) {
   return (
     <section className={`${classes.line} row box dense`} aria-label="Orders on their way in">
       <h2 className="dense">On their way in</h2>
-      <ul className={`${classes.orders} row`}>
+      {/* A phone gets one line: what it pushes down moves less, and the first result stays above the fold. */}
+      <ul className={`${classes.orders} row not-on-phone`}>
         {rows.slice(0, named).map(({ reference, poNumber, state, sentOn, orderNumber }) => (
           <li key={reference} className="row">
             <Tag kind="current">{state === 'received' ? 'Received' : 'Sent'}</Tag>
@@ -39,11 +40,11 @@ export function OnTheirWayIn({ whose }: Props) {
         ))}
       </ul>
       {more > 0 && (
-        <ScreenLink screen="purchase" search={{ show: 'orders' }} className={classes.more}>
+        <ScreenLink screen="purchase" search={{ show: 'orders' }} className="not-on-phone">
           {more} more
         </ScreenLink>
       )}
-      <ScreenLink screen="purchase" search={{ show: 'orders' }} className={classes.all}>
+      <ScreenLink screen="purchase" search={{ show: 'orders' }} className="phone-only">
         {counted(rows.length, 'order')}
       </ScreenLink>
     </section>

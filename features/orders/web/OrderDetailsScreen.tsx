@@ -18,7 +18,6 @@ import { useInvoiceTotals } from './OrderSteps.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { namedOrder, orderAddress } from './order-address.ts'
 import { OrderAgainContext } from './order-again.ts'
-import classes from './OrderDetails.module.css'
 import { NoOrder, OrderActions, OrderHead } from './OrderHead.tsx'
 
 /** One sequence of an order: the customer, the destination, the shipping method, and every line. */
@@ -69,7 +68,7 @@ export function OrderDetailsScreen() {
           !isMissing && (
             <>
               {head && Again && (
-                <span className={classes.wide}>
+                <span className="not-on-phone">
                   <Again head={head} lines={lines.rows ?? []} />
                 </span>
               )}
@@ -97,7 +96,7 @@ export function OrderDetailsScreen() {
             <LineTotals lines={lines.rows} status={head?.orderStatus} invoice={totals} />
           )}
           {head && Again && (
-            <span className={classes.narrow}>
+            <span className="phone-only">
               <Again head={head} lines={lines.rows ?? []} />
             </span>
           )}

@@ -6,14 +6,14 @@ import { isInvoice } from '#money/contract/documents/invoice-names.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import type { readOrderHead } from '#orders/contract/endpoints.ts'
 import { carrierOf } from '#orders/contract/rules.ts'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
 import { useSession } from '#kit/web/session/session.ts'
 import { Tag } from '#kit/web/messages/Tag.tsx'
-import { type InvoiceRequest, useInvoiceWindow } from '#money/web/files/use-invoice-window.ts'
+import { type InvoiceRequest, useInvoiceWindow } from '#money/web/files/InvoiceLink.tsx'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import classes from './OrderDetails.module.css'
@@ -119,17 +119,10 @@ export type Fact = readonly [label: string, value: ReactNode]
 
 export const codeFact = (text: string) => <span className="code">{text || 'None'}</span>
 
+const Money = ({ amount }: { amount: number }) => <span className="tabular">{formatMoney(amount)}</span>
+
 export const moneyFact = (label: string, amount: number | null): Fact[] =>
-  amount === null
-    ? []
-    : [
-        [
-          label,
-          <span className="tabular" key={label}>
-            {formatMoney(amount)}
-          </span>,
-        ],
-      ]
+  amount === null ? [] : [[label, <Money key={label} amount={amount} />]]
 
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
@@ -184,7 +177,7 @@ export function OrderHead({ list, due }: Props) {
         )}
       </div>
       <OrderSteps head={head} due={due} />
-      <div className={classes.parts}>
+      <Group gap="0.75rem 2.5rem" align="stretch" mt="xs">
         <Party
           title="Customer"
           lines={[
@@ -203,7 +196,7 @@ export function OrderHead({ list, due }: Props) {
         {(head.orderComment1 || head.orderComment2) && (
           <Party title="Comments" lines={[head.orderComment1, head.orderComment2]} />
         )}
-      </div>
+      </Group>
     </div>
   )
 }

@@ -15,12 +15,11 @@ import { ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { addressOf, toReturnParams } from '#kit/web/screen/search-codec.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { partsInWords } from '#kit/web/filters/filter-parts.ts'
-import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
-import { broaderSteps, useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
+import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { type Listing, useList } from '#kit/web/calls/use-list.ts'
 import { useRecentSearches } from '#kit/web/filters/use-recent-searches.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
-import { afterShipTos, shortShipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { afterShipTos, shipToName, shortShipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { filterParts, broaderSearch, orderAddress, orderInput } from './order-search.ts'
 import { OnTheirWayIn } from './OnTheirWayIn.tsx'
@@ -59,12 +58,13 @@ export function OrdersScreen() {
   const { list, press } = usePressed(afterShipTos(useList(searchOrders, input), shipTos), search)
   const openScreen = useOpenScreen()
   const tracks = meets(flag('CanViewUPSTrackingInfo'), rights)
-  const broaden = useBroaderSearch(
-    searchOrders,
-    list.rows?.length === 0 ? broaderSteps(search, broaderSearch) : [],
-    (next) => orderInput(session, { ...search, ...next }, shipTos.locked),
-    setSearch,
-  )
+  const broaden = useBroaderSearch(searchOrders, {
+    rows: list.rows,
+    search,
+    broader: broaderSearch,
+    inputOf: (wider: OrderFilter) => orderInput(session, wider, shipTos.locked),
+    onBroaden: setSearch,
+  })
 
   const searched = partsInWords(filterParts(search, shipToName(shipTos, search.shipToNumber)))
   const made = addressOf(orderAddress, search)
@@ -89,16 +89,7 @@ export function OrdersScreen() {
           else if (pressed) list.retry()
         }}
       />
-      <OnTheirWayIn
-        whose={
-          shipTos.isReady
-            ? {
-                ...customerFields(customer),
-                shipToNumber: shipTos.locked ?? '',
-              }
-            : undefined
-        }
-      />
+      {shipTos.isReady && <OnTheirWayIn whose={{ ...customerFields(customer), shipToNumber: shipTos.locked ?? '' }} />}
       <PortalGrid
         id="orders"
         columns={orderColumns}

@@ -18,6 +18,7 @@ import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
 import { z } from 'zod'
 import type { Sent } from '#kit/web/calls/api.ts'
 import { dayField, type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
+import type { Broadening } from '#kit/web/filters/use-broader-search.ts'
 import { callIdentity, type ChosenCustomer, type Session, customerFields } from '#kit/web/session/session.ts'
 
 /** The screen's state in the address; field names match the call's. By default, it lists open orders. */
@@ -87,7 +88,7 @@ export function filterParts(search: OrderFilter, shipToName: string): FilterPart
   ]
 }
 
-export function broaderSearch(search: OrderFilter): { label: string; next: Partial<OrderFilter> } | undefined {
+export function broaderSearch(search: OrderFilter): Broadening<OrderFilter> | undefined {
   if (search.orderStatus === 'O') return { label: 'Show closed too', next: { orderStatus: 'A' } }
   if (search.orderStatus === 'C') return { label: 'Show open too', next: { orderStatus: 'A' } }
   if (search.fromDate !== '' || search.toDate !== '')

@@ -1,6 +1,7 @@
 import './report-styles.css'
 import { Box, Button, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { ReportRun } from './use-report.ts'
 import { FoldingPanel } from '#kit/web/filters/FoldingPanel.tsx'
 
 /** The text of a tab that filters nothing. */
@@ -15,16 +16,7 @@ export interface ReportTab {
   content: ReactNode
 }
 
-export interface ReportActions {
-  /** The open tab, or the first one if no tab has this ID. */
-  tab: string
-  onTab: (id: string) => void
-  onRun: () => void
-  onShowColumns: () => void
-  onClear: () => void
-}
-
-interface Props extends ReportActions {
+type Props = ReportRun['actions'] & {
   tabs: readonly ReportTab[]
   /** Whether there is a report below, which comes first on a phone. */
   hasRun: boolean

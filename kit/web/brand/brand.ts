@@ -1,12 +1,13 @@
 import { brandLabels } from '#kit/contract/brand.ts'
 import type { PageBranding } from '#kit/contract/branding.ts'
+import { pageSetting } from './page-setting.ts'
 
 /** Defaults for a page without server-side branding: under Vite and in tests. */
 const unbranded: PageBranding = { name: 'Trade Counter', logoShowsName: false, help: {}, logo: '' }
 
 function readBranding(): PageBranding {
-  const stated = document.querySelector<HTMLMetaElement>('meta[name="branding"]')?.content ?? ''
-  return stated.startsWith('{') ? (JSON.parse(stated) as PageBranding) : unbranded
+  const stated = pageSetting('branding')
+  return stated ? (JSON.parse(stated) as PageBranding) : unbranded
 }
 
 /** The distributor's name, logo, and help contact, which the server embeds in the page. */
@@ -20,7 +21,4 @@ export const labels = brandLabels(import.meta.env.VITE_BRAND === 'sister')
 export const appVersion: string = import.meta.env.VITE_APP_VERSION
 
 /** The build that serves the page; undefined under Vite and in tests. */
-export function servedBuild(): string | undefined {
-  const stated = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
-  return stated?.startsWith('__') ? undefined : stated
-}
+export const servedBuild = (): string | undefined => pageSetting('build')

@@ -12,7 +12,7 @@ import { countColumns, type RowOf } from '#kit/contract/declare/columns.ts'
 import type { z } from 'zod'
 import { ApiError, errorFrom, isAborted, noAnswer } from './api-error.ts'
 import { rowsOf } from './compact-rows.ts'
-import { notePortalDay } from './portal-day.ts'
+import { notePortalDay } from './portal-time.ts'
 import { noteDataTime } from './data-time.ts'
 import { validSession } from '../session/session.ts'
 
@@ -100,10 +100,7 @@ function expectType(response: Response, type: string): Response {
   throw new ApiError(response.status, 'The server sent an invalid response.')
 }
 
-/**
- * Calls an endpoint that returns one value.
- * @throws {ApiError}
- */
+/** @throws {ApiError} */
 export async function call<E extends ValueEndpoint>(
   endpoint: E,
   input: Sent<E>,
@@ -114,10 +111,7 @@ export async function call<E extends ValueEndpoint>(
   return (await response.json()) as z.output<E['output']>
 }
 
-/**
- * Calls an endpoint that returns rows.
- * @throws {ApiError}
- */
+/** @throws {ApiError} */
 export async function list<E extends ListEndpoint>(
   endpoint: E,
   input: Sent<E>,
@@ -129,10 +123,7 @@ export async function list<E extends ListEndpoint>(
   return rows
 }
 
-/**
- * Counts all rows of a list whose endpoint limits the number it returns.
- * @throws {ApiError}
- */
+/** Counts all rows of a list whose endpoint limits the number it returns. @throws {ApiError} */
 export async function countRows<E extends ListEndpoint>(
   endpoint: E,
   input: Sent<E>,
@@ -212,10 +203,7 @@ export async function download<E extends ListEndpoint>(
   return await readFile(response, options)
 }
 
-/**
- * Calls an endpoint that returns a file.
- * @throws {ApiError}, or the abort's reason
- */
+/** @throws {ApiError}, or the abort's reason */
 export async function callFile<E extends FileEndpoint>(
   endpoint: E,
   input: Sent<E>,

@@ -1,7 +1,7 @@
-const stated = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content
+import { pageSetting } from '../brand/page-setting.ts'
+
 /** The distributor's time zone; in development, where no server states it, the browser's. */
-export const timeZone =
-  stated === undefined || stated.startsWith('__') ? Intl.DateTimeFormat().resolvedOptions().timeZone : stated
+export const timeZone = pageSetting('time-zone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
 const day = { month: '2-digit', day: '2-digit', timeZone } as const
@@ -14,3 +14,13 @@ export const dayAndTime = new Intl.DateTimeFormat('en-US', { ...day, year: 'nume
 
 /** An ISO 8601 time as `11/23/2026, 9:42 AM`. */
 export const localTime = (iso: string): string => dayAndTime.format(new Date(iso))
+
+let latest: string | undefined
+
+/** Records the portal's day from an answer's header, if the header has one. */
+export function notePortalDay(header: string | null): void {
+  if (header !== null && /^\d{4}-\d{2}-\d{2}$/.test(header)) latest = header
+}
+
+/** The portal's current day (`YYYY-MM-DD`), which can differ from the browser's; the browser's until the first answer. */
+export const portalDay = (): string => latest ?? new Date().toLocaleDateString('en-CA')

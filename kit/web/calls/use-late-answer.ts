@@ -13,11 +13,11 @@ interface Answered<Data> {
  */
 export function useLateAnswer<Data>(request: readonly unknown[], answer: Answered<Data>): Answered<Data> {
   const key = hashKey(request)
+  const lateKey = useDeferredValue(key)
   const late = {
-    key: useDeferredValue(key),
     data: useDeferredValue(answer.data),
     isFetching: useDeferredValue(answer.isFetching),
     error: useDeferredValue(answer.error),
   }
-  return late.key === key ? late : answer
+  return lateKey === key ? late : { data: answer.data, isFetching: answer.isFetching, error: answer.error }
 }

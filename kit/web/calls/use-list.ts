@@ -68,14 +68,7 @@ export function useList<E extends ListEndpoint>(
     },
     queries,
   )
-  const shown = useLateAnswer([endpoint.path, input], query)
-  return {
-    rows: shown.data,
-    path: endpoint.path,
-    limit,
-    total: isCut ? count.data : undefined,
-    isFetching: shown.isFetching,
-    error: shown.error,
-    retry: () => void query.refetch(),
-  }
+  const { data: rows, ...shown } = useLateAnswer([endpoint.path, input], query)
+  const total = isCut ? count.data : undefined
+  return { rows, path: endpoint.path, limit, total, ...shown, retry: () => void query.refetch() }
 }

@@ -4,14 +4,12 @@ import type { z } from 'zod'
 import { call, type Sent } from './api.ts'
 import { keptQuery } from './kept-query.ts'
 import { type PollMs, queries } from './queries.ts'
+import type { Listing } from './use-list.ts'
 import { useLateAnswer } from './use-late-answer.ts'
 
 /** A call's answer as a screen sees it: not requested, loading, loaded, or failed. */
-export interface Answer<Value> {
+export interface Answer<Value> extends Pick<Listing<unknown>, 'isFetching' | 'error' | 'retry'> {
   value: Value | undefined
-  isFetching: boolean
-  error: Error | null
-  retry: () => void
 }
 
 /**
@@ -32,6 +30,6 @@ export function useValue<E extends ValueEndpoint>(
     },
     queries,
   )
-  const shown = useLateAnswer([endpoint.path, input], query)
-  return { value: shown.data, isFetching: shown.isFetching, error: shown.error, retry: () => void query.refetch() }
+  const { data: value, ...shown } = useLateAnswer([endpoint.path, input], query)
+  return { value, ...shown, retry: () => void query.refetch() }
 }

@@ -1,5 +1,6 @@
 import { recentReloads, type Reload, versionDelay, versionStep } from '#kit/contract/version-step.ts'
 import { createAtom, useSelector } from '@tanstack/react-store'
+import { pageSetting } from '../brand/page-setting.ts'
 import { fetchVersion } from './api.ts'
 import { hasUnsavedInput } from '../session/unsaved-input.ts'
 
@@ -10,12 +11,6 @@ const reloadedKey = 'reloaded'
 
 const offered = createAtom(false)
 let lastServed: string | undefined
-
-/** The version that this page was loaded with; undefined in development, where no server sets it. */
-function loadedVersion(): string | undefined {
-  const stated = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
-  return stated?.startsWith('__') ? undefined : stated
-}
 
 const reloaded = (): Reload[] => JSON.parse(sessionStorage.getItem(reloadedKey) ?? '[]')
 
@@ -31,7 +26,7 @@ function reload(served: string): void {
  * or, if there is unsaved input, when the user accepts the offer or is done.
  */
 export function watchVersion(): void {
-  let loaded = loadedVersion()
+  let loaded = pageSetting('version')
   let askedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -2,7 +2,7 @@ import { datePresets, type Dates } from '#kit/contract/date-presets.ts'
 import { datesReversed, reversedMessage } from '#kit/contract/dates.ts'
 import { Button, Menu } from '@mantine/core'
 import { CalendarRange } from 'lucide-react'
-import { portalDay } from '../calls/portal-day.ts'
+import { portalDay } from '../calls/portal-time.ts'
 import classes from './DateFields.module.css'
 import { fieldsOf, TextField } from './fields.tsx'
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type FilterChip, FilterChips } from './FilterChips.tsx'
@@ -85,9 +85,9 @@ export function FilterPanel(props: Props) {
             </div>
           </form>
           {chips.length > 0 && (
-            <div className={classes.chips}>
+            <Box mt="xs">
               <FilterChips chips={chips} label="Active filters" />
-            </div>
+            </Box>
           )}
         </search>
       )}

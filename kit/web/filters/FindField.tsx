@@ -1,6 +1,7 @@
 import { Loader, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import classes from './FindField.module.css'
 import type { useFinder } from './use-finder.ts'
 
@@ -26,12 +27,11 @@ export function FindField<Match>(props: Props<Match>) {
   const { answer, find, forget } = finder
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const findTyped = useDebouncedCallback((typed: string) => void find(typed, 'typing'), pauseMs)
   const list = useId()
   const matches = answer.kind === 'found' ? answer.matches : []
   const optionId = (at: number) => `${list}-${at}`
 
-  useEffect(() => () => clearTimeout(typing.current), [])
   const show = (next: string) => {
     setText(next)
     onText?.(next)
@@ -39,23 +39,23 @@ export function FindField<Match>(props: Props<Match>) {
   const type = (typed: string) => {
     show(typed)
     setActive(0)
-    clearTimeout(typing.current)
+    findTyped.cancel()
     if (typed.trim() === '') forget()
-    else typing.current = setTimeout(() => void find(typed.trim(), 'typing'), pauseMs)
+    else findTyped(typed.trim())
   }
   /** Shows a text again, unless the user has typed another one. */
   const restore = (typed: string) => {
     if (field.current?.value === '') show(typed)
   }
   const pick = async (match: Match) => {
-    clearTimeout(typing.current)
+    findTyped.cancel()
     show('')
     setActive(0)
     forget()
     if ((await onPick(match)) === false) restore(text)
   }
   const submit = async () => {
-    clearTimeout(typing.current)
+    findTyped.cancel()
     const pointed = active > 0 ? matches[active] : undefined
     if (pointed) return pick(pointed)
     // Clears the field at once, so that nothing typed during the search is lost.

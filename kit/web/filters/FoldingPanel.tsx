@@ -17,17 +17,12 @@ interface Props {
 
 const folding = z.object({ filters: z.enum(['shown', 'hidden']).catch('shown') })
 
-/** On a phone, the panel collapses after each search, so that the results come first. */
-function usePhoneFolding(hasResults: boolean) {
-  const isPhone = useIsPhone()
-  const [isOpened, setOpened] = useState(false)
-  return { isFolded: isPhone && hasResults && !isOpened, setOpened }
-}
-
 /** A panel above the grid that collapses to a line of chips. The address stores whether it is collapsed. */
 export function FoldingPanel({ name, chips, hasResults, children }: Props) {
   const [{ filters }, setFolding] = useScreenSearch(folding)
-  const { isFolded, setOpened } = usePhoneFolding(hasResults)
+  const [isOpened, setOpened] = useState(false)
+  // On a phone, the panel collapses after each search, so that the results come first.
+  const isFolded = useIsPhone() && hasResults && !isOpened
   // When one of the two buttons replaces the other, it takes over the focus.
   const [isReplacing, setReplacing] = useState(false)
   const fold = (to: 'shown' | 'hidden') => {

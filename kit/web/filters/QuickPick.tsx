@@ -12,7 +12,7 @@ interface Props<Value extends string> {
 export function QuickPick<Value extends string>({ label, choices, value, onPick }: Props<Value>) {
   return (
     <fieldset className={classes.pick}>
-      <legend className={classes.label}>{label}</legend>
+      <legend className="field-label">{label}</legend>
       <Button.Group>
         {choices.map((choice) => (
           <Button

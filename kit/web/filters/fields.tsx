@@ -22,7 +22,12 @@ type Rest<Props> = Omit<Props, keyof Field<unknown> | 'classNames' | 'style'>
  * @param kind for the stylesheet. Looking for it in the field by `:has` would slow down every key in a long guide.
  */
 const looks = (width: number, kind?: string) => ({
-  classNames: { root: classes.field, label: classes.label, input: classes.input, error: classes.error },
+  classNames: {
+    root: classes.field,
+    label: `${classes.label} field-label`,
+    input: classes.input,
+    error: classes.error,
+  },
   errorProps: { role: 'alert' },
   style: { '--field-width': `${width}px` } as CSSProperties,
   wrapperProps: { 'data-kind': kind },

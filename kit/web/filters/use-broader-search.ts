@@ -32,17 +32,22 @@ const countOf = async <E extends ListEndpoint>(endpoint: E, input: Sent<E>, opti
     ? (await list(endpoint, input, options)).length
     : await countRows(endpoint, input, options)
 
-/**
- * The button below a search that found nothing: the smallest change that finds something.
- * @param steps from the smallest to the broadest; empty unless the search found nothing
- */
+interface Found<E extends ListEndpoint, Search> {
+  rows: readonly unknown[] | undefined
+  search: Search
+  /** Makes a search one step broader; undefined if it cannot be broader. */
+  broader: (search: Search) => Broadening<Search> | undefined
+  inputOf: (search: Search) => Sent<E> | undefined
+  onBroaden: (next: Partial<Search>) => void
+}
+
+/** The button below a search that found nothing: the smallest change that finds something. */
 export function useBroaderSearch<E extends ListEndpoint, Search>(
   endpoint: E,
-  steps: readonly Broadening<Search>[],
-  inputOf: (next: Partial<Search>) => Sent<E> | undefined,
-  onBroaden: (next: Partial<Search>) => void,
+  { rows, search, broader, inputOf, onBroaden }: Found<E, Search>,
 ): GridWords['broaden'] {
-  const inputs = steps.map(({ next }) => inputOf(next))
+  const steps = rows?.length === 0 ? broaderSteps(search, broader) : []
+  const inputs = steps.map(({ next }) => inputOf({ ...search, ...next }))
   const { data: found, isError } = useQuery(
     {
       queryKey: [endpoint.path, inputs, 'broadened'],

@@ -4,7 +4,7 @@ import type { CellValue } from '#kit/contract/rows/row-order.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays } from '#kit/contract/dates.ts'
-import { portalDay } from '../calls/portal-day.ts'
+import { portalDay } from '../calls/portal-time.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { CellText } from './CellText.tsx'
 

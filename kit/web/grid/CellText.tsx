@@ -4,7 +4,7 @@ import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { daysBetween, inDays } from '#kit/contract/dates.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { CellValue } from '#kit/contract/rows/row-order.ts'
-import { portalDay } from '../calls/portal-day.ts'
+import { portalDay } from '../calls/portal-time.ts'
 import { Marked, Tag } from '../messages/Tag.tsx'
 
 type Shown = Pick<Column, 'format' | 'emptyMeans' | 'sentence' | 'document' | 'ahead'>

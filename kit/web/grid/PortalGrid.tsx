@@ -13,8 +13,7 @@ import { Folded } from './parts/Folded.tsx'
 import { PortalGridPrint } from './parts/PortalGridPrint.tsx'
 import { PortalGridStatus } from './parts/PortalGridStatus.tsx'
 import { FindField, FindTool } from './parts/FindTool.tsx'
-import { ColumnsMenu, SortField } from './parts/PortalGridTools.tsx'
-import { ViewsTool } from './parts/ViewsTool.tsx'
+import { ColumnsMenu, SortField, ViewsTool } from './parts/PortalGridTools.tsx'
 import { type CellRow, finder, readSort, writeSort } from '#kit/contract/rows/row-order.ts'
 import { ScreenSlotsContext } from '../screen/screen-slots.ts'
 import { useSession } from '../session/session.ts'
@@ -83,19 +82,11 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   // A declared row contains only cell values; the grid reads them by key.
   const rows = list.rows as readonly CellRow[] | undefined
   const found = useMemo(() => (rows && find ? rows.filter(find) : rows), [rows, find])
-  const [count = 0, foundCount] = useMemo(
-    () => [rows, found].map((some) => some?.filter((row) => !isTotalRow(props.columns, row)).length),
+  const [own, ownFound] = useMemo(
+    () => [rows, found].map((some) => some?.filter((row) => !isTotalRow(props.columns, row))),
     [rows, found, props.columns],
   )
-  const folded = useMemo(
-    () =>
-      foldedColumns(
-        open,
-        layout,
-        rows?.filter((row) => !isTotalRow(props.columns, row)),
-      ),
-    [open, layout, rows, props.columns],
-  )
+  const folded = useMemo(() => foldedColumns(open, layout, own), [open, layout, own])
   const unfolded = useMemo(
     () => (folded.length === 0 ? shown : shown.filter((column) => !folded.includes(column))),
     [shown, folded],
@@ -104,8 +95,8 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     sort: writeSort(readSort(view.sort, shown)),
     find: view.find,
     columns: arrangedColumns(open, layout)?.map(({ key }) => key),
-    rows: count,
-    found: foundCount,
+    rows: own?.length ?? 0,
+    found: ownFound?.length,
     total: list.total,
   })
   const [seen, setSeen] = useState(rows)
@@ -218,12 +209,17 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
       >
         {hidden && <Skeleton columns={unfolded} cards={asCards} />}
         {body()}
+        {some && found?.length === 0 && (
+          <p role="status" className={classes.nothing}>
+            None of these rows contains “{view.find}”.
+          </p>
+        )}
       </div>
       {some && <PortalGridPrint rows={found ?? rows} {...parts} />}
       <PortalGridStatus
         columns={shown}
-        rows={hidden ? 0 : count}
-        found={foundCount ?? 0}
+        rows={hidden ? 0 : (own?.length ?? 0)}
+        found={ownFound?.length ?? 0}
         limit={list.limit}
         total={list.total}
         foundIn={foundIn}

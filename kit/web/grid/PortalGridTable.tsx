@@ -31,7 +31,7 @@ import { useLeftRow } from './left-row.ts'
 import { cellOf, nameCutText, returnToCell } from './grid-cells.ts'
 import { gridTheme } from './PortalGridTheme.ts'
 import type { GridParts } from './portal-grid-parts.ts'
-import { type CellRow, type CellValue, compareCells, readSort, writeSort } from '#kit/contract/rows/row-order.ts'
+import { type CellRow, compareCells, readSort, writeSort } from '#kit/contract/rows/row-order.ts'
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
@@ -75,7 +75,8 @@ function stretched(shown: readonly Column[], widths: ReadonlyMap<string, number>
 
 function columnDef(column: Column, parts: GridParts, widths: ReadonlyMap<string, number>): ColDef<CellRow> {
   const { key, header, format } = column
-  const cell = parts.cells?.[key]
+  const marked = (row: CellRow) => <CellText column={column} value={row[key] ?? null} />
+  const cell = parts.cells?.[key] ?? (hasMarks(column) ? marked : undefined)
   const kept = parts.layout.widths[key]
   const start = widths.get(key) ?? 0
   return {
@@ -109,10 +110,6 @@ function columnDef(column: Column, parts: GridParts, widths: ReadonlyMap<string,
           </>
         ),
     }),
-    ...(!cell &&
-      hasMarks(column) && {
-        cellRenderer: ({ value }: { value?: CellValue }) => <CellText column={column} value={value ?? null} />,
-      }),
   }
 }
 
@@ -284,11 +281,6 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
           setLayout({ widths: { ...layout.widths, [column.getColId()]: column.getActualWidth() } })
         }}
       />
-      {found?.length === 0 && (
-        <p role="status" className={classes.nothing}>
-          None of these rows contains “{view.find}”.
-        </p>
-      )}
     </div>
   )
 }

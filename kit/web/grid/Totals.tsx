@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import classes from './Totals.module.css'
 
 interface Props {
-  totals: readonly [name: string, sum: ReactNode][]
+  /** False for those that the viewer may not see, or that there are not. */
+  totals: readonly (readonly [name: string, sum: ReactNode] | false)[]
   /** The number of rows, shown only on paper: on the screen, the status line has it. */
   rows?: readonly [name: string, count: number]
   foot?: boolean
@@ -20,12 +21,14 @@ export function Totals({ totals, rows, foot = false, label = 'Totals' }: Props) 
           <dd>{formatQuantity(rows[1])}</dd>
         </div>
       )}
-      {totals.map(([name, sum]) => (
-        <div key={name} className="row">
-          <dt>{name}</dt>
-          <dd>{sum}</dd>
-        </div>
-      ))}
+      {totals
+        .filter((total) => total !== false)
+        .map(([name, sum]) => (
+          <div key={name} className="row">
+            <dt>{name}</dt>
+            <dd>{sum}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

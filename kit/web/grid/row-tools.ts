@@ -4,6 +4,7 @@ import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import { hasFeature } from '../screen/features.ts'
 import type { Session } from '../session/session.ts'
+import type { GridViewsProps } from './grid-views.ts'
 import type { RowLine } from './item-owner.ts'
 
 export interface RowToolsProps {
@@ -18,8 +19,10 @@ export interface AddRowProps extends RowLine {
   onClose: () => void
 }
 
-/** What a feature adds to the rows of every list of items. */
-export interface RowTools {
+/** What features add to every grid. */
+export interface GridTools {
+  /** The menu of saved views. */
+  Views: ComponentType<GridViewsProps>
   /** The tools for a grid's selected rows, shown beside their number. */
   Selected: ComponentType<RowToolsProps>
   /** Asks for the quantity of a row's item, beside the row, and adds it to the cart. */
@@ -36,4 +39,4 @@ export const hasRowTools = (columns: readonly Column[], rights: Rights): boolean
   (mayOrder(rights) || (hasFeature('order-guide') && meets(flag('CanViewOG'), rights)))
 
 /** Undefined outside the shell. */
-export const RowToolsContext = createContext<RowTools | undefined>(undefined)
+export const GridToolsContext = createContext<GridTools | undefined>(undefined)

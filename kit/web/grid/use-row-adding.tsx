@@ -3,7 +3,7 @@ import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { type RowLine, rowLine } from './item-owner.ts'
-import { mayOrder, RowToolsContext } from './row-tools.ts'
+import { mayOrder, GridToolsContext } from './row-tools.ts'
 
 export interface RowAdding {
   /** Returns the item of a row that the viewer can order. */
@@ -15,7 +15,7 @@ export interface RowAdding {
 /** Adds the item of a row to the cart, from every list that declares an item column. Also returns the open question. */
 export function useRowAdding(columns: readonly Column[]): [RowAdding, ReactNode] {
   const session = useSession()
-  const tools = use(RowToolsContext)
+  const tools = use(GridToolsContext)
   const [asked, setAsked] = useState<{ line: RowLine; from: HTMLElement }>()
   const customer = tools && mayOrder(session?.rights) ? session?.customer : undefined
   const adding = useMemo((): RowAdding => {

@@ -1,9 +1,9 @@
 import { use, useEffect } from 'react'
-import { ShowGridContext, type ShownGrid } from '../screen/screen-slots.ts'
+import { ScreenSlotsContext, type ShownGrid } from '../screen/screen-slots.ts'
 
 /** Reports to the screen what a mounted grid shows. A grid without a path has no files. */
 export function useShownGrid(path: string | undefined, grid: ShownGrid): void {
-  const showGrid = use(ShowGridContext)
+  const { showGrid } = use(ScreenSlotsContext)
   const { sort, find, columns, rows, found, total } = grid
   const keys = columns?.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify the columns

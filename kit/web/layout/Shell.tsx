@@ -1,16 +1,7 @@
 import './shell-styles.css'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import {
-  type ComponentType,
-  type ReactNode,
-  startTransition,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { GridViewsContext, type GridViewsProps } from '../grid/grid-views.ts'
-import { RowToolsContext, type RowTools } from '../grid/row-tools.ts'
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type GridTools, GridToolsContext } from '../grid/row-tools.ts'
 import { loadTableWhenIdle } from '../grid/load-table.ts'
 import { OfflineApp } from '../offline/OfflineApp.tsx'
 import { useShownScreen } from '../screen/use-shown-screen.ts'
@@ -31,22 +22,19 @@ function OpeningBar() {
 
 interface Props {
   find?: ReactNode
-  views?: ComponentType<GridViewsProps>
-  rowTools?: RowTools
+  gridTools?: GridTools
 }
 
 /**
  * The header and footer of every signed-in screen. They render at low priority after the router's own work, so that a
  * slow phone still responds to touch.
  * @param find the header's search box
- * @param views the menu of saved views, for every grid
- * @param rowTools the tools for the rows of every grid
  */
 export function Shell(props: Props) {
   return useDeferredValue(true, false) ? <Frame {...props} /> : null
 }
 
-function Frame({ find, views, rowTools }: Props) {
+function Frame({ find, gridTools }: Props) {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const offlinePath = useShownScreen()?.[1].worksOffline && path
@@ -67,7 +55,7 @@ function Frame({ find, views, rowTools }: Props) {
   }, [path])
   if (!session) return null
   return (
-    <div className={classes.shell}>
+    <div className={`${classes.shell} flows`}>
       <OpeningBar />
       <a className={`${classes.skip} screen-only`} href="#content">
         Skip to content
@@ -76,12 +64,10 @@ function Frame({ find, views, rowTools }: Props) {
         <Header session={session} find={find} />
         <LocationLine session={session} />
       </header>
-      <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+      <main id="content" ref={main} tabIndex={-1} className={`${classes.main} flows`}>
         <Notices />
         <ServerAway />
-        <GridViewsContext value={views}>
-          <RowToolsContext value={rowTools}>{isFramed && <Outlet />}</RowToolsContext>
-        </GridViewsContext>
+        <GridToolsContext value={gridTools}>{isFramed && <Outlet />}</GridToolsContext>
       </main>
       {isFramed && <Footer session={session} />}
       {isFramed && offlinePath && <OfflineApp path={offlinePath} />}

@@ -42,43 +42,31 @@ export const openDialog = <Answer,>(
 interface AlertText {
   title: string
   message: string
-  yes: string
-  /** The label of the second button; undefined for an alert, which has only one. */
-  no?: string | undefined
   /** A link below the message that opens in a new tab. */
-  link?: DialogLink | undefined
+  link?: DialogLink
 }
 
-export async function showAlert({
-  ok = 'OK',
-  signal,
-  urgent,
-  ...text
-}: { title: string; message: string; ok?: string; link?: DialogLink } & Omit<
-  Partial<Options<boolean>>,
-  'aborted'
->): Promise<void> {
-  await openDialog<boolean>((answer) => <Alert {...text} yes={ok} answer={answer} />, {
-    signal,
-    urgent,
-    aborted: false,
-  })
+interface AlertOptions extends AlertText, Partial<Pick<Options<boolean>, 'signal' | 'urgent'>> {
+  ok?: string
+}
+
+export async function showAlert({ ok = 'OK', signal, urgent, ...text }: AlertOptions): Promise<void> {
+  const options = { signal, urgent, aborted: false }
+  await openDialog<boolean>((answer) => <AlertDialog {...text} yes={ok} answer={answer} />, options)
 }
 
 /** Asks a question. Escape means no, and no is the default for Enter. */
-export const askConfirm = ({
-  yes = 'Yes',
-  no = 'No',
-  ...text
-}: {
-  title: string
-  message: string
-  yes?: string
-  no?: string
-}): Promise<boolean> =>
-  openDialog<boolean>((answer) => <Alert {...text} yes={yes} no={no} answer={answer} />, { aborted: false })
+export const askConfirm = ({ yes = 'Yes', no = 'No', ...text }: AlertText & { yes?: string; no?: string }) =>
+  openDialog<boolean>((answer) => <AlertDialog {...text} yes={yes} no={no} answer={answer} />, { aborted: false })
 
-function Alert({ title, message, link, yes, no, answer }: AlertText & { answer: (yes: boolean) => void }) {
+interface AlertProps extends AlertText {
+  yes: string
+  /** The label of the second button; undefined for an alert, which has only one. */
+  no?: string
+  answer: (yes: boolean) => void
+}
+
+function AlertDialog({ title, message, link, yes, no, answer }: AlertProps) {
   return (
     <Dialog role="alertdialog" title={title} message={message} onClose={() => answer(false)}>
       {link && (

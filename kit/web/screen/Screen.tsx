@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useCallback, useMemo, useState } from 
 import { productName } from '../brand/brand.ts'
 import classes from './Screen.module.css'
 import { ScreenMenu } from './ScreenMenu.tsx'
-import { ScreenSlotsContext, ShowGridContext, type ShownGrid, ShownGridsContext } from './screen-slots.ts'
+import { ScreenSlotsContext, type ShownGrid, ShownGridsContext } from './screen-slots.ts'
 
 interface Props {
   title: string
@@ -29,7 +29,6 @@ function useEarlyElement(className: string | undefined) {
 /** One page: a title line, with the content in the rest of the window. */
 export function Screen({ title, tab = title, breadcrumb, note, actions, children }: Props) {
   const [tools, placeTools] = useEarlyElement(classes.tools)
-  const slots = useMemo(() => ({ title, tools }), [title, tools])
   const [grids, setGrids] = useState<Readonly<Record<string, ShownGrid>>>({})
   const showGrid = useCallback(
     (path: string, grid: ShownGrid | undefined) =>
@@ -38,6 +37,7 @@ export function Screen({ title, tab = title, breadcrumb, note, actions, children
       ),
     [],
   )
+  const slots = useMemo(() => ({ title, tools, showGrid }), [title, tools, showGrid])
   return (
     <div className={classes.screen}>
       <title>{`${tab} · ${productName}`}</title>
@@ -55,9 +55,7 @@ export function Screen({ title, tab = title, breadcrumb, note, actions, children
           <ScreenMenu />
         </div>
       </div>
-      <ScreenSlotsContext value={slots}>
-        <ShowGridContext value={showGrid}>{children}</ShowGridContext>
-      </ScreenSlotsContext>
+      <ScreenSlotsContext value={slots}>{children}</ScreenSlotsContext>
     </div>
   )
 }

@@ -16,15 +16,14 @@ export interface ShownGrid extends Pick<FileView, 'sort' | 'find'> {
 /** The grids of a screen, by the path of the call that returned their rows. */
 export const ShownGridsContext = createContext<Readonly<Record<string, ShownGrid>>>({})
 
-/** Reports a grid's state to the screen; `undefined` when the grid unmounts. */
-export const ShowGridContext = createContext<(path: string, grid: ShownGrid | undefined) => void>(() => undefined)
-
-/** What a screen's title line provides for its grid. */
+/** What a screen provides for its grid. */
 export interface ScreenSlots {
   /** The screen's title, which names its grid. */
   title: string
   /** The element that holds the grid's tools, before the screen's own actions. */
   tools: HTMLElement | null
+  /** Reports a grid's state; `undefined` when the grid unmounts. */
+  showGrid: (path: string, grid: ShownGrid | undefined) => void
 }
 
-export const ScreenSlotsContext = createContext<ScreenSlots>({ title: '', tools: null })
+export const ScreenSlotsContext = createContext<ScreenSlots>({ title: '', tools: null, showGrid: () => undefined })

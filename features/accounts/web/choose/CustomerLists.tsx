@@ -30,11 +30,7 @@ async function select(row: Row): Promise<void> {
 function CustomerList({ employees }: { employees: ScreenName }) {
   const session = useSession()
   const open = useOpenScreen()
-  const identity = session && callIdentity(session)
-  const input =
-    session && identity !== undefined
-      ? { customerNumber: identity, loginTypeCode: session.rights.loginType }
-      : undefined
+  const input = session && { customerNumber: callIdentity(session), loginTypeCode: session.rights.loginType }
   const list = useList(listCustomers, input)
   if (!session) return null
   const before = beforeCustomerList(session.rights.loginType) === '/Login' ? 'login' : employees
@@ -42,7 +38,7 @@ function CustomerList({ employees }: { employees: ScreenName }) {
     <EntryPicker
       title={screens.customerList.title}
       id="customers"
-      owner={identity ?? ''}
+      owner={callIdentity(session)}
       columns={customerColumns}
       list={list}
       what="a customer"

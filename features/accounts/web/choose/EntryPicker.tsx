@@ -1,6 +1,6 @@
 import type { Column, RowOf } from '#kit/contract/declare/columns.ts'
 import { type Entry, entryFinder } from '#accounts/contract/find-entry.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
@@ -85,9 +85,9 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
       <>
         {(row as Record<string, unknown>)[marked] as string}
         {isRecent.has(describe(row).key) && (
-          <span className={classes.recent}>
+          <Box component="span" ml="xs">
             <Tag kind="current">recent</Tag>
-          </span>
+          </Box>
         )}
       </>
     )

@@ -1,24 +1,25 @@
+import type { ComponentProps } from 'react'
 import { SearchedChoiceField } from '#kit/web/filters/fields.tsx'
 import type { FilterChip } from '#kit/web/filters/FilterChips.tsx'
-import type { ShipTos } from './use-ship-tos.ts'
+import { type ShipTos, shipToName } from './use-ship-tos.ts'
 
-interface Props {
+interface Props extends Partial<ComponentProps<typeof SearchedChoiceField>> {
   shipTos: ShipTos
   /** A ship-to's number; empty for All. */
   value: string
   onChange: (shipTo: string) => void
-  width?: number
+  hasAll?: boolean
 }
 
 /** Longer than any ship-to's number. */
 const all = 'all ship-tos of the chosen customer'
 
 /** All ship-tos or one of them; disabled when the ship-to is locked. */
-export function ShipToSelect({ shipTos, value, onChange, width = 230 }: Props) {
+export function ShipToSelect({ shipTos, value, onChange, hasAll = true, width = 230, ...rest }: Props) {
   const { offered = [], locked, list } = shipTos
   const chosen = locked ?? value
   const options = offered.map(({ shipToNumber, shown, name }) => ({ value: shipToNumber, label: `${shown} ${name}` }))
-  const known = chosen === '' || options.some((option) => option.value === chosen)
+  const known = (hasAll && chosen === '') || options.some((option) => option.value === chosen)
   return (
     <SearchedChoiceField
       label="Ship To"
@@ -26,16 +27,16 @@ export function ShipToSelect({ shipTos, value, onChange, width = 230 }: Props) {
       nothingFoundMessage="No such ship-to"
       disabled={locked !== undefined}
       error={list.error && 'The ship-tos could not be loaded'}
-      data={[{ value: all, label: 'All' }, ...options, ...(known ? [] : [{ value: chosen, label: chosen }])]}
-      value={chosen === '' ? all : chosen}
+      data={[
+        ...(hasAll ? [{ value: all, label: 'All' }] : []),
+        ...options,
+        ...(known ? [] : [{ value: chosen, label: chosen }]),
+      ]}
+      value={hasAll && chosen === '' ? all : chosen}
       onChange={(next) => onChange(next === all ? '' : next)}
+      {...rest}
     />
   )
-}
-
-export const shipToName = ({ offered = [] }: ShipTos, shipTo: string): string => {
-  const found = offered.find(({ shipToNumber }) => shipToNumber === shipTo)
-  return found ? `${found.shown} ${found.name}`.trim() : shipTo
 }
 
 /** The chip of a locked ship-to; none when the user can choose. */

@@ -52,6 +52,11 @@ export function useShipTos(session: Session & { customer: ChosenCustomer }): Shi
   return { offered, locked, isReady: locked !== undefined || rows !== undefined, list }
 }
 
+export const shipToName = ({ offered = [] }: ShipTos, shipTo: string): string => {
+  const found = offered.find(({ shipToNumber }) => shipToNumber === shipTo)
+  return found ? `${found.shown} ${found.name}`.trim() : shipTo
+}
+
 /** Combines a list with the ship-tos that its call needs: while they load or fail, so does the list. */
 export const afterShipTos = <Row>(list: Listing<Row>, { isReady, list: { error, retry } }: ShipTos): Listing<Row> =>
   isReady ? list : { ...list, isFetching: error === null, error, retry }

@@ -5,9 +5,9 @@ import { useLocation } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import { productName } from '#kit/web/brand/brand.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { keptInBrowser } from '#kit/web/session/kept-in-browser.ts'
 import { validSession } from '#kit/web/session/session.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
-import { BrowserStorageTable } from './BrowserStorageTable.tsx'
 import classes from './LegalScreen.module.css'
 
 function BlockOfText({ block }: { block: Block }) {
@@ -34,6 +34,38 @@ function Text({ name }: { name: LegalText }) {
       </div>
     )
   return toBlocks(value?.text ?? '').map((block) => <BlockOfText key={JSON.stringify(block)} block={block} />)
+}
+
+/** What the portal stores in this browser. It depends on the software, so it follows the distributor's text. */
+function BrowserStorageTable() {
+  return (
+    <section aria-labelledby="kept-in-browser">
+      <h2 id="kept-in-browser">What this portal keeps in your browser</h2>
+      <p>It keeps these entries and nothing else. No other site can read them.</p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Where</th>
+            <th scope="col">What it is for</th>
+            <th scope="col">How long</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keptInBrowser.map(({ name, where, what, howLong }) => (
+            <tr key={name}>
+              <th scope="row" className="code">
+                {name}
+              </th>
+              <td>{where}</td>
+              <td>{what}</td>
+              <td>{howLong}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }
 
 /** Privacy, terms, the California notice, and do-not-sell, in the distributor's words. */

@@ -1,3 +1,5 @@
+import { pageSetting } from '#kit/web/brand/page-setting.ts'
+
 /** The storage key of the last user input in any tab. */
 const key = 'last-input'
 /** The minimum interval between records of input: the session's limits are in minutes. */
@@ -5,7 +7,7 @@ const noteMs = 1000
 /** The default in development, where the page has no setting from a server. */
 const usualMinutes = 60
 
-const stated = Number(document.querySelector<HTMLMetaElement>('meta[name="idle-minutes"]')?.content)
+const stated = Number(pageSetting('idle-minutes'))
 
 /** Minutes from the last input to the end of the session, from the server's setting in the page. */
 export const idleMinutes: number = stated > 0 ? stated : usualMinutes

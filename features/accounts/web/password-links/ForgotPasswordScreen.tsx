@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
   const { title } = screens.forgotPassword
   return (
     <Entrance title={title}>
-      <section className={`${classes.card} stack`}>
+      <section className={`${classes.card} box stack`}>
         <h1>{title}</h1>
         {request.data ? (
           <p role="status" className="callout">

@@ -26,7 +26,7 @@ export function SetPasswordScreen() {
   const { title } = screens.setPassword
   return (
     <Entrance title={title}>
-      <section className={`${classes.card} stack`}>
+      <section className={`${classes.card} box stack`}>
         <h1>{title}</h1>
         {link === undefined && <p>Open the link in your email again, or request a new one.</p>}
         {change.data && (

@@ -90,7 +90,7 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
   }
 
   return (
-    <section className={classes.card}>
+    <section className={`${classes.card} box`}>
       <div className="ends">
         <h1>{screens.login.title}</h1>
         <VersionInfo />

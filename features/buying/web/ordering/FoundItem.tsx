@@ -1,6 +1,6 @@
 import { formatPrice, formatQuantity, shortDate } from '#kit/contract/declare/format.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import type { ItemMatch } from './item-search.ts'
 

@@ -31,7 +31,7 @@ export function ItemBox({ label, onPick, onText, field }: Props) {
         finder={finder}
         keyOf={({ item }) => item.itemNumber}
         option={(match) => (
-          <span className={classes.texts}>
+          <span>
             <FoundItem match={match} />
           </span>
         )}

@@ -9,7 +9,6 @@ import { refreshCarts } from '../ordering/cart.ts'
 import type { CartKey, Line, Prices } from './order.ts'
 import { type Editors, useEditor } from './editors.ts'
 import { LineItem } from './LineItem.tsx'
-import { LineSupply } from './LineSupply.tsx'
 import classes from './CartLine.module.css'
 import { Price } from './PlacedLines.tsx'
 import { Substitutes } from './Substitutes.tsx'
@@ -55,9 +54,7 @@ export function CartLine({ whose, cart, line, notes, editors, before, replacing 
   }
   return (
     <li className={classes.line}>
-      <LineItem line={line}>
-        <LineSupply line={line} />
-      </LineItem>
+      <LineItem line={line} isSupplied />
       <TextInput
         ref={field}
         className={classes.quantity}

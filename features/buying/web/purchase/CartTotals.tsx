@@ -10,18 +10,18 @@ import type { Line } from './order.ts'
 export function CartTotals({ lines }: { lines: readonly Line[] }) {
   const { rights } = useCustomerSession()
   const unpriced = lines.filter(({ unitPrice }) => unitPrice === null).length
-  const totals: [string, string][] = [
-    ['Lines', formatQuantity(lines.length)],
-    ['Quantity', formatQuantity(exactSum(lines.map(({ quantity }) => quantity)))],
-  ]
-  if (meets(seesAmounts, rights)) {
-    totals.push([unpriced > 0 ? 'Total so far' : 'Total', formatMoney(totalOfPriced(lines))])
-    if (unpriced > 0) totals.push(['Without a price', formatQuantity(unpriced)])
-  }
+  const isPriced = meets(seesAmounts, rights)
   return (
     <>
-      <Totals totals={totals} />
-      {meets(seesAmounts, rights) && <p className="muted">Freight and tax are added on the invoice.</p>}
+      <Totals
+        totals={[
+          ['Lines', formatQuantity(lines.length)],
+          ['Quantity', formatQuantity(exactSum(lines.map(({ quantity }) => quantity)))],
+          isPriced && [unpriced > 0 ? 'Total so far' : 'Total', formatMoney(totalOfPriced(lines))],
+          isPriced && unpriced > 0 && ['Without a price', formatQuantity(unpriced)],
+        ]}
+      />
+      {isPriced && <p className="muted">Freight and tax are added on the invoice.</p>}
     </>
   )
 }

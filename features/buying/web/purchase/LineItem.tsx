@@ -1,11 +1,32 @@
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { cartLineColumns } from '#buying/contract/purchase/columns.ts'
-import type { ReactNode } from 'react'
+import { supplyOf } from '#buying/contract/purchase/supply.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
+import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
+import { contactOf, useCustomerSession } from '#kit/web/session/session.ts'
 import type { Line } from './order.ts'
 import classes from './CartLine.module.css'
 
-export const LineItem = ({ line, children }: { line: Line; children?: ReactNode }) => (
+/** Where a line comes from, and when; whom to call about what the books do not cover. */
+function Supply({ line }: { line: Line }) {
+  const { name, phone } = contactOf(useCustomerSession().customer)
+  const supply = supplyOf(line, portalDay())
+  if (!supply) return null
+  return (
+    <span className={`${classes.supply} ${supply.isShort ? 'warning' : 'muted'}`}>
+      {supply.text}
+      {supply.isUncovered && phone !== '' && (
+        <>
+          {' '}
+          Call {name} <PhoneLink phone={phone} />.
+        </>
+      )}
+    </span>
+  )
+}
+
+export const LineItem = ({ line, isSupplied = false }: { line: Line; isSupplied?: boolean | undefined }) => (
   <div className={classes.item}>
     <span className="code">
       <ItemLink column={cartLineColumns[0]} row={line} />
@@ -15,7 +36,7 @@ export const LineItem = ({ line, children }: { line: Line; children?: ReactNode 
       <span className="muted">
         {[line.customerPartNumber, line.packDescription].filter((part) => part !== '').join(' · ')}
       </span>
-      {children}
+      {isSupplied && <Supply line={line} />}
     </span>
   </div>
 )

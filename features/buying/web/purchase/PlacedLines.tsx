@@ -1,7 +1,6 @@
 import { formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
 import type { Line, Prices } from './order.ts'
 import { LineItem } from './LineItem.tsx'
-import { LineSupply } from './LineSupply.tsx'
 import classes from './CartLine.module.css'
 
 interface Props<L extends Line> {
@@ -9,7 +8,7 @@ interface Props<L extends Line> {
   /** The prices when the viewer first saw them. */
   before?: Prices
   /** Whether to say where each line comes from. */
-  isSupplied?: boolean
+  isSupplied?: boolean | undefined
   /** What has become of a line, if anything, and who changed it. */
   about?: (line: L) => { fate: string; changes: readonly string[] }
 }
@@ -21,7 +20,7 @@ export const PlacedLines = <L extends Line>({ lines, before, isSupplied, about }
   <ul className={`${classes.placed} box`} aria-label="Lines of the order" tabIndex={0}>
     {lines.map((line) => (
       <li key={line.itemNumber} className={classes.line}>
-        <LineItem line={line}>{isSupplied && <LineSupply line={line} />}</LineItem>
+        <LineItem line={line} isSupplied={isSupplied} />
         <span className={`${classes.sent} figure`}>
           {formatQuantity(line.quantity)} {line.unit}
         </span>

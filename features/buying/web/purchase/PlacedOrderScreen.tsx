@@ -7,8 +7,8 @@ import { seesAmounts } from '#buying/contract/ordering/needs.ts'
 import { preparedText, totalOfPriced } from '#buying/contract/purchase/rules.ts'
 import { listPlacedLines, readPlacedOrder } from '#buying/contract/purchase/endpoints.ts'
 import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { portalDay } from '#kit/web/calls/portal-day.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
@@ -23,7 +23,7 @@ import { contactOf, customerFields, useCustomerSession } from '#kit/web/session/
 import { NoOrder } from '#orders/web/OrderHead.tsx'
 import { Steps } from '#orders/web/OrderSteps.tsx'
 import { TrackLink } from '#orders/web/TrackLink.tsx'
-import { localTime } from '#kit/web/calls/portal-time.ts'
+import { localTime, portalDay } from '#kit/web/calls/portal-time.ts'
 import { AddToCart } from '../ordering/AddToCart.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { CartTotals } from './CartTotals.tsx'
@@ -58,13 +58,19 @@ function Head({ order, lines }: { order: Order; lines: readonly PlacedLine[] }) 
   )
 }
 
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" className="box" p="0.625rem 0.75rem">
+    <h3>{title}</h3>
+    {children}
+  </Box>
+)
+
 /** The shipments and back orders in the books, with their parcels and invoices. */
 function Shipments({ order, company }: { order: Order; company: string }) {
   const { shipments, orderNumber } = order
   if (shipments.length === 0) return null
   return (
-    <Box component="section" className="box" p="0.625rem 0.75rem">
-      <h3>In the books</h3>
+    <Part title="In the books">
       <ul>
         {shipments.map(({ sequence, status, shipDate, invoiceNumber, carrier }) => {
           const search = { company, order: orderNumber, sequence }
@@ -90,7 +96,7 @@ function Shipments({ order, company }: { order: Order; company: string }) {
           )
         })}
       </ul>
-    </Box>
+    </Part>
   )
 }
 
@@ -101,18 +107,16 @@ function Aside({ order, company }: { order: Order; company: string }) {
   const { shipTo, shipToName, shipToAddress, remarks } = order
   return (
     <aside className="stack">
-      <Box component="section" className="box" p="0.625rem 0.75rem">
-        <h3>What happens next</h3>
+      <Part title="What happens next">
         <p>{nextOf(order, customer.distributor.name, new Date(), portalDay())}</p>
         {contact.phone !== '' && (
           <p>
             Questions: {contact.name} <PhoneLink phone={contact.phone} />
           </p>
         )}
-      </Box>
+      </Part>
       <Shipments order={order} company={company} />
-      <Box component="section" className="box" p="0.625rem 0.75rem">
-        <h3>Delivery</h3>
+      <Part title="Delivery">
         <p>
           <span className="code">{shipTo}</span> <strong>{shipToName}</strong>
         </p>
@@ -120,7 +124,7 @@ function Aside({ order, company }: { order: Order; company: string }) {
           <p key={line}>{line}</p>
         ))}
         {remarks !== '' && <p>Remarks: {remarks}</p>}
-      </Box>
+      </Part>
     </aside>
   )
 }
@@ -158,7 +162,7 @@ export function PlacedOrderScreen() {
         <Wait boxed lines={['14rem 1fr', '1fr 1fr 1fr 1fr', ...sameLines(5, '1fr 6rem')]} />
       )}
       {order && lines && (
-        <div className={classes.page}>
+        <Box className={`${classes.page} dense flows`} mt="sm" pb="md">
           <section className={`${classes.head} box`}>
             <Head order={order} lines={lines} />
             <Steps
@@ -186,7 +190,7 @@ export function PlacedOrderScreen() {
             )}
           </div>
           <Aside order={order} company={whose.companyNumber} />
-        </div>
+        </Box>
       )}
     </Screen>
   )

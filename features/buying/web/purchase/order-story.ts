@@ -42,14 +42,12 @@ function shippingSteps({ shipments }: Order): Step[] {
 export function stepsOf(order: Order): Step[] {
   const { history, changes, orderNumber } = order
   const find = (state: Entry['state']) => history.find((entry) => entry.state === state)
-  const [asked, sent, received, booked, refused, cancelled] = [
-    find('waiting for approval'),
-    find('sent'),
-    find('received'),
-    find('in the books'),
-    find('refused'),
-    find('cancelled'),
-  ]
+  const asked = find('waiting for approval')
+  const sent = find('sent')
+  const received = find('received')
+  const booked = find('in the books')
+  const refused = find('refused')
+  const cancelled = find('cancelled')
   const steps: Step[] = []
   if (asked) {
     steps.push(taken('Sent for approval', asked))

@@ -19,8 +19,7 @@ import { drawerBelow } from '#kit/web/theme/tokens.ts'
 import { useNarrowerThan } from '#kit/web/theme/use-window.ts'
 import classes from './FindBox.module.css'
 import { FoundDocument } from './FoundDocument.tsx'
-import { type Match, matchKey } from './landing.ts'
-import { useOpenMatch } from './use-open-match.ts'
+import { type Match, matchKey, useOpenMatch } from './landing.ts'
 
 const AddOnce = lazy(async () => ({ default: (await import('#buying/web/ordering/AddOnce.tsx')).AddOnce }))
 
@@ -46,9 +45,7 @@ function Option({ match }: { match: Match }) {
   return (
     <>
       <Icon size={15} aria-hidden className={classes.icon} />
-      <span className={classes.texts}>
-        {match.kind === 'item' ? <FoundItem match={match} /> : <FoundDocument found={match.found} />}
-      </span>
+      <span>{match.kind === 'item' ? <FoundItem match={match} /> : <FoundDocument found={match.found} />}</span>
     </>
   )
 }

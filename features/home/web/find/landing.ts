@@ -5,7 +5,9 @@ import { orderName } from '#orders/contract/documents/order-number.ts'
 import { type ScreenName, screens } from '#app/contract/screens.ts'
 import { hasFeature } from '#kit/web/screen/features.ts'
 import { naming } from '#kit/web/screen/linked-customer.ts'
-import type { Session } from '#kit/web/session/session.ts'
+import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
+import { type Session, useSession } from '#kit/web/session/session.ts'
+import { useInvoiceWindow } from '#money/web/files/InvoiceLink.tsx'
 import type { findDocuments } from '#home/contract/find/endpoints.ts'
 import type { FoundItem, ItemMatch } from '#buying/web/ordering/item-search.ts'
 
@@ -48,3 +50,17 @@ export const matchKey = (match: Match): string =>
   match.kind === 'item'
     ? `item ${match.item.itemNumber}`
     : `${match.found.companyNumber} ${match.found.customerNumber} ${matchName(match.found)}`
+
+/** Opens a match: its screen, or the file of an invoice whose order is no longer stored. */
+export function useOpenMatch(): (match: Match) => void {
+  const session = useSession()
+  const openScreen = useOpenScreen()
+  const { mutate: openInvoice } = useInvoiceWindow('tab')
+  return (match) => {
+    const landing = landingOf(match, session)
+    if (landing) openScreen(landing.screen, landing.search)
+    if (landing || match.kind === 'item') return
+    const { referenceNumber: number, companyNumber: company, customerNumber: customer, shipToNumber } = match.found
+    openInvoice({ number, company, customer, shipTo: shipToNumber, order: '' })
+  }
+}

@@ -5,8 +5,8 @@ import { sumMoney } from '#kit/contract/cents.ts'
 import { myCustomerColumns } from '#home/contract/my-customers/columns.ts'
 import { listMyCustomers } from '#home/contract/my-customers/endpoints.ts'
 import { screens } from '#app/contract/screens.ts'
-import type { ReactNode } from 'react'
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import type { ComponentProps } from 'react'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
@@ -20,15 +20,13 @@ const sumOf = (rows: readonly CustomerRow[], key: keyof CustomerRow) =>
   sumMoney(rows.map((row) => Number(row[key] ?? 0)))
 
 /** The sums of the columns that the viewer may see, and the change of purchases. */
-function totalsOf(rows: readonly CustomerRow[], { rights }: Session): [string, ReactNode][] {
+function totalsOf(rows: readonly CustomerRow[], { rights }: Session): ComponentProps<typeof Totals>['totals'] {
   const change = percentChange(sumOf(rows, 'LastYear'), sumOf(rows, 'ThisYear'))
   return [
-    ...shownColumns(myCustomerColumns, rights).flatMap(({ key, header, format, ...column }): [string, ReactNode][] =>
-      'sum' in column ? [[header, formatValue(format, sumOf(rows, key))]] : [],
-    ),
-    ...(change === undefined
-      ? []
-      : [['Against Last Year', <Change key="change" change={change} write={writePercent} />] as [string, ReactNode]]),
+    ...shownColumns(myCustomerColumns, rights)
+      .filter((column) => 'sum' in column)
+      .map(({ key, header, format }) => [header, formatValue(format, sumOf(rows, key))] as const),
+    change !== undefined && ['Against Last Year', <Change key="change" change={change} write={writePercent} />],
   ]
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
-import { counted, formatDate, formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
+import { counted, formatMoney, formatQuantity, shortDate } from '#kit/contract/declare/format.ts'
 import type { myCustomerColumns } from '#home/contract/my-customers/columns.ts'
 import { type CallReason, whyCall } from '#home/contract/my-customers/reasons.ts'
 import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { Change, writePercent } from '#kit/web/messages/Change.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { CustomerLink } from '../CustomerLink.tsx'
@@ -45,10 +45,6 @@ const linked = (link: () => TileLink, text: (row: CustomerRow) => ReactNode) => 
   </CustomerLink>
 )
 
-/** Without the year, if it is this one. */
-const shortDate = (day: string | null) =>
-  formatDate(day).slice(0, day?.slice(0, 4) === portalDay().slice(0, 4) ? 5 : undefined)
-
 /** Each figure leads to its screen, as that customer. */
 export const customerCells = {
   Name: (row: CustomerRow) => (
@@ -68,7 +64,7 @@ export const customerCells = {
   )),
   LastOrder: (row: CustomerRow) => (
     <CustomerLink row={row} link={tileLinks.orders()} className={`${classes.link} ${classes.quiet}`}>
-      {shortDate(row.LastOrder)}
+      {row.LastOrder && shortDate(row.LastOrder, portalDay())}
     </CustomerLink>
   ),
   CartLines: linked(tileLinks.carts, ({ CartLines }) => (CartLines ? counted(CartLines, 'line') : '–')),

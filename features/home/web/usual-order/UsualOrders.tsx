@@ -25,14 +25,14 @@ function Offer({ order: { day, shipTo, shipToName, lines } }: { order: UsualOrde
   )
   return (
     <section className={`${classes.offer} box`} aria-label={`Usual order for ship-to ${shipTo}`}>
-      <p className={classes.head}>
+      <p className={`${classes.head} row`}>
         <span>
           Your usual {weekday.format(new Date(`${day}T00:00:00Z`))} order: <strong>{what}</strong>
         </span>
         <span className="muted">
           <span className="code">{shipTo}</span> {shortShipToName(shipToName, customer.name)}
         </span>
-        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button className="push" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Review'}
         </Button>
       </p>

@@ -27,22 +27,20 @@ const feedsAddress = z.object({
 type LoadRow = RowOf<typeof loadColumns>
 type QuarantineRow = RowOf<typeof quarantineColumns>
 
+const loadLink = ({ load }: { load: number }) => (
+  <ScreenLink screen="feeds" search={{ load }} data-names-row aria-label={`Open load ${load}`}>
+    {load}
+  </ScreenLink>
+)
+
 const loadCells = {
-  load: ({ load }: LoadRow) => (
-    <ScreenLink screen="feeds" search={{ load }} data-names-row aria-label={`Open load ${load}`}>
-      {load}
-    </ScreenLink>
-  ),
+  load: loadLink,
   began: ({ began }: LoadRow) => localTime(began),
   state: ({ state }: LoadRow) => <StateTag state={state} />,
 }
 
 const quarantineCells = {
-  load: ({ load }: QuarantineRow) => (
-    <ScreenLink screen="feeds" search={{ load }} data-names-row aria-label={`Open load ${load}`}>
-      {load}
-    </ScreenLink>
-  ),
+  load: loadLink,
   since: ({ since }: QuarantineRow) => localTime(since),
 }
 

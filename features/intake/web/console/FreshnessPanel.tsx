@@ -1,5 +1,6 @@
 import { readFreshness } from '#intake/contract/console/endpoints.ts'
 import { durationText, rhythmText } from '#intake/contract/console/rules.ts'
+import { Box } from '@mantine/core'
 import { localTime } from '#kit/web/calls/portal-time.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
@@ -29,10 +30,10 @@ export function FreshnessPanel() {
   const hasRhythm = kinds.some(({ everyMinutes }) => everyMinutes !== undefined)
   const isLate = kinds.some((one) => late(one) > 0)
   return (
-    <details className={`${classes.freshness} box`} open>
-      <summary>
+    <Box component="details" className="box" mt="sm" p="0.5rem 0.75rem" open>
+      <Box component="summary" fw={600} style={{ cursor: 'pointer' }}>
         How current the data is {isLate && <Tag kind="late">{kinds.filter((one) => late(one) > 0).length} late</Tag>}
-      </summary>
+      </Box>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls and must be reachable by keyboard */}
       <ul className={classes.kinds} aria-label="Kinds of data" tabIndex={0}>
         {kinds.map((one) => (
@@ -46,6 +47,6 @@ export function FreshnessPanel() {
           </li>
         ))}
       </ul>
-    </details>
+    </Box>
   )
 }

@@ -3,7 +3,7 @@ import { loadFaultColumns } from '#intake/contract/console/columns.ts'
 import { formatQuantity, counted } from '#kit/contract/declare/format.ts'
 import { isUnderway } from '#intake/contract/console/rules.ts'
 import { type LoadDetail, listLoadFaults, readLoad } from '#intake/contract/console/endpoints.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { localTime } from '#kit/web/calls/portal-time.ts'
@@ -16,8 +16,7 @@ import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import classes from './Feeds.module.css'
-import { KindsTable } from './KindsTable.tsx'
-import { MovementsTable } from './MovementsTable.tsx'
+import { KindsTable, MovementsTable } from './load-tables.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
 import { StateTag } from './StateTag.tsx'
 
@@ -57,8 +56,8 @@ function Facts({ detail: { state, mode, began, seconds, by, source } }: { detail
 
 /** Not announced, because it changes every second. */
 const Progress = ({ doing, rows, percent }: NonNullable<LoadDetail['progress']>) => (
-  <div className={classes.progress}>
-    <progress max={100} value={percent} aria-label="Read so far" />
+  <div>
+    <Box component="progress" w="min(24rem, 100%)" max={100} value={percent} aria-label="Read so far" />
     <p>
       {doing}: {percent} %, {formatQuantity(rows)} rows
     </p>
@@ -68,7 +67,7 @@ const Progress = ({ doing, rows, percent }: NonNullable<LoadDetail['progress']>)
 function Details({ detail }: { detail: LoadDetail }) {
   const { kinds, reasons, movements, losses, warnings, progress, confirm, kept } = detail
   return (
-    <div className={`${classes.details} stack`}>
+    <Box className="stack" maw="60rem" my="sm">
       <Facts detail={detail} />
       {progress && <Progress {...progress} />}
       <Sentences title="Why it was not loaded" sentences={reasons} />
@@ -93,7 +92,7 @@ function Details({ detail }: { detail: LoadDetail }) {
       )}
       <Sentences title="Who would no longer see rows" sentences={losses.map(lossText)} />
       <Sentences title="Warnings" sentences={warnings} />
-    </div>
+    </Box>
   )
 }
 

@@ -11,7 +11,7 @@ import { showNotice } from '#kit/web/messages/notices.ts'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import classes from './Feeds.module.css'
-import { KindsTable } from './KindsTable.tsx'
+import { KindsTable } from './load-tables.tsx'
 import { TypedConfirmation } from './TypedConfirmation.tsx'
 
 function Plan({ plan: { loads, kinds, emptied, accounts } }: { plan: RollbackPlan }) {

@@ -38,6 +38,12 @@ export const blankSent = `empty${blanks}`
 export const shipToCode = ({ company, customer, shipTo }: { company: string; customer: string; shipTo: string }) =>
   `${company}${customer}${shipTo.trim() === '' ? blankSent : shipTo.padEnd(blanks.length)}`
 
+/** The filter of one customer; with a ship-to, of that one alone. */
+export const customerFilter = (of: { company: string; customer: string; shipTo: string }) => ({
+  custList: of.company + of.customer,
+  ...(of.shipTo !== '' && { shipList: shipToCode(of) }),
+})
+
 /** Parses such a code: company, customer, and number without blanks, or `empty` for every customer's blank ship-to. */
 const shipToSent = z
   .string()

@@ -7,7 +7,7 @@ import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
 import { screens } from '#app/contract/screens.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { partsInWords } from '#kit/web/filters/filter-parts.ts'
-import { broaderSteps, useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
+import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
@@ -45,12 +45,13 @@ export function CustomPricesScreen() {
   }
   const input = { ...whose, ...sentFilters(search) }
   const list = useList(listCustomPrices, input)
-  const broaden = useBroaderSearch(
-    listCustomPrices,
-    list.rows?.length === 0 ? broaderSteps(search, broaderSearch) : [],
-    (next) => ({ ...whose, ...sentFilters({ ...search, ...next }) }),
-    setSearch,
-  )
+  const broaden = useBroaderSearch(listCustomPrices, {
+    rows: list.rows,
+    search,
+    broader: broaderSearch,
+    inputOf: (wider) => ({ ...whose, ...sentFilters(wider) }),
+    onBroaden: setSearch,
+  })
   return (
     <Screen title={screens.customPrices.title} actions={<ExportMenu list={listCustomPrices} filtered={input} />}>
       <CustomPricesFilter search={search} onSearch={setSearch} />

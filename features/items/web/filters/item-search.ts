@@ -3,6 +3,7 @@ import { type ItemFilter, longestSearchWord, searchTypes } from '#items/contract
 import { z } from 'zod'
 import { labels } from '#kit/web/brand/brand.ts'
 import { type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
+import type { Broadening } from '#kit/web/filters/use-broader-search.ts'
 
 const rowTexts = rowChoices.map(String) as [string, ...string[]]
 
@@ -51,9 +52,7 @@ export function filterParts(search: ItemSearchAddress, vendorName: string): Filt
   ]
 }
 
-export function broaderSearch(
-  search: ItemSearchAddress,
-): { label: string; next: Partial<ItemSearchAddress> } | undefined {
+export function broaderSearch(search: ItemSearchAddress): Broadening<ItemSearchAddress> | undefined {
   if (search.searchWord.trim() === '') return undefined
   if (search.qualifier === 'equal' || search.qualifier === 'starts') {
     return { label: 'Search with Contains', next: { qualifier: 'contains' } }

@@ -10,14 +10,13 @@ import {
   broaderSearch,
   searchFields,
 } from './item-search.ts'
-import type { GridWords } from '#kit/web/grid/PortalGrid.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { type Listing, useList } from '#kit/web/calls/use-list.ts'
 import { addressOf } from '#kit/web/screen/search-codec.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { useBoughtItems } from './use-bought-items.ts'
-import { broaderSteps, useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
+import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { useRecentSearches } from '#kit/web/filters/use-recent-searches.ts'
 
 type ItemFields = ReturnType<typeof searchFields> | typeof everythingFields
@@ -43,12 +42,13 @@ export function useItemSearch<E extends ListEndpoint>(
   const filtered = search.searched === 'yes' ? sent(searchFields(search)) : undefined
   const list: Listing<RowOfList<E>> = useList(endpoint, filtered)
   const vendorName = vendors.rows?.find(({ vendorId }) => vendorId === search.vendor)?.vendorName ?? search.vendor
-  const broaden = useBroaderSearch(
-    endpoint,
-    list.rows?.length === 0 ? broaderSteps(search, broaderSearch) : [],
-    (next) => sent(searchFields({ ...search, ...next })),
-    setSearch,
-  )
+  const broaden = useBroaderSearch(endpoint, {
+    rows: list.rows,
+    search,
+    broader: broaderSearch,
+    inputOf: (wider) => sent(searchFields(wider)),
+    onBroaden: setSearch,
+  })
   const searched = partsInWords(filterParts(search, vendorName))
   const isKnown = search.vendor === '' || vendors.rows !== undefined
   const found = filtered !== undefined && isKnown && (list.rows?.length ?? 0) > 0
@@ -57,16 +57,9 @@ export function useItemSearch<E extends ListEndpoint>(
     found ? { words: searched, search: addressOf(itemSearchAddress, search) } : undefined,
   )
   const bought = useBoughtItems(screen, filtered === undefined)
-  const words: GridWords = {
-    idle,
-    empty,
-    searched,
-    broaden,
-    offers: filtered ? [recent] : [recent, bought],
-  }
   return {
     list,
-    words,
+    words: { idle, empty, searched, broaden, offers: filtered ? [recent] : [recent, bought] },
     filter: {
       search,
       onSearch: (next: ItemSearchAddress) => setSearch(next),

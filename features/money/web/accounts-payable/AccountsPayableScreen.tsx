@@ -8,13 +8,12 @@ import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { activeParts, partsInWords } from '#kit/web/filters/filter-parts.ts'
-import { shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
-import { broaderSteps, useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
+import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
-import { afterShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { afterShipTos, shipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { CreditNote } from '../credit/CreditNote.tsx'
 import { invoiceFiles } from './invoice-files.ts'
 import { type DetailRow, PayablesDetail } from './PayablesDetail.tsx'
@@ -50,87 +49,77 @@ export function AccountsPayableScreen() {
   const [stating, setStating] = useState(false)
   const seesInvoices = meets(flag('CanViewInvoices'), session.rights)
 
-  const broaden = useBroaderSearch(
-    listDetails,
-    list.rows?.length === 0 ? broaderSteps<Filter>(search, broaderSearch) : [],
-    (next) => detailsInput(customer, shipTos.locked ?? next.shipTo ?? search.shipTo, { ...search, ...next }),
-    setSearch,
-  )
+  const broaden = useBroaderSearch(listDetails, {
+    rows: list.rows,
+    search,
+    broader: broaderSearch,
+    inputOf: (wider: Filter) => detailsInput(customer, shipTos.locked ?? wider.shipTo, wider),
+    onBroaden: setSearch,
+  })
   const [draft, setDraft] = useDraft(search)
 
   const parts = filterParts(search, shipToName(shipTos, shipTo), shipTos.locked !== undefined)
   // The summary filters only by ship-to.
   const active = inDetail ? activeParts(search, parts) : parts.filter(({ label }) => label === 'Ship To')
-  const filter = (
-    <PayablesFilter
-      draft={draft}
-      setDraft={setDraft}
-      parts={active}
-      shipTos={shipTos}
-      onSearch={(next: Filter) => setSearch({ ...next, view: 'detail' })}
-      onRemove={setSearch}
-      onClear={() => setSearch(clearedFilter)}
-    />
-  )
   const statementEntry = (
     <>
       <Menu.Divider />
       <Menu.Item onClick={() => setStating(true)}>Statement…</Menu.Item>
     </>
   )
-  const statement = stating && <StatementDialog shipTo={shipTo} onClose={() => setStating(false)} />
-  if (!inDetail) {
-    return (
-      <Screen
-        title={screens.accountsPayable.title}
-        note={<CreditNote />}
-        actions={
-          <>
-            <ExportMenu list={listBuckets} filtered={buckets}>
-              {statementEntry}
-            </ExportMenu>
-            {statement}
-          </>
-        }
-      >
-        {filter}
-        <PayablesSummary list={summary} onSelect={(bucket) => setSearch(bucketSearch(bucket, draft))} />
-      </Screen>
-    )
-  }
   return (
     <Screen
-      title="AP Detail"
+      title={inDetail ? 'AP Detail' : screens.accountsPayable.title}
       note={<CreditNote />}
       breadcrumb={
-        <ScreenLink screen="accountsPayable" search={summarySearch(search)}>
-          AP Summary
-        </ScreenLink>
+        inDetail && (
+          <ScreenLink screen="accountsPayable" search={summarySearch(search)}>
+            AP Summary
+          </ScreenLink>
+        )
       }
       actions={
         <>
-          {seesInvoices && selected.length > 0 && (
+          {inDetail && seesInvoices && selected.length > 0 && (
             <SelectedInvoices {...invoiceFiles(customer, selected, 'selected')} />
           )}
-          <ExportMenu
-            list={listDetails}
-            filtered={details}
-            more={seesInvoices ? [invoiceFiles(customer, list.rows ?? none, 'shown')] : []}
-          >
-            {statementEntry}
-          </ExportMenu>
-          {statement}
+          {inDetail ? (
+            <ExportMenu
+              list={listDetails}
+              filtered={details}
+              more={seesInvoices ? [invoiceFiles(customer, list.rows ?? none, 'shown')] : []}
+            >
+              {statementEntry}
+            </ExportMenu>
+          ) : (
+            <ExportMenu list={listBuckets} filtered={buckets}>
+              {statementEntry}
+            </ExportMenu>
+          )}
+          {stating && <StatementDialog shipTo={shipTo} onClose={() => setStating(false)} />}
         </>
       }
     >
-      {filter}
-      <PayablesDetail
-        list={list}
-        owner={customer}
-        address={address}
-        onSelect={setSelected}
-        words={{ searched: partsInWords(parts), broaden }}
+      <PayablesFilter
+        draft={draft}
+        setDraft={setDraft}
+        parts={active}
+        shipTos={shipTos}
+        onSearch={(next: Filter) => setSearch({ ...next, view: 'detail' })}
+        onRemove={setSearch}
+        onClear={() => setSearch(clearedFilter)}
       />
+      {inDetail ? (
+        <PayablesDetail
+          list={list}
+          owner={customer}
+          address={address}
+          onSelect={setSelected}
+          words={{ searched: partsInWords(parts), broaden }}
+        />
+      ) : (
+        <PayablesSummary list={summary} onSelect={(bucket) => setSearch(bucketSearch(bucket, draft))} />
+      )}
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { discountText } from '#money/contract/documents/payments.ts'
 import { dueMark, type DueState } from '#money/contract/documents/due-dates.ts'
 import { UnstyledButton } from '@mantine/core'
 import { type MouseEvent, useMemo, useState } from 'react'
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { InvoiceLink } from '../files/InvoiceLink.tsx'
 import { CellText } from '#kit/web/grid/CellText.tsx'
 import { type GridWords, PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
@@ -76,36 +76,32 @@ export function PayablesDetail({ list, owner, address, words, onSelect }: Props)
   const openOrder = (row: DetailRow) => openScreen('orderDetails', orderOf(row))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way back depends on the address
   const cells = useMemo(() => {
-    const invoice = ({ ReferenceNumber: number, SoldShipTo: shipTo, OrderNumber: order }: DetailRow) => (
-      <InvoiceLink invoice={{ number, company, customer, shipTo, order }} beside="window" />
-    )
     const related = (numbers: string) =>
       numbers
         .split(', ')
         .map((number) => (
           <InvoiceLink key={number} invoice={{ number, company, customer, shipTo: '', order: '' }} beside="window" />
         ))
-    const paid = (row: DetailRow) =>
-      row.Paid === null ? (
-        <CellText column={{ format: 'money', emptyMeans: 'none' }} value={null} />
-      ) : (
-        <UnstyledButton
-          className="link"
-          aria-label={`${formatMoney(row.Paid)}, payments of ${asPrinted(row.ReferenceNumber)}`}
-          onDoubleClick={stopped}
-          onClick={() => setOpened(row)}
-        >
-          {formatMoney(row.Paid)}
-        </UnstyledButton>
-      )
-    const purchaseOrder = (row: DetailRow) => <OrderLink row={row} text={row.PoNumber} search={orderOf(row)} />
-    const order = (row: DetailRow) => <OrderLink row={row} text={asPrinted(row.OrderNumber)} search={orderOf(row)} />
     return {
-      ReferenceNumber: invoice,
-      PoNumber: purchaseOrder,
-      OrderNumber: order,
+      ReferenceNumber: ({ ReferenceNumber: number, SoldShipTo: shipTo, OrderNumber: order }: DetailRow) => (
+        <InvoiceLink invoice={{ number, company, customer, shipTo, order }} beside="window" />
+      ),
+      PoNumber: (row: DetailRow) => <OrderLink row={row} text={row.PoNumber} search={orderOf(row)} />,
+      OrderNumber: (row: DetailRow) => <OrderLink row={row} text={asPrinted(row.OrderNumber)} search={orderOf(row)} />,
       DueDate: (row: DetailRow) => dueCell(row, setOpened),
-      Paid: paid,
+      Paid: (row: DetailRow) =>
+        row.Paid === null ? (
+          <CellText column={{ format: 'money', emptyMeans: 'none' }} value={null} />
+        ) : (
+          <UnstyledButton
+            className="link"
+            aria-label={`${formatMoney(row.Paid)}, payments of ${asPrinted(row.ReferenceNumber)}`}
+            onDoubleClick={stopped}
+            onClick={() => setOpened(row)}
+          >
+            {formatMoney(row.Paid)}
+          </UnstyledButton>
+        ),
       CorrectsInvoice: (row: DetailRow) => related(row.CorrectsInvoice),
       CorrectedBy: (row: DetailRow) => related(row.CorrectedBy),
     }

@@ -36,8 +36,8 @@ export function PayablesSummary({ list, onSelect }: Props) {
   )
   const cells = { Name: nameCell, Balance: balanceCell, Invcount: countCell }
   return (
-    <div className={classes.summary}>
-      <div className={classes.grid}>
+    <div className={`${classes.summary} flows`}>
+      <div className={`${classes.grid} flows`}>
         <PortalGrid
           id="payables-buckets"
           columns={bucketColumns}

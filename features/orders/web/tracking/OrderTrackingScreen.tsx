@@ -76,18 +76,18 @@ export function OrderTrackingScreen() {
     if (listed.error && !listed.parcels) return <Failed error={listed.error} onRetry={listed.retry} />
     if (hasOrder && !listed.parcels)
       return (
-        <div className={classes.parts}>
+        <div className={`${classes.parts} flows`}>
           <div className={`${classes.list} box`}>
             <Wait lines={['10rem', '8rem']} />
           </div>
-          <div className={classes.story}>
+          <div className={`${classes.story} flows`}>
             <StoryWait />
           </div>
         </div>
       )
     if (!chosen) return <Empty hasSearched text={tooOld} />
     return (
-      <div className={classes.parts}>
+      <div className={`${classes.parts} flows`}>
         <ParcelList
           parcels={parcels}
           stories={stories}

@@ -1,4 +1,4 @@
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
 import { carrierAway, carrierNotices, noShipments, whyNoEvents } from '#orders/contract/tracking/rules.ts'
 import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
@@ -51,7 +51,7 @@ export function ParcelStory({ parcel, stories, answer }: Props) {
   if (answer.error && !stories) return <Failed error={answer.error} onRetry={answer.retry} />
   if (!stories) {
     return (
-      <div className={classes.story}>
+      <div className={`${classes.story} flows`}>
         <StoryWait />
       </div>
     )
@@ -61,7 +61,7 @@ export function ParcelStory({ parcel, stories, answer }: Props) {
   const { events, shipDate, carrier } = story
   const silent = whyNoEvents({ shipDate, eventCount: events.length, carrierState: carrier }, portalDay())
   return (
-    <div className={classes.story}>
+    <div className={`${classes.story} flows`}>
       <LastActivity story={story} />
       {carrier === 'away' && silent === undefined && (
         <p role="status" className="callout" data-kind="warning">

@@ -1,4 +1,4 @@
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { allQuickRanges, type DateRange, emptyRange, quickRange, quickRanges } from '#reports/contract/date-ranges.ts'
 import { Box, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReportTab } from '../ReportPanel.tsx'
@@ -10,6 +10,11 @@ interface Props {
   compare: boolean | undefined
   onChange: (next: { ranges?: readonly DateRange[]; compare?: true | undefined }) => void
 }
+
+const ends = [
+  { end: 'from', label: 'From Date' },
+  { end: 'to', label: 'To Date' },
+] as const
 
 const choices = [{ value: '', label: 'Choose …' }, ...quickRanges.map(({ id, label }) => ({ value: id, label }))]
 
@@ -51,18 +56,15 @@ function DateRanges({ ranges, compare, onChange }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its place among the four
           <fieldset key={at} className={classes.range}>
             <legend>Range {at + 1}</legend>
-            <TextInput
-              type="date"
-              label="From Date"
-              value={range.from}
-              onChange={(event) => setDate(at, range, { from: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label="To Date"
-              value={range.to}
-              onChange={(event) => setDate(at, range, { to: event.currentTarget.value })}
-            />
+            {ends.map(({ end, label }) => (
+              <TextInput
+                key={end}
+                type="date"
+                label={label}
+                value={range[end]}
+                onChange={(event) => setDate(at, range, { [end]: event.currentTarget.value })}
+              />
+            ))}
             <NativeSelect
               label="Quick range"
               style={{ gridColumn: '1 / -1' }}

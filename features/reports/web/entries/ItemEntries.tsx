@@ -1,6 +1,6 @@
 import { counted } from '#kit/contract/declare/format.ts'
 import { longestItem, pasteEntries } from '#kit/contract/declare/report-fields.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { type ClipboardEvent, useId, useState } from 'react'
 import classes from './ItemEntries.module.css'
 import type { UnknownItems } from '../use-unknown-items.ts'
@@ -61,7 +61,7 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
     onChange([])
   }
   return (
-    <fieldset className={classes.entries} aria-describedby={id}>
+    <Box component="fieldset" maw="46rem" aria-describedby={id}>
       <legend>Item entries</legend>
       <div className={classes.rows}>
         {rows.map((entry, at) => (
@@ -104,6 +104,6 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
         />
         {unknown.error && <p className="muted dense">The numbers could not be checked. {unknown.error.message}</p>}
       </div>
-    </fieldset>
+    </Box>
   )
 }

@@ -39,8 +39,6 @@ const cells = {
   ),
 }
 
-const noLines = 'No matching sales have been found!'
-
 /** Returns the title of the previous screen. The summary's detail has a separate title. */
 const crumb = (from: Exclude<LinesAddress['from'], ''>, back: AddressSearch) =>
   from === 'purchasing' && back.view === 'detail' ? 'Purchasing Detail' : screens[from].title
@@ -85,10 +83,7 @@ export function PurchasedLinesScreen() {
         columns={purchasedLineColumns}
         list={list}
         cells={cells}
-        words={{
-          empty: noLines,
-          searched: partsInWords(parts),
-        }}
+        words={{ empty: 'No matching sales have been found!', searched: partsInWords(parts) }}
       />
       {totals && totals.lines > 0 && (
         <Totals
@@ -96,13 +91,9 @@ export function PurchasedLinesScreen() {
           rows={['Lines', totals.lines]}
           totals={[
             ['Quantity', formatQuantity(totals.quantity)],
-            ...(seesPrices
-              ? ([
-                  ['Purchases', formatMoney(totals.sales)],
-                  ['Alloc tax', formatMoney(totals.tax)],
-                  ['Alloc Add-ons', formatMoney(totals.addOns)],
-                ] as [string, string][])
-              : []),
+            seesPrices && ['Purchases', formatMoney(totals.sales)],
+            seesPrices && ['Alloc tax', formatMoney(totals.tax)],
+            seesPrices && ['Alloc Add-ons', formatMoney(totals.addOns)],
           ]}
         />
       )}

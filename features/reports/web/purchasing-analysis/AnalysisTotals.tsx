@@ -6,9 +6,13 @@ import { dataColumns } from '#reports/contract/purchasing-analysis/columns.ts'
 import type { AnalysisRow } from '#reports/contract/purchasing-analysis/links.ts'
 import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
 import { exactSum } from '#kit/web/grid/exact-sum.ts'
+import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './AnalysisTotals.module.css'
 import { Change, writePercent } from '#kit/web/messages/Change.tsx'
 import { ChangeFigure, Figure, linesSearch, rangeAt } from './figures.tsx'
+
+const nameOf = ({ from = '', to = '' }: ReturnType<typeof linesSearch>) => rangeName(from, to)
 
 interface Props {
   address: ReportAddress
@@ -21,6 +25,15 @@ export function AnalysisTotals({ address, columns, rows, back }: Props) {
   const figures = columns.filter(({ key }) => rangeAt(key) !== undefined)
   const ranges = [...new Set(figures.map(({ key }) => rangeAt(key) ?? 0))]
   const measures = [...new Set(figures.map(({ key }) => key.slice(-3)))]
+  const sumOf = (key: keyof AnalysisRow) => exactSum(rows.map((row) => row[key] as number))
+  const lineOf = (id: string, name: string, cell: (suffix: string) => ReactNode) => (
+    <tr key={id}>
+      <th scope="row">{name}</th>
+      {measures.map((suffix) => (
+        <td key={suffix}>{cell(suffix)}</td>
+      ))}
+    </tr>
+  )
   return (
     <section className={classes.totals} aria-label="Totals of all rows">
       <table className={classes.table}>
@@ -37,51 +50,29 @@ export function AnalysisTotals({ address, columns, rows, back }: Props) {
         <tbody>
           {ranges.map((at) => {
             const search = linesSearch(address, at)
-            return (
-              <tr key={at}>
-                <th scope="row">{rangeName(search.from ?? '', search.to ?? '')}</th>
-                {measures.map((suffix) => {
-                  const column = figures.find(({ key }) => key === `range${at}${suffix}`)
-                  if (!column) return <td key={suffix} />
-                  return (
-                    <td key={suffix}>
-                      <Figure
-                        column={column}
-                        value={exactSum(rows.map((row) => row[column.key] as number))}
-                        search={search}
-                        back={back}
-                      />
-                    </td>
-                  )
-                })}
-              </tr>
-            )
+            return lineOf(`range ${at}`, nameOf(search), (suffix) => {
+              const column = figures.find(({ key }) => key === `range${at}${suffix}`)
+              return column && <Figure column={column} value={sumOf(column.key)} search={search} back={back} />
+            })
           })}
-          {rangePairs.map(([now, base]) =>
-            columns.some(({ key }) => key.startsWith(`change${now}`)) ? (
-              <tr key={`against ${base}`}>
-                <th scope="row">
-                  Against {rangeName(linesSearch(address, base).from ?? '', linesSearch(address, base).to ?? '')}
-                </th>
-                {measures.map((suffix) => {
-                  const column = columns.find(({ key }) => key === `change${now}${suffix}`)
-                  if (!column) return <td key={suffix} />
-                  const [total, before] = [now, base].map((at) =>
-                    exactSum(rows.map((row) => row[`range${at}${suffix}` as keyof AnalysisRow] as number)),
-                  )
-                  const change = exactSum([total ?? 0, -(before ?? 0)])
-                  return (
-                    <td key={suffix}>
-                      <ChangeFigure column={column} value={change} />
-                      <span className={classes.percent}>
-                        <Change change={percentChange(before ?? 0, total ?? 0) ?? null} write={writePercent} />
-                      </span>
-                    </td>
-                  )
-                })}
-              </tr>
-            ) : null,
-          )}
+          {rangePairs
+            .filter(([now]) => columns.some(({ key }) => key.startsWith(`change${now}`)))
+            .map(([now, base]) =>
+              lineOf(`against ${base}`, `Against ${nameOf(linesSearch(address, base))}`, (suffix) => {
+                const column = columns.find(({ key }) => key === `change${now}${suffix}`)
+                if (!column) return undefined
+                const total = sumOf(`range${now}${suffix}` as keyof AnalysisRow)
+                const before = sumOf(`range${base}${suffix}` as keyof AnalysisRow)
+                return (
+                  <>
+                    <ChangeFigure column={column} value={exactSum([total, -before])} />
+                    <Box component="span" ml="xs">
+                      <Change change={percentChange(before, total) ?? null} write={writePercent} />
+                    </Box>
+                  </>
+                )
+              }),
+            )}
         </tbody>
       </table>
     </section>

@@ -35,7 +35,9 @@ export function Subtotals({ columns, rows, address }: Props) {
     <section className={classes.totals} aria-label="Subtotals">
       <NativeSelect
         label="Subtotals by"
-        className={`${classes.group} screen-only`}
+        className="screen-only"
+        w="12rem"
+        mb="0.25rem"
         value={chosen?.field ?? ''}
         data={[{ value: '', label: 'None' }, ...choices.map(({ field, label }) => ({ value: field, label }))]}
         onChange={(event) => setGrouping({ group: event.currentTarget.value }, { replace: true })}

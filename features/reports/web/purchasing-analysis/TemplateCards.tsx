@@ -6,7 +6,7 @@ import { dataColumns } from '#reports/contract/purchasing-analysis/columns.ts'
 import { purchasingAnalysis } from '#reports/contract/purchasing-analysis/report.ts'
 import { type Template, templateData, templates } from '#reports/contract/purchasing-analysis/templates.ts'
 import { memo } from 'react'
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import classes from './TemplateCards.module.css'
 

@@ -39,9 +39,10 @@ export function PurchasingDetail({ list, customer, shipTo, search, address, sees
         {text}
       </ScreenLink>
     )
-    const quantityCell = (row: Row) => link(row, formatQuantity(row.Quntity))
-    const purchasesCell = (row: Row) => link(row, formatMoney(row.Purchases))
-    return { Quntity: quantityCell, Purchases: purchasesCell }
+    return {
+      Quntity: (row: Row) => link(row, formatQuantity(row.Quntity)),
+      Purchases: (row: Row) => link(row, formatMoney(row.Purchases)),
+    }
   }, [address, shipTo, customer])
   const rows = list.rows ?? []
   const lines = (what: string, text: string) => (
@@ -57,12 +58,8 @@ export function PurchasingDetail({ list, customer, shipTo, search, address, sees
         rows={['Items', rows.length]}
         totals={[
           ['Period', search.year === 0 ? '' : periodName(search.month, search.year)],
-          ...(rows.length === 0
-            ? []
-            : ([
-                ['Quantity', lines('all quantities', quantity)],
-                ...(seesPrices ? [['Purchases', lines('all purchases', purchases)]] : []),
-              ] as [string, ReactNode][])),
+          rows.length > 0 && ['Quantity', lines('all quantities', quantity)],
+          rows.length > 0 && seesPrices && ['Purchases', lines('all purchases', purchases)],
         ]}
       />
       <PortalGrid

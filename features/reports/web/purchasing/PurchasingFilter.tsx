@@ -1,9 +1,9 @@
 import { type Measure, measureLabels, measures } from '#reports/contract/purchasing/rules.ts'
 import { Group, Radio } from '@mantine/core'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
-import { lockedChip, ShipToSelect, shipToName } from '#accounts/web/filters/ShipToSelect.tsx'
+import { lockedChip, ShipToSelect } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
-import type { ShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { shipToName, type ShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 
 interface Props {
   shipTo: string
@@ -39,7 +39,7 @@ export function PurchasingFilter({ shipTo, shipTos, measure, seesPrices, onMeasu
       <Radio.Group
         label="Show"
         ml="0.5rem"
-        labelProps={{ c: 'var(--tc-muted)', display: 'block', fz: 11, lh: '15px', fw: 500 }}
+        labelProps={{ className: 'field-label', display: 'block' }}
         value={measure}
         onChange={(next) => onMeasure(next as Measure)}
       >

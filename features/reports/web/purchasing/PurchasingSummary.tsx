@@ -1,5 +1,6 @@
 import { readSummary, readYearToDate } from '#reports/contract/purchasing/endpoints.ts'
 import { type Measure, noSales, type Period } from '#reports/contract/purchasing/rules.ts'
+import { Box } from '@mantine/core'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { type LinkSearch, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { type AddressSearch, toReturnParams } from '#kit/web/screen/search-codec.ts'
@@ -38,15 +39,15 @@ export function PurchasingSummary({ customer, shipTo, shipTos, measure, as, addr
   if (summary.error && !summary.rows) {
     return (
       <>
-        <p role="status" className={classes.none}>
+        <Box component="p" role="status" mt="xl" ta="center" fz="lg" fw={600}>
           {noSales}
-        </p>
+        </Box>
         <Failed error={summary.error} onRetry={summary.retry} />
       </>
     )
   }
   return (
-    <div className={classes.summary}>
+    <div className={`${classes.summary} flows`}>
       {as === 'chart' && (rows.length > 0 || isWaiting) ? (
         <YearChart
           list={summary}
@@ -54,7 +55,7 @@ export function PurchasingSummary({ customer, shipTo, shipTos, measure, as, addr
           onOpen={(period, year) => openScreen('purchasing', detailOf(period, year))}
         />
       ) : (
-        <div className={classes.grid} data-waits={summary.rows === undefined || undefined}>
+        <div className={`${classes.grid} flows`} data-waits={summary.rows === undefined || undefined}>
           <SummaryGrid list={summary} measure={measure} detailOf={detailOf} />
         </div>
       )}

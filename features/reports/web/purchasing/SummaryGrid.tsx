@@ -4,7 +4,7 @@ import { type Measure, noSales, type Period, periodName } from '#reports/contrac
 import { type ReactNode, useMemo } from 'react'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
-import { portalDay } from '#kit/web/calls/portal-day.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import { Change, writePercent } from '#kit/web/messages/Change.tsx'
 import {
@@ -62,24 +62,21 @@ export function SummaryGrid({ list, measure, detailOf }: Props) {
       }
       return [key, cell] as const
     })
-    const period = (row: SummaryRow) => strong(row, row.Period)
     const [change, percent] = changeKeys(measure)
-    const changeCell = (row: SummaryRow) =>
-      strong(
-        row,
-        <Change
-          change={row[change]}
-          write={(amount) => formatFigure(measure, amount)}
-          note={isTotal(row) ? rows.map(untilToday).find(Boolean) : untilToday(row)}
-        />,
-      )
-    const percentCell = (row: SummaryRow) => strong(row, <Change change={row[percent]} write={writePercent} />)
-    return Object.fromEntries([
-      ['Period', period] as const,
-      ...figures,
-      [change, changeCell] as const,
-      [percent, percentCell] as const,
-    ])
+    return {
+      ...Object.fromEntries(figures),
+      Period: (row: SummaryRow) => strong(row, row.Period),
+      [change]: (row: SummaryRow) =>
+        strong(
+          row,
+          <Change
+            change={row[change]}
+            write={(amount) => formatFigure(measure, amount)}
+            note={isTotal(row) ? rows.map(untilToday).find(Boolean) : untilToday(row)}
+          />,
+        ),
+      [percent]: (row: SummaryRow) => strong(row, <Change change={row[percent]} write={writePercent} />),
+    }
   }, [rows, measure])
   return (
     <PortalGrid id={`purchasing-${measure}`} columns={columns} list={list} cells={cells} words={{ empty: noSales }} />

@@ -1,5 +1,5 @@
 import { type Measure, measureLabels, type Period, periodName } from '#reports/contract/purchasing/rules.ts'
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { Box, Tooltip, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { axisOf, shortMoney, shortQuantity } from '#kit/web/charts/chart-axis.ts'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
@@ -84,7 +84,11 @@ export function YearChart({ list: summary, measure, onOpen }: Props) {
       label: (
         <>
           {row.Period.slice(0, 3)}
-          {until && <span className={classes.until}>{until}</span>}
+          {until && (
+            <Box component="span" className="nowrap" display="block">
+              {until}
+            </Box>
+          )}
         </>
       ),
       columns: series.map(column),

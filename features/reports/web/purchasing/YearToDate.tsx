@@ -3,6 +3,7 @@ import { linesBehind } from '#items/contract/reports/lines-link.ts'
 import { percentChange } from '#kit/contract/percent-change.ts'
 import type { yearToDateColumns } from '#reports/contract/purchasing/columns.ts'
 import type { Measure } from '#reports/contract/purchasing/rules.ts'
+import { Box } from '@mantine/core'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { Wait } from '#kit/web/messages/Wait.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
@@ -39,9 +40,9 @@ export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
     <div className={classes.figure}>
       <dt>
         {name}
-        <span className={classes.days}>
+        <Box className="tabular" fw={400}>
           {formatDate(from)} to {formatDate(to)}
-        </span>
+        </Box>
       </dt>
       <dd className="big-figure">
         <ScreenLink

@@ -1,6 +1,6 @@
 import { linesBehind } from '#items/contract/reports/lines-link.ts'
 import type { Day } from '#kit/contract/dates.ts'
-import { isSalesYear, shipToCode } from '#items/contract/reports/sales-filter.ts'
+import { customerFilter, isSalesYear } from '#items/contract/reports/sales-filter.ts'
 import type { listPurchases } from '#reports/contract/purchasing/endpoints.ts'
 import { measures, periodDates, periods, sentYear, wholeYear } from '#reports/contract/purchasing/rules.ts'
 import { z } from 'zod'
@@ -34,10 +34,7 @@ export const detailInput = (
 /** Returns the lines of one customer, or one of its ship-tos, in a range of days. */
 export const linesSearch = ({ company, customer }: ChosenCustomer, shipTo: string, days: { from: Day; to: Day }) => ({
   ...days,
-  filter: {
-    custList: company + customer,
-    ...(shipTo !== '' && { shipList: shipToCode({ company, customer, shipTo }) }),
-  },
+  filter: customerFilter({ company, customer, shipTo }),
 })
 
 /** Returns the address of the lines of an item's month or year; without an item, of all items. */

@@ -1,5 +1,5 @@
 import type { Selection } from '#reports/contract/report-selection.ts'
-import { Checkbox, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, Checkbox, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import classes from './SelectorGrid.module.css'
@@ -20,6 +20,9 @@ export interface SelectorProps {
   isLocked?: boolean
 }
 
+/** The styles of an entry's first text, its second, and the others. */
+const looks = [`${classes.code} code`, 'cut', `${classes.other} muted nowrap not-on-phone`]
+
 const holds = ({ texts }: SelectorEntry, find: string) =>
   texts.some((text) => text.toLowerCase().includes(find.trim().toLowerCase()))
 
@@ -31,7 +34,7 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
     onSelect({ all: false, ids: chosen.has(id) ? selection.ids.filter((one) => one !== id) : [...selection.ids, id] })
   const found = entries.filter((entry) => holds(entry, find))
   return (
-    <fieldset className={classes.selector}>
+    <Box component="fieldset" maw="46rem">
       <VisuallyHidden component="legend">{what}</VisuallyHidden>
       <div className="row">
         <Checkbox
@@ -61,7 +64,7 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
               <input type="checkbox" checked={chosen.has(id)} disabled={isLocked} onChange={() => toggle(id)} />
               {texts.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the texts are the columns of a row, in a fixed order
-                <span key={at} className={at === 0 ? `${classes.code} code` : `${classes.text} cut`}>
+                <span key={at} className={looks[Math.min(at, 2)]}>
                   {text}
                 </span>
               ))}
@@ -69,15 +72,15 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
           </li>
         ))}
         {found.length === 0 && (
-          <li className={`${classes.none} muted dense`}>
+          <Box component="li" className="muted dense" p="0.5rem 0.625rem">
             {list.error
               ? `${what} could not be loaded.`
               : list.isFetching
                 ? 'Loading …'
                 : `No ${what.toLowerCase()} found.`}
-          </li>
+          </Box>
         )}
       </ul>
-    </fieldset>
+    </Box>
   )
 }

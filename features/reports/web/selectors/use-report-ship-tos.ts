@@ -3,24 +3,14 @@ import { listAllShipTos, lockedShipTo } from '#accounts/contract/selectors/ship-
 import type { Selection } from '#reports/contract/report-selection.ts'
 import { useMemo } from 'react'
 import { callIdentity, type ChosenCustomer, type Session } from '#kit/web/session/session.ts'
-import { type Listing, useList } from '#kit/web/calls/use-list.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
 import type { SelectorEntry } from './SelectorGrid.tsx'
-
-export interface ReportShipTos {
-  list: Pick<Listing<unknown>, 'isFetching' | 'error' | 'retry'>
-  /** The ship-tos of the chosen customers, with ids in the address format. */
-  entriesOf: (customers: Selection) => SelectorEntry[]
-  /** The ship-to that a customer is locked to; undefined if the user can choose. */
-  locked: Selection | undefined
-  /** Whether `locked` is known. */
-  isReady: boolean
-}
 
 /**
  * The ship-tos of all customers that the account can see. A customer account may be locked to one of them.
  * @param isFilter whether the report has a ship-to filter; otherwise nothing is requested or locked
  */
-export function useReportShipTos(session: Session & { customer: ChosenCustomer }, isFilter: boolean): ReportShipTos {
+export function useReportShipTos(session: Session & { customer: ChosenCustomer }, isFilter: boolean) {
   const { customer, rights, userName } = session
   const input = { loginId: callIdentity(session), loginType: rights.loginType }
   const list = useList(listAllShipTos, isFilter ? input : undefined)
@@ -51,11 +41,14 @@ export function useReportShipTos(session: Session & { customer: ChosenCustomer }
   )
   return {
     list,
-    entriesOf: ({ all, ids }) => {
+    /** The ship-tos of the chosen customers, with ids in the address format. */
+    entriesOf: ({ all, ids }: Selection): SelectorEntry[] => {
       const chosen = new Set(ids)
       return all ? entries : entries.filter(({ id }) => chosen.has(id.slice(0, 8)))
     },
+    /** The ship-to that a customer is locked to; undefined if the user can choose. */
     locked,
+    /** Whether `locked` is known. */
     isReady: !isCustomer || locked !== undefined || list.rows !== undefined || list.error !== null,
   }
 }

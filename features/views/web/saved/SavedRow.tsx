@@ -36,7 +36,9 @@ interface OpenProps {
 /** The button that opens an entry of the menu. */
 export const OpenSaved = ({ isOpen, onOpen, children }: OpenProps) => (
   <UnstyledButton className={classes.open} aria-current={isOpen || undefined} onClick={onOpen}>
-    {isOpen !== undefined && <Check size={14} aria-hidden className={classes.check} />}
+    {isOpen !== undefined && (
+      <Check size={14} aria-hidden className={classes.check} visibility={isOpen ? undefined : 'hidden'} />
+    )}
     {children}
   </UnstyledButton>
 )

@@ -37,14 +37,13 @@ function MoreValues({ column, rows, content, cells }: { column: Column } & Pick<
   ))
 }
 
-const Pairs = ({
-  columns,
-  className,
-  of,
-}: { columns: readonly Column[] } & {
+interface PairsProps {
+  columns: readonly Column[]
   className: string | undefined
   of: (column: Column) => ReactNode
-}) => (
+}
+
+const Pairs = ({ columns, className, of }: PairsProps) => (
   <dl className={className}>
     {columns.map((column) => (
       <div key={column.key}>

@@ -1,5 +1,5 @@
 import type { ScreenName } from '#app/contract/screens.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useId } from 'react'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import classes from './Offers.module.css'
@@ -41,11 +41,11 @@ function OfferPanel({ title, screen, links, onForget }: Offer) {
 
 /** Links to continue with from an empty grid. */
 export const Offers = ({ offers }: { offers: readonly Offer[] }) => (
-  <div className={`${classes.offers} screen-only`}>
+  <Group className="screen-only" gap="1.5rem 2.5rem" justify="center" align="stretch" p="0 1rem 1.5rem">
     {offers
       .filter(({ links }) => links.length > 0)
       .map((offer) => (
         <OfferPanel key={offer.title} {...offer} />
       ))}
-  </div>
+  </Group>
 )

@@ -108,11 +108,6 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
           )
         })}
       </ul>
-      {cards.length === 0 && (
-        <p role="status" className={classes.nothing}>
-          None of these rows contains “{view.find}”.
-        </p>
-      )}
       <div ref={end} />
       {hasMore && (
         <Button variant="default" fullWidth onClick={() => setCount((before) => before + pageSize)}>

@@ -3,7 +3,7 @@ import { formatQuantity, formatValue, counted } from '#kit/contract/declare/form
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, Suspense, use, useMemo } from 'react'
 import { exactSum } from '../exact-sum.ts'
-import { RowToolsContext } from '../row-tools.ts'
+import { GridToolsContext } from '../row-tools.ts'
 import classes from '../PortalGrid.module.css'
 import type { CellRow } from '#kit/contract/rows/row-order.ts'
 
@@ -43,7 +43,7 @@ const maxSums = 4
 /** The line below a grid: the number of rows, and the number and sums of the selected rows. */
 export function PortalGridStatus(props: Props) {
   const { columns, rows, found, limit, total, foundIn, selected, onSelectAll, cart, find } = props
-  const tools = use(RowToolsContext)
+  const tools = use(GridToolsContext)
   const sums = useMemo(
     () =>
       selected.length === 0

@@ -1,11 +1,18 @@
 import { ActionIcon, Box, Checkbox, NativeSelect, Popover, UnstyledButton } from '@mantine/core'
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
-import { useId } from 'react'
+import { ArrowDown, ArrowUp, Bookmark, Columns3 } from 'lucide-react'
+import { Suspense, use, useId } from 'react'
 import { ToolButton } from '#kit/web/screen/ToolButton.tsx'
 import { movedColumn, orderedColumns } from '../columns/column-layout.ts'
+import type { GridViewsProps } from '../grid-views.ts'
+import { GridToolsContext } from '../row-tools.ts'
 import classes from './PortalGridTools.module.css'
 import type { GridParts } from '../portal-grid-parts.ts'
 import { readSort, writeSort } from '#kit/contract/rows/row-order.ts'
+
+const moves = [
+  { name: 'up', by: -1, Icon: ArrowUp },
+  { name: 'down', by: 1, Icon: ArrowDown },
+]
 
 export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
   const title = useId()
@@ -33,22 +40,17 @@ export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
           {ordered.map(({ key, header }, at) => (
             <li key={key} className={classes.item}>
               <Checkbox label={header} checked={!layout.hidden.includes(key)} onChange={() => toggle(key)} />
-              <ActionIcon
-                size={26}
-                aria-label={`Move ${header} up`}
-                disabled={at === 0}
-                onClick={() => setLayout({ order: movedColumn(keys, key, -1) })}
-              >
-                <ArrowUp size={14} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                size={26}
-                aria-label={`Move ${header} down`}
-                disabled={at === ordered.length - 1}
-                onClick={() => setLayout({ order: movedColumn(keys, key, 1) })}
-              >
-                <ArrowDown size={14} aria-hidden />
-              </ActionIcon>
+              {moves.map(({ name, by, Icon }) => (
+                <ActionIcon
+                  key={name}
+                  size={26}
+                  aria-label={`Move ${header} ${name}`}
+                  disabled={ordered[at + by] === undefined}
+                  onClick={() => setLayout({ order: movedColumn(keys, key, by) })}
+                >
+                  <Icon size={14} aria-hidden />
+                </ActionIcon>
+              ))}
             </li>
           ))}
         </ul>
@@ -87,5 +89,16 @@ export function SortField({ shown, view, setView }: GridParts) {
         </ActionIcon>
       )}
     </div>
+  )
+}
+
+/** The menu of saved views. A button holds its place while the menu's code loads. */
+export function ViewsTool(props: GridViewsProps) {
+  const tools = use(GridToolsContext)
+  if (!tools) return null
+  return (
+    <Suspense fallback={<ToolButton icon={Bookmark} name="Views" label="Views" disabled />}>
+      <tools.Views {...props} />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, CloseButton } from '@mantine/core'
+import { Box, CloseButton, UnstyledButton } from '@mantine/core'
 import { useCallback } from 'react'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { logout, type Session } from '#kit/web/session/session.ts'
@@ -32,8 +32,7 @@ export function NavDrawer({ session, onClose }: { session: Session; onClose: () 
           </li>
           {links('people')}
           <li>
-            <button
-              type="button"
+            <UnstyledButton
               className={classes.entry}
               onClick={() => {
                 onClose()
@@ -41,7 +40,7 @@ export function NavDrawer({ session, onClose }: { session: Session; onClose: () 
               }}
             >
               Logout
-            </button>
+            </UnstyledButton>
           </li>
         </ul>
       </nav>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { notePortalDay, portalDay } from './portal-day.ts'
+import { notePortalDay, portalDay } from './portal-time.ts'
 
 afterEach(() => void vi.useRealTimers())
 
