@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { LoginType } from '#kit/contract/declare/need.ts'
 import { parse } from 'csv-parse/sync'
-import { writeCsv } from '#intake/server/csv-file.ts'
+import { writeCsv } from './csv-file.ts'
 
 export interface DemoAccount {
   loginType: LoginType

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { writeCsv } from '#intake/server/csv-file.ts'
+import { writeCsv } from '#tools/demo/csv-file.ts'
 import { company, padded, times } from './data.ts'
 
 /** The number of sales lines and of customers, among which the invoices rotate. */

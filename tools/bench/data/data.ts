@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
-import { writeCsv } from '#intake/server/csv-file.ts'
+import { writeCsv } from '#tools/demo/csv-file.ts'
 import { allFlags } from '#accounts/server/accounts/accounts.ts'
 
 export const company = '01'

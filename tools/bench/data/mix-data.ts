@@ -1,4 +1,4 @@
-import { writeCsv } from '#intake/server/csv-file.ts'
+import { writeCsv } from '#tools/demo/csv-file.ts'
 import { loadFeed } from '#intake/server/loading/load.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import { allFlags } from '#accounts/server/accounts/accounts.ts'

@@ -1,4 +1,4 @@
-import { writeCsv } from '#intake/server/csv-file.ts'
+import { writeCsv } from '#tools/demo/csv-file.ts'
 import { company, customer, padded, times, writeFeed as writeInventory } from './data.ts'
 
 export const customers = 40

@@ -5,7 +5,7 @@ import { addDays } from '#kit/contract/dates.ts'
 import { loadFeed } from '#intake/server/loading/load.ts'
 import type { OutgoingOrder } from '#buying/server/outgoing/outgoing-order.ts'
 import type { Store } from '#kit/server/db/store.ts'
-import { writeCsv } from '#intake/server/csv-file.ts'
+import { writeCsv } from '../csv-file.ts'
 
 /** Returns the stand-in ERP's number for an order: always the same, and higher than the order numbers of the demo. */
 export const numberOf = ({ reference }: Pick<OutgoingOrder, 'reference'>): string =>

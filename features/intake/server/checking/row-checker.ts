@@ -87,6 +87,9 @@ export class RowChecker {
   readonly #listener: RowListener | undefined
   readonly #numbers: ErpNumbers
   readonly #places: ReadonlyMap<string, number>
+  /** The columns that mark rows for removal; -1 without them. */
+  readonly #removal: number
+  readonly #merge: number
   /** The cells that hold numbers instead of keys; a customer's comes before its ship-to's. */
   readonly #given: readonly GivenCell[]
   /** The cells whose numbers the table stores as well. */
@@ -112,6 +115,8 @@ export class RowChecker {
     this.#faults = faults
     this.#instead = columns.map(() => undefined)
     this.#places = new Map(columns.map(({ name }, at) => [name, at]))
+    this.#removal = this.#places.get(removalColumn) ?? -1
+    this.#merge = this.#places.get(mergeColumn) ?? -1
     this.#given = Object.entries(keySources).flatMap(([name, sources]) => {
       const cell = this.#places.get(name)
       if (cell === undefined || (columns[cell]?.given === undefined && name !== mergeColumn)) return []
@@ -122,12 +127,9 @@ export class RowChecker {
   }
 
   /** Begins a new output, because the last one may still be read. @param size of the input in bytes */
-  begin(size: number): void {
+  begin(size: number): RowOutput {
     this.#out = new RowOutput(size + 1024)
-  }
-
-  take(): Buffer {
-    return this.#out.written
+    return this.#out
   }
 
   /** Checks the scanner's current record. @param sound whether its bytes are known to be valid UTF-8 */
@@ -154,9 +156,10 @@ export class RowChecker {
       const says = cells < columns.length ? 'has fewer fields than the header' : 'has more fields than the header'
       return this.#refuse(line, says, undefined, `${cells}, not ${columns.length}`)
     }
-    this.#instead.fill(undefined)
     let isValid = true
-    const removes = this.#valueIn(bytes, removalColumn) === 'Y' || this.#valueIn(bytes, mergeColumn) !== ''
+    const removes =
+      (this.#removal >= 0 && this.#valueOf(bytes, this.#removal) === 'Y') ||
+      (this.#merge >= 0 && this.#valueOf(bytes, this.#merge) !== '')
     for (let cell = 0; cell < cells; cell++) {
       const says = this.#judge(bytes, cell, sound, removes)
       if (says === undefined) continue
@@ -232,6 +235,7 @@ export class RowChecker {
     const end = ends[cell] as number
     const { kind, isKey } = this.#columns[cell] as HeaderColumn
     const quotes = quoting[cell] === 0 ? 0 : 1
+    this.#instead[cell] = undefined
     if (end - start === 2 * quotes) {
       const whenEmpty = kind.whenEmpty ?? (removes && !isKey ? 'null' : undefined)
       if (whenEmpty === undefined) return 'is empty'

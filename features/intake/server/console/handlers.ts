@@ -11,6 +11,7 @@ import type { Impact, LoadProgress, Refusal } from '#kit/server/db/load-schema.t
 import { system } from '#kit/server/db/row-security/caller.ts'
 import type { Handler } from '#kit/server/http/implementation.ts'
 import { notYours } from '#kit/server/problem/problem.ts'
+import { faultLine } from '../checking/faults.ts'
 import { canBeConfirmed, confirmLoad, refuseEmbedded } from '../push/confirm.ts'
 import { planShown, rollBackByWorker } from '../rollback/rollback-job.ts'
 import { readOne, readTimes } from './queries.ts'
@@ -18,10 +19,7 @@ import { readOne, readTimes } from './queries.ts'
 const reasonsOf = ({ breaches = [], summary = [] }: Refusal, message: string | null): string[] => [
   ...(message === null ? [] : [message]),
   ...breaches.map(({ file, says }) => `${file} ${says}`),
-  ...summary.map(
-    ({ file, column, says, count }) =>
-      `${file}${column === undefined ? '' : `, column ${column}`}: ${says}${count === 1 ? '' : ` (${count} times)`}`,
-  ),
+  ...summary.map(({ count, ...kind }) => `${faultLine(kind)}${count === 1 ? '' : ` (${count} times)`}`),
 ]
 
 /** Returns an employee's name as it appears in loads and the audit trail. */

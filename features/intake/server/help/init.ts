@@ -3,7 +3,7 @@ import { feedFiles } from '#app/server/tables.ts'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedError } from '../checking/faults.ts'
-import { cellText } from '../csv-file.ts'
+import { cellText } from '../reading/json-rows.ts'
 
 const exampleFolder = 'examples'
 

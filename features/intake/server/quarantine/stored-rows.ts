@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedFile } from '#kit/server/tables/fed-table.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
-import { shown } from '../checking/faults.ts'
+import { faultLine, shown } from '../checking/faults.ts'
 import { type LoadMode, staged, valuesOf } from '../loading/staging.ts'
 import type { QuarantinedRow } from './quarantine.ts'
 
@@ -75,8 +75,8 @@ export async function quarantineLines({ db }: Store): Promise<string[]> {
   const rows = await db.selectFrom('quarantined_rows').selectAll().orderBy('row_id').execute()
   return [
     ...rows.map(({ since, file, line, column_name, kind, content }) => {
-      const place = `${file}, line ${line}${column_name === null ? '' : `, column ${column_name}`}`
-      return `${since.toISOString()}  ${place}: ${kind}: ${shown(content)}`
+      const fault = { file, line, column: column_name ?? undefined, says: kind, value: shown(content) }
+      return `${since.toISOString()}  ${faultLine(fault)}`
     }),
     `${counted(rows.length, 'row is', 'rows are')} quarantined.`,
   ]

@@ -238,10 +238,9 @@ export class FeedReader {
     const { checker } = this
     if (!checker) return
     while (!this.#atEnd || this.#bytes.length > 0) {
-      checker.begin(this.#bytes.length)
+      const output = checker.begin(this.#bytes.length)
       const isReadable = this.#checkPiece(checker)
-      const rows = checker.take()
-      if (rows.length > 0) yield rows
+      if (output.written.length > 0) yield output.written
       if (!isReadable) return
       if (!this.#atEnd) await this.#fill()
     }

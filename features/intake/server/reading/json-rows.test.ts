@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellText } from '../csv-file.ts'
 import { beginsLikeJson } from './feed-reader.ts'
-import { type JsonFault, JsonRows } from './json-rows.ts'
+import { cellText, type JsonFault, JsonRows } from './json-rows.ts'
 
 /** Translates JSON that arrives in chunks of `step` bytes. */
 async function translate(json: string | Buffer, step = 2 ** 20) {

@@ -1,6 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
-import { cellText } from '../csv-file.ts'
+
+/** A cell of a CSV file, in quotes if it needs them. */
+export const cellText = (cell: string | number | null | undefined): string => {
+  const text = String(cell ?? '')
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
 
 const maxRowBytes = 2 ** 20
 const quote = 0x22

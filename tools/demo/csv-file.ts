@@ -3,21 +3,9 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { cellText } from '#intake/server/reading/json-rows.ts'
 
-type Cell = string | number | null
-export type Row = Readonly<Record<string, Cell>>
-
-export interface WrittenFile {
-  name: string
-  /** Excludes the header. */
-  rows: number
-}
-
-/** A cell of a CSV file, in quotes if it needs them. */
-export const cellText = (cell: Cell | undefined): string => {
-  const text = String(cell ?? '')
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+type Row = Readonly<Record<string, string | number | null>>
 
 const chunkCharacters = 1 << 16
 
@@ -31,7 +19,7 @@ export async function writeCsv(
   dir: string,
   table: string,
   rows: Iterable<Row> | AsyncIterable<Row>,
-): Promise<WrittenFile> {
+): Promise<{ name: string; rows: number }> {
   const name = `${table}.csv`
   const stream = createWriteStream(join(dir, name))
   let columns: string[] | undefined
