@@ -52,18 +52,11 @@ export function ExportMenu<E extends ListEndpoint>(props: Props<E>) {
   }
   const rows = filtered && rowsInFile(grid, total)
   const shown = what ? capitalized(what) : all ? ['Filtered', rows].filter(Boolean).join(' · ') : (rows ?? 'These rows')
-  const groups = [
-    ...(all ? [group('all', 'All rows', 'all rows')] : []),
-    group('filtered', shown, what ? `the ${what}` : 'the filtered rows'),
-    ...(total === undefined
-      ? []
-      : [
-          group(
-            'every',
-            `${all ? 'Filtered · all' : 'All'} ${counted(total, 'row')}`,
-            `all ${formatQuantity(total)} filtered rows`,
-          ),
-        ]),
-  ]
+  const groups = [group('filtered', shown, what ? `the ${what}` : 'the filtered rows')]
+  if (all) groups.unshift(group('all', 'All rows', 'all rows'))
+  if (total !== undefined) {
+    const label = `${all ? 'Filtered · all' : 'All'} ${counted(total, 'row')}`
+    groups.push(group('every', label, `all ${formatQuantity(total)} filtered rows`))
+  }
   return <FileMenu groups={[...groups, ...more]}>{children}</FileMenu>
 }

@@ -1,95 +1,53 @@
-/** The colors of one scheme, used by Mantine, the grid, the charts, and our own CSS. */
-export interface Scheme {
+/** The colors, light and dark, used by Mantine, the grid, the charts, and our own CSS. */
+const colors = {
   /** The background of the page. */
-  page: string
+  page: ['#f5f7f9', '#0d1217'],
   /** The background of the content: header, filters, grid. */
-  surface: string
+  surface: ['#ffffff', '#141a21'],
   /** The background of menus and dialogs. */
-  raised: string
+  raised: ['#ffffff', '#1b232c'],
   /** The background of grid headers, bars, and chips. */
-  sunken: string
+  sunken: ['#eef1f5', '#1a222b'],
   /** Decorative hairlines between elements. */
-  line: string
+  line: ['#dde2e9', '#2a343f'],
   /** The border of a control, with a contrast of 3:1 against its background. */
-  edge: string
-  text: string
+  edge: ['#848e9d', '#687584'],
+  text: ['#18212f', '#e2e8ee'],
   /** Labels and side notes, with a contrast of 4.5:1. */
-  muted: string
-  accent: string
-  accentHover: string
-  onAccent: string
+  muted: ['#556070', '#9ba8b6'],
+  accent: ['#0f766e', '#37b5a6'],
+  accentHover: ['#0b5f59', '#4cc7b8'],
+  onAccent: ['#ffffff', '#04211d'],
   /** The accent color for text links. */
-  link: string
+  link: ['#0f6f68', '#4fc4b5'],
   /** The background of selected or current elements. */
-  tint: string
+  tint: ['#e3f2f0', '#143430'],
   /** The row under the cursor. */
-  hover: string
-  danger: string
-  dangerTint: string
-  warning: string
-  warningTint: string
-  success: string
-  successTint: string
+  hover: ['#f2f6f8', '#19212a'],
+  danger: ['#b42318', '#ff8077'],
+  dangerTint: ['#fdeceb', '#3a1b1a'],
+  warning: ['#8a5a00', '#f0b849'],
+  warningTint: ['#fdf3dc', '#35290f'],
+  success: ['#17703f', '#5cc98f'],
+  successTint: ['#e4f4ea', '#12301f'],
   /** Chart bars beside those in the accent color: one, two, and three years before. */
-  seriesOne: string
-  seriesTwo: string
-  seriesThree: string
-  shadow: string
-}
+  seriesOne: ['#5f6f83', '#94a1b0'],
+  seriesTwo: ['#4f7fd6', '#6f9bee'],
+  seriesThree: ['#848e9d', '#7c8998'],
+  shadow: [
+    '0 1px 2px rgb(16 24 40 / 8%), 0 8px 24px rgb(16 24 40 / 12%)',
+    '0 1px 2px rgb(0 0 0 / 50%), 0 12px 32px rgb(0 0 0 / 55%)',
+  ],
+} as const
 
-export const light: Scheme = {
-  page: '#f5f7f9',
-  surface: '#ffffff',
-  raised: '#ffffff',
-  sunken: '#eef1f5',
-  line: '#dde2e9',
-  edge: '#848e9d',
-  text: '#18212f',
-  muted: '#556070',
-  accent: '#0f766e',
-  accentHover: '#0b5f59',
-  onAccent: '#ffffff',
-  link: '#0f6f68',
-  tint: '#e3f2f0',
-  hover: '#f2f6f8',
-  danger: '#b42318',
-  dangerTint: '#fdeceb',
-  warning: '#8a5a00',
-  warningTint: '#fdf3dc',
-  success: '#17703f',
-  successTint: '#e4f4ea',
-  seriesOne: '#5f6f83',
-  seriesTwo: '#4f7fd6',
-  seriesThree: '#848e9d',
-  shadow: '0 1px 2px rgb(16 24 40 / 8%), 0 8px 24px rgb(16 24 40 / 12%)',
-}
+export type Scheme = Record<keyof typeof colors, string>
 
-export const dark: Scheme = {
-  page: '#0d1217',
-  surface: '#141a21',
-  raised: '#1b232c',
-  sunken: '#1a222b',
-  line: '#2a343f',
-  edge: '#687584',
-  text: '#e2e8ee',
-  muted: '#9ba8b6',
-  accent: '#37b5a6',
-  accentHover: '#4cc7b8',
-  onAccent: '#04211d',
-  link: '#4fc4b5',
-  tint: '#143430',
-  hover: '#19212a',
-  danger: '#ff8077',
-  dangerTint: '#3a1b1a',
-  warning: '#f0b849',
-  warningTint: '#35290f',
-  success: '#5cc98f',
-  successTint: '#12301f',
-  seriesOne: '#94a1b0',
-  seriesTwo: '#6f9bee',
-  seriesThree: '#7c8998',
-  shadow: '0 1px 2px rgb(0 0 0 / 50%), 0 12px 32px rgb(0 0 0 / 55%)',
-}
+// Object.entries widens the names to any text.
+const schemeOf = (nth: 0 | 1) =>
+  Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[nth]])) as Scheme
+
+export const light = schemeOf(0)
+export const dark = schemeOf(1)
 
 /** The printed colors, the same in both schemes: black on white. */
 export const paper: Scheme = {

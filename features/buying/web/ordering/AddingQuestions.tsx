@@ -17,26 +17,21 @@ interface Props {
   answer: (lines: readonly TypedLine[] | undefined) => void
 }
 
+interface LineNote {
+  text: string
+  kind: 'plain' | 'warning'
+}
+
 /** Returns the notes on a line with its typed quantity: what is already in the cart, and what is unusual. */
-export function notesOf(
-  { inCart, usual, casePack }: Question,
-  typed: string,
-): { text: string; kind: 'plain' | 'warning' }[] {
+export function notesOf({ inCart, usual, casePack }: Question, typed: string): LineNote[] {
   const added = quantityFault(typed) === undefined ? Number(typed) : 0
   const unusual = added > 0 ? unusualNote(inCart + added, usual, casePack) : undefined
-  const present = `${formatQuantity(inCart)} in the cart already.`
-  return [
-    ...(inCart > 0
-      ? [
-          {
-            text: added > 0 ? `${present} With these, ${formatQuantity(inCart + added)}.` : present,
-            kind: 'plain' as const,
-          },
-        ]
-      : []),
-    ...(unusual === undefined ? [] : [{ text: unusual, kind: 'warning' as const }]),
-    ...(typed === '' ? [{ text: 'Without a quantity, it is left out.', kind: 'plain' as const }] : []),
-  ]
+  const withThese = added > 0 ? ` With these, ${formatQuantity(inCart + added)}.` : ''
+  const notes: LineNote[] = []
+  if (inCart > 0) notes.push({ text: `${formatQuantity(inCart)} in the cart already.${withThese}`, kind: 'plain' })
+  if (unusual !== undefined) notes.push({ text: unusual, kind: 'warning' })
+  if (typed === '') notes.push({ text: 'Without a quantity, it is left out.', kind: 'plain' })
+  return notes
 }
 
 /** Asks about lines that are already in the cart, have no quantity, or have an unusual one. */

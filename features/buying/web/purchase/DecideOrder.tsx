@@ -96,7 +96,7 @@ export function DecideOrder({ whose, order, lines }: Props) {
         <TextField label="Reason" width={460} maxLength={maxReason} value={reason} onChange={setReason} autoFocus />
       )}
       {decide.error && (
-        <p role="alert" className={`${classes.leftOut} danger`}>
+        <p role="alert" className="danger">
           {reasonOf(decide.error)}
         </p>
       )}

@@ -86,7 +86,7 @@ export function PasteLines({ shipTo, onClose }: Props) {
         />
         {faults.length > 0 && (
           <div role="alert">
-            <ul className={`${classes.leftOut} danger`} aria-label="Errors in the file">
+            <ul className="danger" aria-label="Errors in the file">
               {faults.map((text) => (
                 <li key={text}>{text}</li>
               ))}
@@ -95,7 +95,7 @@ export function PasteLines({ shipTo, onClose }: Props) {
         )}
         {leftOut.length > 0 && (
           <div role="alert">
-            <ul className={`${classes.leftOut} danger`} aria-label="Lines that were not added">
+            <ul className="danger" aria-label="Lines that were not added">
               {leftOut.slice(0, 20).map(({ item, typed = item, reason }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal
                 <li key={at}>

@@ -91,7 +91,7 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
         )}
         {head.needsApproval && <p>This order is above your limit. An approver of your company gets it first.</p>}
         {fault !== undefined && (
-          <p role="alert" className={`${classes.leftOut} danger`}>
+          <p role="alert" className="danger">
             {fault}
           </p>
         )}

@@ -46,16 +46,14 @@ export function PortalGridStatus(props: Props) {
   const tools = use(GridToolsContext)
   const sums = useMemo(
     () =>
-      selected.length === 0
-        ? []
-        : columns
-            .filter(({ sum }) => sum)
-            .slice(0, maxSums)
-            .map(({ key, header, format }) => ({
-              key,
-              header,
-              sum: formatValue(format, exactSum(selected.map((row) => row[key] as number | null))),
-            })),
+      columns
+        .filter(({ sum }) => sum)
+        .slice(0, maxSums)
+        .map(({ key, header, format }) => ({
+          key,
+          header,
+          sum: formatValue(format, exactSum(selected.map((row) => row[key] as number | null))),
+        })),
     [columns, selected],
   )
   return (
