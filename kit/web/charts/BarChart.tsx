@@ -5,7 +5,16 @@ import { useIsPhone } from '../theme/use-window.ts'
 import { type LinkSearch, ScreenLink } from '../screen/ScreenLink.tsx'
 import { type Axis, partOf } from './chart-axis.ts'
 import classes from './BarChart.module.css'
-import { markClass, type Tone } from './Series.tsx'
+import series from './Series.module.css'
+
+/** The style of a series. `first` is the strongest; `danger` and `overdue` mean past due, and long past due. */
+export type Tone = 'first' | 'second' | 'third' | 'fourth' | 'danger' | 'overdue'
+
+/**
+ * The class of a bar. `data-tone` sets its color, `data-partial` hatches it, and `data-credit` stripes it, also on
+ * paper and in forced colors.
+ */
+export const markClass = series.mark
 
 export interface BarGroup {
   key: string
@@ -126,4 +135,27 @@ export const Bar = ({ axis, amount, from = 0, tone, isPartial = false }: BarProp
     data-credit={amount < from || undefined}
     style={barPlace(axis, amount, from)}
   />
+)
+
+interface LegendProps {
+  label: string
+  small?: boolean
+  children: ReactNode
+}
+
+export const Legend = ({ label, small = false, children }: LegendProps) => (
+  <ul
+    className={`${series.legend} row tabular ${small ? 'muted small' : 'dense'}`}
+    aria-label={label}
+    data-small={small || undefined}
+  >
+    {children}
+  </ul>
+)
+
+export const LegendEntry = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <li className="row">
+    <span className={`${series.mark} ${series.swatch}`} data-tone={tone} aria-hidden />
+    {children}
+  </li>
 )

@@ -2,6 +2,7 @@ import { findDocuments } from '#home/contract/find/endpoints.ts'
 import { nothingFound } from '#home/contract/find/rules.ts'
 import { findItems } from '#items/contract/find/endpoints.ts'
 import { maxFindLength, minFindLength } from '#items/contract/find/rules.ts'
+import { asPrinted, formatDate } from '#kit/contract/declare/format.ts'
 import { any, meets } from '#kit/contract/declare/need.ts'
 import { FoundItem } from '#buying/web/ordering/FoundItem.tsx'
 import { findItemMatches } from '#buying/web/ordering/item-search.ts'
@@ -18,8 +19,7 @@ import { currentSession, useSession } from '#kit/web/session/session.ts'
 import { drawerBelow } from '#kit/web/theme/tokens.ts'
 import { useNarrowerThan } from '#kit/web/theme/use-window.ts'
 import classes from './FindBox.module.css'
-import { FoundDocument } from './FoundDocument.tsx'
-import { type Match, matchKey, useOpenMatch } from './landing.ts'
+import { type FoundDocument as Found, type Match, matchKey, matchName, useOpenMatch } from './landing.ts'
 
 const AddOnce = lazy(async () => ({ default: (await import('#buying/web/ordering/AddOnce.tsx')).AddOnce }))
 
@@ -38,6 +38,22 @@ async function search(text: string, how: FindHow, signal: AbortSignal): Promise<
   const withDocuments = how === 'entered' || looksLikeNumber.test(text)
   const found = await Promise.all([withDocuments ? documentMatches(text, signal) : [], findItemMatches(text, signal)])
   return found.flat()
+}
+
+function FoundDocument({ found }: { found: Found }) {
+  const picks = useSession()?.rights.loginType !== 'C'
+  const notes = [
+    found.poNumber !== '' && `PO ${found.poNumber}`,
+    found.orderNumber !== '' && found.referenceNumber !== '' && `Invoice ${asPrinted(found.referenceNumber)}`,
+    formatDate(found.date),
+    picks && `${found.companyNumber} ${found.customerShown} ${found.customerName}`,
+  ]
+  return (
+    <>
+      <span>{matchName(found)}</span>
+      <span className="muted">{notes.filter(Boolean).join(' · ')}</span>
+    </>
+  )
 }
 
 function Option({ match }: { match: Match }) {

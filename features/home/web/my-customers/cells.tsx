@@ -7,10 +7,29 @@ import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { Change, writePercent } from '#kit/web/messages/Change.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
-import { CustomerLink } from '../CustomerLink.tsx'
+import { writeLinked } from '#kit/web/screen/linked-customer.ts'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { linkedField } from '#kit/web/screen/search-codec.ts'
 import classes from './MyCustomers.module.css'
 
 export type CustomerRow = RowOf<typeof myCustomerColumns>
+
+interface Props {
+  row: CustomerRow
+  link: TileLink
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Opens a screen as another customer of the viewer. */
+function CustomerLink({ row, link, className, children }: Props) {
+  const viewing = writeLinked({ company: row.Company, customer: row.CustomerNumber, shipTo: row.ShipTo })
+  return (
+    <ScreenLink screen={link.screen} search={{ ...link.search, [linkedField]: viewing }} className={className}>
+      {children}
+    </ScreenLink>
+  )
+}
 
 /** The screen that shows a reason. */
 const reasonLinks: Partial<Record<CallReason['fact'], () => TileLink>> = {
