@@ -1,7 +1,6 @@
 import type { Hash } from 'node:crypto'
 import { open, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { shown, stopped } from '../checking/faults.ts'
@@ -9,8 +8,7 @@ import { type CheckedLoad, reportRow } from '../checking/row-checks.ts'
 import { cellText } from '../reading/json-rows.ts'
 import { images } from '../difference/difference.ts'
 import { imageColumn } from '#money/server/tables.ts'
-import { removalColumn } from '#kit/server/tables/fed-table.ts'
-import { current, isLive, numbered, sameRow, staged, type StagedFile } from './staging.ts'
+import { createStagedLike, isLive, numbered, sameRow, staged, type StagedFile } from './staging.ts'
 
 const maxBytes = 10 * 2 ** 20
 const portableName = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*\.pdf$/i
@@ -53,9 +51,7 @@ export async function stageImages(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const { session } = load
-  await session.query(`create unlogged table ${staged('invoice_images')} as
-    select *, ''::text as ${quoted(removalColumn)} from ${current('invoice_images')} limit 0`)
-  await session.query(`alter table ${staged('invoice_images')} alter column ${quoted(removalColumn)} set default ''`)
+  await createStagedLike(session, images.table, images.columns)
   const root = await realpath(dir)
   const named = hasImages(file)
     ? await session.query<{ row: number; company: string; number: string; name: string }>(

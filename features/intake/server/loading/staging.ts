@@ -120,15 +120,22 @@ export const numbered = (table: string): string =>
 /** Creates an empty staging table with the columns of the real one, or with numbered text columns for a merge. */
 export async function createStaged(session: Session, feed: FeedFile): Promise<void> {
   const { table, mode, columns, besides } = feed
-  if (mode === 'merge') {
-    const texts = Object.keys(columns).map((name) => `${quoted(name)} text`)
-    await session.query(`create table ${staged(table)} (row integer generated always as identity, ${texts.join(', ')})`)
-    return
-  }
+  if (mode === 'replace') return createStagedLike(session, table, storedColumns(feed), besides)
+  const texts = Object.keys(columns).map((name) => `${quoted(name)} text`)
+  await session.query(`create table ${staged(table)} (row integer generated always as identity, ${texts.join(', ')})`)
+}
+
+/** Creates an empty staging table with columns of the real one, and text columns `besides`. */
+export async function createStagedLike(
+  session: Session,
+  table: string,
+  columns: readonly string[],
+  besides: readonly string[] = [],
+): Promise<void> {
   const others = [...besides, removalColumn]
   // A removal needs only the key, so no column is required.
   await session.query(`create unlogged table ${staged(table)} as
-    select ${listed(storedColumns(feed))}, ${others.map((name) => `''::text as ${quoted(name)}`).join(', ')}
+    select ${listed(columns)}, ${others.map((name) => `''::text as ${quoted(name)}`).join(', ')}
     from ${current(table)} limit 0`)
   const defaults = others.map((name) => `alter column ${quoted(name)} set default ''`)
   await session.query(`alter table ${staged(table)} ${defaults.join(', ')}`)

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -38,41 +38,33 @@ const rowsTypes = [
   ...['application/octet-stream', 'application/x-www-form-urlencoded'],
 ]
 
-class Folder {
-  readonly received: Received = { files: [], digest: '', bytes: 0 }
-  readonly #digest: Hash = createHash('sha256')
-  readonly #dir: string
-
-  constructor(dir: string) {
-    this.#dir = dir
-  }
-
-  /** Writes one file to disk. */
-  async write(name: string, content: Readable): Promise<void> {
-    this.#digest.update(`${name}\n`)
-    this.received.files.push(name)
-    const path = join(this.#dir, name)
-    await mkdir(dirname(path), { recursive: true })
-    const { received } = this
-    const digest = this.#digest
-    let size = 0
-    await pipeline(
-      content,
-      async function* counted(chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.length
-          digest.update(chunk)
-          yield chunk
-        }
-      },
-      createWriteStream(path, { flags: 'wx', flush: true }),
-    )
-    received.bytes += size
-    digest.update(`\n${size}\n`)
-  }
-
-  get result(): Received {
-    return { ...this.received, digest: this.#digest.copy().digest('hex') }
+/** Writes received files, one at a time, to a folder. */
+function filesIn(dir: string) {
+  const files: string[] = []
+  const digest = createHash('sha256')
+  let bytes = 0
+  return {
+    async write(name: string, content: Readable): Promise<void> {
+      files.push(name)
+      digest.update(`${name}\n`)
+      const path = join(dir, name)
+      await mkdir(dirname(path), { recursive: true })
+      let size = 0
+      await pipeline(
+        content,
+        async function* counted(chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            size += chunk.length
+            digest.update(chunk)
+            yield chunk
+          }
+        },
+        createWriteStream(path, { flags: 'wx', flush: true }),
+      )
+      bytes += size
+      digest.update(`\n${size}\n`)
+    },
+    received: (): Received => ({ files, bytes, digest: digest.digest('hex') }),
   }
 }
 
@@ -84,13 +76,13 @@ export async function receiveRows(dir: string, file: string, upload: Upload, lim
   const type = upload.type?.split(';')[0]?.trim().toLowerCase()
   if (type !== undefined && !rowsTypes.includes(type)) throw wrongType('text/csv or application/json')
   const [body, ...stages] = decoded(upload.body, upload.encoding, limits)
-  const folder = new Folder(dir)
+  const folder = filesIn(dir)
   const last = stages.at(-1)
   if (!last) throw new Error('there is no stage')
   await Promise.all([pipeline([body, ...stages]), folder.write(file, last)]).catch((error: unknown) => {
     throw readable(error)
   })
-  return folder.result
+  return folder.received()
 }
 
 /** Returns why a part of the form is refused. */
@@ -121,7 +113,7 @@ export async function receiveForm(dir: string, upload: Upload, limits: UploadLim
   const type = upload.type ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw wrongType('multipart/form-data')
   const [body, ...stages] = decoded(upload.body, upload.encoding, limits)
-  const folder = new Folder(dir)
+  const folder = filesIn(dir)
   const form = openForm(type)
   // The parts arrive one after another, so the files are written one at a time.
   let writing = Promise.resolve()
@@ -148,6 +140,6 @@ export async function receiveForm(dir: string, upload: Upload, limits: UploadLim
     const known = readable(error)
     throw known instanceof Problem ? known : badInput([{ field: 'body', message: 'is not a complete form' }])
   }
-  if (folder.received.files.length === 0) throw badInput([{ field: 'body', message: 'has no file' }])
-  return folder.result
+  if (names.length === 0) throw badInput([{ field: 'body', message: 'has no file' }])
+  return folder.received()
 }

@@ -36,8 +36,8 @@ export interface RollbackPlan {
 const tableOf = (file: string): string =>
   file === 'images' ? 'invoice_images' : (feedFiles.find((feed) => feed.file === file)?.table ?? 'companies')
 
-/** Whether the load has changed the table of a file. */
-const touches = (load: AppliedLoad, file: string) => load.kinds.some((kind) => kind.file === file)
+const kindsOf = (loads: readonly AppliedLoad[], file: string) =>
+  loads.flatMap((load) => load.kinds.filter((kind) => kind.file === file))
 
 const selectApplied = `select load_id as id, version, mode, began_at as "beganAt", ended_at as "endedAt",
     loaded_by as "loadedBy", kinds from loads where ${isEffective}`
@@ -76,7 +76,7 @@ const stepsOf = (
 ): RollbackPlan['steps'] =>
   files.map((file) => {
     const table = tableOf(file)
-    const touching = loads.filter((load) => touches(load, file))
+    const touching = loads.filter((load) => kindsOf([load], file).length > 0)
     const missing = touching.find(({ version }) => !kept.has(`${version}.${table}`))
     if (missing) {
       throw new FeedError(
@@ -97,7 +97,7 @@ async function refuseAfterMigration(session: Statements, { id, endedAt }: Applie
 
 /** Returns the changes of the loads in reverse: added rows are removed. */
 function reversed(loads: readonly AppliedLoad[], file: string): KindChange {
-  const kinds = loads.flatMap((load) => load.kinds.filter((kind) => kind.file === file))
+  const kinds = kindsOf(loads, file)
   const sum = (value: (kind: KindChange) => number) => kinds.reduce((total, kind) => total + value(kind), 0)
   return {
     file,
@@ -110,10 +110,8 @@ function reversed(loads: readonly AppliedLoad[], file: string): KindChange {
 }
 
 /** Whether a file's table was empty before the loads and is not now. */
-function isEmptied(loads: readonly AppliedLoad[], file: string): boolean {
-  const first = loads.findLast((load) => touches(load, file))?.kinds.find((kind) => kind.file === file)
-  return first?.before === 0 && reversed(loads, file).gone > 0
-}
+const isEmptied = (loads: readonly AppliedLoad[], file: string): boolean =>
+  kindsOf(loads, file).at(-1)?.before === 0 && reversed(loads, file).gone > 0
 
 /** Returns what is left of the loads' changes to accounts and quarantine. */
 async function othersOf(
