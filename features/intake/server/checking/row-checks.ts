@@ -29,7 +29,6 @@ interface FaultyRow {
   first?: number
 }
 
-/** Reports the fault of a staged row. */
 export const reportRow = (
   { faults }: CheckedLoad,
   { feed, lines }: StagedFile,

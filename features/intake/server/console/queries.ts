@@ -10,7 +10,6 @@ import { orEmpty } from '#kit/server/db/columns.ts'
 
 const iso = (time: string) => sql<string>`to_char(${sql.ref(time)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** Returns the sum of one figure over the files of load `l`. */
 const total = (figure: 'added' | 'changed' | 'gone'): RawBuilder<number> =>
   sql<number>`(select coalesce(sum((k ->> ${sql.lit(figure)})::bigint), 0)::bigint from jsonb_array_elements(l.kinds) k)`
 
@@ -71,7 +70,6 @@ export const listQuarantinedRows: ListQuery<typeof quarantineCall> = (db) =>
     .orderBy('q.row_id')
     .limit(5000)
 
-/** Reads the as-of time of each table filled by feeds. */
 export const readTimes = (db: Db) =>
   db.selectFrom('data_as_of').select(['table_name as table', 'as_of as asOf']).execute()
 

@@ -53,7 +53,6 @@ export class Loading implements CheckedLoad {
   readonly #digest = createHash('sha256')
   readonly #numbers = new ErpNumbers()
   #bytes = 0
-  /** The number of merged customers. */
   #merges = 0
 
   private constructor(session: Session, difference: Difference, options: LoadingOptions) {
@@ -111,7 +110,6 @@ export class Loading implements CheckedLoad {
     this.#options.onProgress?.({ doing, rows, bytes: this.#bytes, bytesInAll: this.#options.folder.bytes })
   }
 
-  /** Reads every file into its staging table. */
   async stage(): Promise<void> {
     const { folder, mode } = this.#options
     if (folder.manifest) this.#digest.update(`${manifestFile}\n${folder.manifest.text}`)

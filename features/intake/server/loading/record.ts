@@ -34,7 +34,6 @@ export interface LoadRecord {
   kinds: readonly KindChange[]
 }
 
-/** Returns the user of this machine. */
 export function thisUser(): string {
   try {
     return userInfo().username

@@ -70,7 +70,6 @@ export const readQuarantined = (db: Db, version: number | null) =>
     .limit(1000)
     .execute()
 
-/** Finds the load that confirms another one; undefined if there is none. */
 export const findConfirming = (db: Db, loadId: number) =>
   db.selectFrom('loads').select('load_id as loadId').where('confirms', '=', loadId).executeTakeFirst()
 
@@ -102,7 +101,6 @@ export const writeProgress = (db: Db, loadId: number, progress: LoadProgress) =>
     .set({ progress: JSON.stringify(progress) })
     .execute()
 
-/** Records that a load has failed permanently. */
 export const failLoad = (db: Db, loadId: number, message: string) =>
   changeOpen(db, loadId).set({ state: 'failed', ended_at: sql`clock_timestamp()`, progress: null, message }).execute()
 

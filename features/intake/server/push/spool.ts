@@ -5,7 +5,6 @@ import { join } from 'node:path'
 
 const feedsFolder = (dataDir: string) => join(dataDir, 'feeds')
 
-/** Returns the folder for a load's received files. */
 export const spoolFolder = (dataDir: string, spool: string): string => join(feedsFolder(dataDir), spool)
 
 export const hasSpool = (dataDir: string, spool: string): boolean => existsSync(spoolFolder(dataDir, spool))

@@ -98,7 +98,6 @@ export class Quarantine {
     return true
   }
 
-  /** Returns the numbers of the staged rows with faults of their own. */
   #faultyRows({ feed, lines }: StagedFile): number[] {
     return [...(this.#faults.get(feed.file)?.keys() ?? [])].flatMap((line) => lines.rowOf(line) ?? [])
   }
@@ -139,7 +138,6 @@ export class Quarantine {
     return gone.map(({ row }) => lines.lineOf(row))
   }
 
-  /** Reads the original rows of a file. */
   async #readAgain({ feed }: StagedFile, lines: ReadonlySet<number>, open: OpenAgain): Promise<void> {
     const reader = await open(feed, (line, _isRefused, arrived) => {
       if (lines.has(line)) this.#add(feed, reader.header, arrived())

@@ -126,7 +126,6 @@ export class ErpNumbers {
     return parts.map((part, at) => this.#numbers.get(`${owners[columns[at] ?? '']} ${part}`) ?? part).join(' ')
   }
 
-  /** Remembers the sequences of new shipments. */
   async rememberShipments(session: Session): Promise<void> {
     while (this.#shipments.length > 0)
       await session.query(

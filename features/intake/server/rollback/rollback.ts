@@ -43,7 +43,6 @@ export class RollbackUnconfirmed extends Error {
 
 const tableOf = (table: string): KeptTable => (table === images.table ? images : keptTable(fileOf(table)))
 
-/** Restores each table's as-of time from before a load. */
 const restoreAsOf = async (session: Session, version: number) => {
   await session.query('delete from data_as_of')
   await session.query(

@@ -51,7 +51,6 @@ export async function takeNext(root: string): Promise<Taken | undefined> {
   return taken
 }
 
-/** Returns the folder of a refused feed, if there is one. */
 export async function anyRefused(root: string): Promise<string | undefined> {
   const entries = await readdir(join(root, 'refused'), { withFileTypes: true })
   const found = entries.find((entry) => entry.isDirectory())
