@@ -79,9 +79,13 @@ export async function receiveRows(dir: string, file: string, upload: Upload, lim
   const folder = filesIn(dir)
   const last = stages.at(-1)
   if (!last) throw new Error('there is no stage')
-  await Promise.all([pipeline([body, ...stages]), folder.write(file, last)]).catch((error: unknown) => {
-    throw readable(error)
-  })
+  let cause: unknown
+  const failed = (error: unknown) => {
+    cause ??= error
+  }
+  // Waits for both, because a late write would leave a file behind.
+  await Promise.all([pipeline([body, ...stages]).catch(failed), folder.write(file, last).catch(failed)])
+  if (cause !== undefined) throw readable(cause)
   return folder.received()
 }
 
