@@ -20,17 +20,12 @@ const shell = process.env.HEADLESS_SHELL || (!process.env.CHROMIUM && existsSync
 
 /**
  * The same engine without the browser UI: renders the same pages in four fifths of the time, but shows no PDF. A page lives
- * a few seconds: the optimizing compilers take more time than they save, and with a large young heap little is collected.
- * The pages of a session share one process, which has compiled the app already.
+ * a few seconds: the optimizing compiler takes more time than it saves, and with a large young heap little is collected.
  */
 export const shellOptions: LaunchOptions = {
   ...launchOptions,
   ...(shell && { executablePath: shell }),
-  args: [
-    ...(launchOptions.args ?? []),
-    '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=32',
-    '--process-per-site',
-  ],
+  args: [...(launchOptions.args ?? []), '--js-flags=--no-opt,--min-semi-space-size=32'],
 }
 
 /** Marks a test that opens a PDF in the browser's viewer. */
