@@ -34,19 +34,28 @@ async function saveGuide(page: Page, items: readonly string[]): Promise<void> {
     .waitFor()
 }
 
-/** Presses a key. @returns milliseconds until the end of the frame that shows what it has changed */
+/**
+ * Presses a key and holds it, as people do for longer than an answer takes.
+ * @returns milliseconds until the end of the frame that shows what the key has changed
+ */
 async function press(page: Page, key: string): Promise<number> {
   const answered = await page.evaluateHandle(() => ({
     ms: new Promise<number>((resolve) =>
       addEventListener(
         'keydown',
-        ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp))),
+        // Before the tasks of lower priority that wait for this frame.
+        ({ timeStamp }) =>
+          requestAnimationFrame(() =>
+            scheduler.postTask(() => resolve(performance.now() - timeStamp), { priority: 'user-blocking' }),
+          ),
         { capture: true, once: true },
       ),
     ),
   }))
-  await page.keyboard.press(key)
-  return answered.evaluate(({ ms }) => ms)
+  await page.keyboard.down(key)
+  const ms = await answered.evaluate(({ ms }) => ms)
+  await page.keyboard.up(key)
+  return ms
 }
 
 /** Milliseconds from the answer with a guide's lines, as the page has it, to a field that takes a quantity. */

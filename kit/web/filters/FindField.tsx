@@ -1,7 +1,7 @@
 import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import classes from './FindField.module.css'
 import type { useFinder } from './use-finder.ts'
 
@@ -28,6 +28,8 @@ export function FindField<Match>(props: Props<Match>) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const findTyped = useDebouncedCallback((typed: string) => void find(typed, 'typing'), pauseMs)
+  /** Ends when everything that was entered is picked. */
+  const entered = useRef<Promise<unknown>>(Promise.resolve())
   const list = useId()
   const matches = answer.kind === 'found' ? answer.matches : []
   const optionId = (at: number) => `${list}-${at}`
@@ -54,17 +56,21 @@ export function FindField<Match>(props: Props<Match>) {
     forget()
     if ((await onPick(match)) === false) restore(text)
   }
-  const submit = async () => {
-    findTyped.cancel()
-    const pointed = active > 0 ? matches[active] : undefined
-    if (pointed) return pick(pointed)
-    // Clears the field at once, so that nothing typed during the search is lost.
-    const typed = text
-    show('')
+  /** Picks the best match of an entered text, after those of the texts before it, whichever search ends first. */
+  const enter = async (typed: string, before: Promise<unknown>) => {
     const best = (await find(typed.trim(), 'entered'))?.[0]
+    await before
     if (!best) return restore(typed)
     if (field.current?.value === '') forget()
     if ((await onPick(best)) === false) restore(typed)
+  }
+  const submit = () => {
+    findTyped.cancel()
+    const pointed = active > 0 ? matches[active] : undefined
+    if (pointed) return void pick(pointed)
+    // Clears the field at once, so that nothing typed during the search is lost.
+    show('')
+    entered.current = enter(text, entered.current)
   }
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape') forget()
@@ -80,7 +86,7 @@ export function FindField<Match>(props: Props<Match>) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          submit()
         }}
       >
         <TextInput

@@ -1,0 +1,54 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderRouted } from '#app/web/testing/render-routed.tsx'
+import { FindField } from './FindField.tsx'
+import { useFinder } from './use-finder.ts'
+
+test('What is entered in a row is picked in that order, whichever search ends first', async () => {
+  const searches = new Map<string, PromiseWithResolvers<readonly string[]>>()
+  const picked: string[] = []
+  const field = createRef<HTMLInputElement>()
+  function Box() {
+    const finder = useFinder({
+      search: (text) => {
+        const search = Promise.withResolvers<readonly string[]>()
+        searches.set(text, search)
+        return search.promise
+      },
+      minLength: 1,
+      nothingFound: () => 'Nothing',
+    })
+    const onPick = async (match: string) => {
+      picked.push(match)
+      return true
+    }
+    return (
+      <FindField
+        label="Item"
+        placeholder=""
+        maxLength={40}
+        finder={finder}
+        keyOf={String}
+        option={String}
+        onPick={onPick}
+        field={field}
+      />
+    )
+  }
+  await renderRouted(<Box />)
+  const enter = (text: string) => {
+    const box = screen.getByRole('combobox', { name: 'Item' })
+    fireEvent.change(box, { target: { value: text } })
+    fireEvent.submit(box)
+  }
+  enter('5 QL006')
+  enter('nothing')
+  enter('7 004527')
+  searches.get('7 004527')?.resolve(['004527'])
+  searches.get('nothing')?.resolve([])
+  await vi.waitFor(() => expect(field.current?.value).toBe(''))
+  expect(picked).toEqual([])
+  searches.get('5 QL006')?.resolve(['QL006'])
+  await vi.waitFor(() => expect(picked).toEqual(['QL006', '004527']))
+})
