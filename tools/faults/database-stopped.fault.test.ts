@@ -112,6 +112,8 @@ const outages = {
 test.each(Object.entries(outages))(
   'The database is %s: 503 within 2 s, no crash, back within 5 s, every acknowledged write kept, none repeated [safety 21]',
   async (name, outage) => {
+    // The proxy has found the server ready.
+    expect(await statusOf('/readyz')).toBe(200)
     const writing = new Writing(name.slice(0, 6))
     await expect.poll(() => writing.count(200), { timeout: 30_000 * slowness() }).toBeGreaterThan(20)
     await sleep(random.int(0, 300))
