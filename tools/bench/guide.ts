@@ -43,7 +43,7 @@ async function press(page: Page, key: string): Promise<number> {
     ms: new Promise<number>((resolve) =>
       addEventListener(
         'keydown',
-        // Before the tasks of lower priority that wait for this frame.
+        // Runs before tasks of lower priority that also wait for the frame.
         ({ timeStamp }) =>
           requestAnimationFrame(() =>
             scheduler.postTask(() => resolve(performance.now() - timeStamp), { priority: 'user-blocking' }),

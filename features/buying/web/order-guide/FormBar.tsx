@@ -1,7 +1,6 @@
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import { type FormLine, type Quantities, sumForm } from '#buying/contract/order-guide/form.ts'
 import { Button } from '@mantine/core'
-import { useSelector } from '@tanstack/react-store'
 import { memo, useDeferredValue } from 'react'
 import { shipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
@@ -9,7 +8,7 @@ import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { useTruck } from '../ordering/use-truck.ts'
 import classes from './form-bar.module.css'
-import type { Form } from './use-order-form.ts'
+import { type Form, useQuantities } from './use-order-form.ts'
 
 interface Props {
   form: Form
@@ -24,13 +23,10 @@ const Truck = memo(function Truck({ shipTo }: { shipTo: string }) {
   return truck && <p className={classes.truck}>{truck.text}</p>
 })
 
-const nothing: Quantities = {}
-
 /** The bar that stays on the screen: what was typed, and what becomes of it. */
 export function FormBar(props: Props) {
-  const { entry } = props.form
   // The field shows the key first; the sums of a long guide follow.
-  const quantities = useDeferredValue(useSelector(entry, ({ value }) => value ?? nothing))
+  const quantities = useDeferredValue(useQuantities(props.form))
   return <Bar {...props} quantities={quantities} />
 }
 

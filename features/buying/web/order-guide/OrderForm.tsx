@@ -16,7 +16,7 @@ import type { CountLine as Line } from './to-buy.ts'
 import { Unsaved } from './Unsaved.tsx'
 import { type Arrange, useArrangement } from './use-arrangement.ts'
 import type { Guides } from './use-guides.ts'
-import { type Form, useOrderForm } from './use-order-form.ts'
+import { type Form, useOrderForm, useQuantities } from './use-order-form.ts'
 
 interface Props {
   guide: Guide
@@ -57,14 +57,14 @@ interface SectionsProps {
 }
 
 /** The sections of the form. A key renders nothing else at once. */
-function Sections({ form: { entry, inCart, type }, sections, seesPrices, arrange }: SectionsProps) {
-  const quantities = useSelector(entry, ({ value }) => value)
+function Sections({ form, sections, seesPrices, arrange }: SectionsProps) {
+  const quantities = useQuantities(form)
   return sections.map(({ section, lines }) => (
     <FormSection
       key={section}
-      quantities={quantities ?? {}}
-      inCart={inCart}
-      type={type}
+      quantities={quantities}
+      inCart={form.inCart}
+      type={form.type}
       section={section}
       lines={lines}
       seesPrices={seesPrices}

@@ -1,6 +1,7 @@
 import { type FormLine, type Quantities, typedLines } from '#buying/contract/order-guide/form.ts'
 import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { listCartLines } from '#buying/contract/purchase/endpoints.ts'
+import { useSelector } from '@tanstack/react-store'
 import { useCallback, useMemo } from 'react'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useSealedEntry } from '#kit/web/session/use-sealed-entry.ts'
@@ -53,3 +54,8 @@ export function useOrderForm(guide: string, shipTo: string, lines: readonly Form
 }
 
 export type Form = ReturnType<typeof useOrderForm>
+
+const nothing: Quantities = {}
+
+/** The quantities of the whole form. Every key changes them. */
+export const useQuantities = ({ entry }: Form): Quantities => useSelector(entry, ({ value }) => value ?? nothing)

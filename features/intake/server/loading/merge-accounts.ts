@@ -122,7 +122,7 @@ export const recordAccounts = `insert into account_changes (version, account_id,
 export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
   const given = accountFlagNames.map((name) => `'${name}', nullif(i.${quoted(name)}, '')`)
   const givenFlags = `jsonb_strip_nulls(jsonb_build_object(${given.join(', ')}))`
-  const nobodys = accountFlagNames.map((name) => `'${name}', '${name === 'ViewAllShipTos' ? 'One' : 'N'}'`)
+  const noRights = accountFlagNames.map((name) => `'${name}', '${name === 'ViewAllShipTos' ? 'One' : 'N'}'`)
   const changed = await session.query(`with merged as (
     update ${current('accounts')} a set email = n.email, otp_policy = n.otp_policy, active = n.active,
       order_limit = n.order_limit, flags = n.flags
@@ -143,7 +143,7 @@ export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
       (login_type, company, user_id, identity_key, password_hash, email, otp_policy, active, order_limit, flags)
     select i.login_type, i.company, i.user_id, i.identity_key, i.password_hash, coalesce(i.email, ''),
       coalesce(nullif(i.otp_policy, ''), 'never'), coalesce(nullif(i.active, '')::boolean, true), ${givenLimit},
-      jsonb_build_object(${nobodys.join(', ')}) || ${givenFlags}
+      jsonb_build_object(${noRights.join(', ')}) || ${givenFlags}
     from ${incoming} i
     where not exists (select 1 from ${current('accounts')} a where ${sameAccount})
     returning account_id, null::jsonb as before, ${changesOf(current('accounts'))} as after) ${recordAccounts}`)
