@@ -1,7 +1,7 @@
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import { type FormLine, type Quantities, sumForm } from '#buying/contract/order-guide/form.ts'
 import { Button } from '@mantine/core'
-import { memo, useDeferredValue } from 'react'
+import { memo } from 'react'
 import { shipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
@@ -25,9 +25,7 @@ const Truck = memo(function Truck({ shipTo }: { shipTo: string }) {
 
 /** The bar that stays on the screen: what was typed, and what becomes of it. */
 export function FormBar(props: Props) {
-  // The field shows the key first; the sums of a long guide follow.
-  const quantities = useDeferredValue(useQuantities(props.form))
-  return <Bar {...props} quantities={quantities} />
+  return <Bar {...props} quantities={useQuantities(props.form)} />
 }
 
 const Bar = memo(function Bar({ form, lines, shipTo, seesPrices, quantities }: Props & { quantities: Quantities }) {

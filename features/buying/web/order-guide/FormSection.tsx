@@ -33,7 +33,8 @@ const rowsApart = 25
 /** Whether two renders of a section are the same, whatever is typed in other sections. */
 const isSame = ({ quantities: before, ...one }: Props, { quantities: after, ...other }: Props): boolean =>
   shallowEqual(one, other) &&
-  one.lines.every(({ itemNumber }) => typedFor(before, itemNumber) === typedFor(after, itemNumber))
+  (before === after ||
+    one.lines.every(({ itemNumber }) => typedFor(before, itemNumber) === typedFor(after, itemNumber)))
 
 /** A section of the order form, with the subtotal of what is typed. */
 export const FormSection = memo(function FormSection(props: Props) {

@@ -56,7 +56,7 @@ interface SectionsProps {
   arrange: Arrange | undefined
 }
 
-/** The sections of the form. A key renders nothing else at once. */
+/** The sections of the form. */
 function Sections({ form, sections, seesPrices, arrange }: SectionsProps) {
   const quantities = useQuantities(form)
   return sections.map(({ section, lines }) => (

@@ -2,7 +2,7 @@ import { type FormLine, type Quantities, typedLines } from '#buying/contract/ord
 import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { listCartLines } from '#buying/contract/purchase/endpoints.ts'
 import { useSelector } from '@tanstack/react-store'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useSealedEntry } from '#kit/web/session/use-sealed-entry.ts'
 import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
@@ -57,5 +57,6 @@ export type Form = ReturnType<typeof useOrderForm>
 
 const nothing: Quantities = {}
 
-/** The quantities of the whole form. Every key changes them. */
-export const useQuantities = ({ entry }: Form): Quantities => useSelector(entry, ({ value }) => value ?? nothing)
+/** The quantities of the whole form. A field shows each key first; what depends on it follows. */
+export const useQuantities = ({ entry }: Form): Quantities =>
+  useDeferredValue(useSelector(entry, ({ value }) => value ?? nothing))

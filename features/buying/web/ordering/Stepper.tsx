@@ -1,6 +1,6 @@
 import { stepped } from '#buying/contract/ordering/quantities.ts'
 import { Minus, Plus } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import classes from './Stepper.module.css'
 
 interface Props {
@@ -17,7 +17,10 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A quantity, which the arrow keys and two buttons change by whole cases. */
+/**
+ * A quantity, which the arrow keys and two buttons change by whole cases. It shows a key at once: a long form may render
+ * `value` after that.
+ */
 export function Stepper({
   item,
   casePack,
@@ -30,7 +33,14 @@ export function Stepper({
   isFirst = false,
   onChange,
 }: Props) {
-  const step = (by: 1 | -1) => onChange(stepped(value, casePack, by))
+  const [shown, setShown] = useState({ value, typed: value })
+  if (shown.value !== value) setShown({ value, typed: value })
+  const { typed } = shown
+  const type = (next: string) => {
+    setShown({ value, typed: next })
+    onChange(next)
+  }
+  const step = (by: 1 | -1) => type(stepped(typed, casePack, by))
   return (
     <div className={classes.stepper} data-error={error || undefined} data-warning={warning || undefined}>
       {/* The keyboard has the arrow keys. */}
@@ -38,7 +48,7 @@ export function Stepper({
         type="button"
         tabIndex={-1}
         aria-label={`Fewer of ${item}`}
-        disabled={value === ''}
+        disabled={typed === ''}
         onClick={() => step(-1)}
       >
         <Minus size={14} aria-hidden />
@@ -55,9 +65,9 @@ export function Stepper({
         enterKeyHint="next"
         maxLength={20}
         placeholder={placeholder}
-        value={value}
+        value={typed}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+        onChange={({ currentTarget }) => type(currentTarget.value.trim())}
         onKeyDown={(event) => {
           const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
           if (by !== undefined && !event.altKey) {
