@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The rows of a list. Lists off the screen cost the browser nothing, so a long section has several. */
-const rowsApart = 25
+const rowsApart = 8
 
 /** Whether two renders of a section are the same, whatever is typed in other sections. */
 const isSame = ({ quantities: before, ...one }: Props, { quantities: after, ...other }: Props): boolean =>
