@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError } from '#kit/server/settings/config-error.ts'
+import { ConfigError } from '#kit/server/settings/operator-error.ts'
 import { loadConfig } from './config.ts'
 
 const keys = 'a:Vb7q-first-of-two-pairs-mEx4-93kd-tt0w'

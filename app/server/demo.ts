@@ -1,4 +1,4 @@
-import { ConfigError } from '#kit/server/settings/config-error.ts'
+import { ConfigError } from '#kit/server/settings/operator-error.ts'
 import { demoPassword, ensureDemoPartner, findDemoSecrets } from '#accounts/server/partners/demo-partner.ts'
 import { readAccounts } from '#tools/demo/accounts.ts'
 import { ensureDemo } from '#tools/demo/ensure.ts'

@@ -2,8 +2,9 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { build } from '#kit/server/program/build.ts'
+import { OperatorError } from '#kit/server/settings/operator-error.ts'
 import { withOwner } from '#kit/server/db/migrate.ts'
-import { BackupError, describeFile, type Manifest, readManifest, type Tables, writeManifest } from './manifest.ts'
+import { describeFile, type Manifest, readManifest, type Tables, writeManifest } from './manifest.ts'
 import { skipOrderNumbers } from './queries.ts'
 import { dumpPglite, pgliteFile, restorePglite } from './pglite.ts'
 import { dumpPostgres, postgresFile, restorePostgres } from './postgres.ts'
@@ -70,7 +71,7 @@ export type RestoreTarget = Target & { migrateDatabaseUrl?: string | undefined }
 /**
  * Restores a backup into an empty database, compares every table with the backup's digests, and updates tables and
  * rights to this version.
- * @throws {BackupError} when the backup is damaged or of the other kind of database, when the database isn't empty, or
+ * @throws {OperatorError} when the backup is damaged or of the other kind of database, when the database isn't empty, or
  * when a table differs afterwards
  */
 export async function restore(target: RestoreTarget, folder: string): Promise<Manifest> {
@@ -78,11 +79,12 @@ export async function restore(target: RestoreTarget, folder: string): Promise<Ma
   const manifest = await readManifest(folder)
   const kind = databaseUrl === undefined ? 'pglite' : 'postgres'
   if (manifest.kind !== kind)
-    throw new BackupError(`the backup is of ${hasKind[manifest.kind]}, but DATABASE_URL selects ${hasKind[kind]}`)
+    throw new OperatorError(`the backup is of ${hasKind[manifest.kind]}, but DATABASE_URL selects ${hasKind[kind]}`)
   const restored =
     databaseUrl === undefined ? await restorePglite(dataDir, folder) : await restorePostgres(databaseUrl, folder)
   const wrong = differing(manifest.tables, restored)
-  if (wrong.length > 0) throw new BackupError(`restored, but these tables differ from the backup: ${wrong.join(', ')}`)
+  if (wrong.length > 0)
+    throw new OperatorError(`restored, but these tables differ from the backup: ${wrong.join(', ')}`)
   await prepareToServe(target)
   return manifest
 }

@@ -1,15 +1,10 @@
-import { OperatorError } from '#kit/server/program/operator-error.ts'
+import { OperatorError } from '#kit/server/settings/operator-error.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-
-/** A backup or restore that was refused; the message says why. */
-export class BackupError extends OperatorError {
-  override name = 'BackupError'
-}
 
 const manifestFile = 'manifest.json'
 
@@ -44,23 +39,23 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 
 /**
  * Reads a backup's manifest and compares the backup's file with it.
- * @throws {BackupError} when the folder is no backup, or its file has changed
+ * @throws {OperatorError} when the folder is no backup, or its file has changed
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
-    throw new BackupError(`${folder} is not a backup: it has no readable ${manifestFile}`)
+    throw new OperatorError(`${folder} is not a backup: it has no readable ${manifestFile}`)
   })
   let manifest: Manifest
   try {
     manifest = manifestForm.parse(JSON.parse(text))
   } catch {
-    throw new BackupError(`${join(folder, manifestFile)} is damaged`)
+    throw new OperatorError(`${join(folder, manifestFile)} is damaged`)
   }
   const { name, sha256 } = manifest.file
   const found = await describeFile(folder, name).catch(() => {
-    throw new BackupError(`${join(folder, name)} cannot be read`)
+    throw new OperatorError(`${join(folder, name)} cannot be read`)
   })
   if (found.sha256 !== sha256)
-    throw new BackupError(`${join(folder, name)} is not the file that was backed up: its SHA-256 digest differs`)
+    throw new OperatorError(`${join(folder, name)} is not the file that was backed up: its SHA-256 digest differs`)
   return manifest
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { lockFolder } from '#kit/server/db/pglite/folder-lock.ts'
-import { BackupError, type Tables } from './manifest.ts'
+import type { Tables } from './manifest.ts'
+import { OperatorError } from '#kit/server/settings/operator-error.ts'
 import { type Ask, tableDigests } from './queries.ts'
 
 export const pgliteFile = 'database.tar.gz'
@@ -36,7 +37,7 @@ const digestsOf = (database: PGlite): Promise<Tables> => {
  * @throws {FolderInUse} while a server uses the folder
  */
 export function dumpPglite(dataDir: string, folder: string): Promise<Tables> {
-  if (!existsSync(join(dataDir, 'pglite'))) throw new BackupError(`DATA_DIR: there is no database in ${dataDir}`)
+  if (!existsSync(join(dataDir, 'pglite'))) throw new OperatorError(`DATA_DIR: there is no database in ${dataDir}`)
   return withPglite(dataDir, {}, async (database) => {
     const tables = await digestsOf(database)
     const dump = await database.dumpDataDir('gzip')
@@ -51,7 +52,7 @@ export function dumpPglite(dataDir: string, folder: string): Promise<Tables> {
  */
 export async function restorePglite(dataDir: string, folder: string): Promise<Tables> {
   if (existsSync(join(dataDir, 'pglite')))
-    throw new BackupError(`DATA_DIR: ${dataDir} has a database; restore needs a folder without one`)
+    throw new OperatorError(`DATA_DIR: ${dataDir} has a database; restore needs a folder without one`)
   const loadDataDir = new Blob([await readFile(join(folder, pgliteFile))], { type: 'application/x-gzip' })
   return withPglite(dataDir, { loadDataDir }, digestsOf)
 }

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ConfigError } from '#kit/server/settings/config-error.ts'
+import { ConfigError, OperatorError } from '#kit/server/settings/operator-error.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import { quoted } from '#kit/server/db/statements.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import { seeEverythingOption } from '#kit/server/db/row-security/caller.ts'
-import { BackupError, type Tables } from './manifest.ts'
+import type { Tables } from './manifest.ts'
 import { type Ask, tableDigests, tableNames } from './queries.ts'
 
 export const postgresFile = 'database.dump'
@@ -31,7 +31,7 @@ async function run(program: string, args: string[], password: string): Promise<v
         `${program} was not found: install PostgreSQL's client programs (Debian: postgresql-client)`,
       )
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new BackupError(`${program} failed: ${said.replace(/\s*\n\s*/g, ' ')}`, { cause: error })
+    throw new OperatorError(`${program} failed: ${said.replace(/\s*\n\s*/g, ' ')}`, { cause: error })
   }
 }
 
@@ -92,12 +92,12 @@ export async function withScratchDatabase(databaseUrl: string, work: (url: strin
 /**
  * Restores a dump into an empty database, completely or not at all.
  * @returns the digests of what was restored
- * @throws {BackupError} when the database has tables
+ * @throws {OperatorError} when the database has tables
  */
 export async function restorePostgres(databaseUrl: string, folder: string): Promise<Tables> {
   const existing = await withStore(databaseUrl, (store) => store.session((session) => tableNames(asking(session))))
   if (existing.length > 0)
-    throw new BackupError(`DATABASE_URL: the database has tables (${existing[0]}, …); restore needs an empty one`)
+    throw new OperatorError(`DATABASE_URL: the database has tables (${existing[0]}, …); restore needs an empty one`)
   const { address, password } = connection(databaseUrl)
   const args = ['--exit-on-error', '--no-owner', '--no-privileges', '--single-transaction', `--dbname=${address}`]
   await run('pg_restore', [...args, join(folder, postgresFile)], password)

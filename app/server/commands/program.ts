@@ -1,10 +1,9 @@
 import { enableCompileCache } from 'node:module'
 import { CommanderError } from 'commander'
-import { FolderInUse } from '#kit/server/db/pglite/folder-lock.ts'
 import { build } from '#kit/server/program/build.ts'
 import { Command, exitCodes, programName } from '#kit/server/program/command.ts'
 import { compiled } from '#kit/server/program/compiled.ts'
-import { OperatorError } from '#kit/server/program/operator-error.ts'
+import { OperatorError } from '#kit/server/settings/operator-error.ts'
 import { operatorMessage } from '#kit/server/program/operator-message.ts'
 
 /** Every command's path, such as ` feed rollback`, with the words that may follow it. */
@@ -131,7 +130,7 @@ function fail(error: unknown): void {
   const message = operatorMessage(error)
   if (message === undefined) throw error
   process.stderr.write(`${programName}: ${message}\n`)
-  process.exitCode = error instanceof OperatorError || error instanceof FolderInUse ? error.exitCode : cannot[0]
+  process.exitCode = error instanceof OperatorError ? error.exitCode : cannot[0]
 }
 
 await root.parseAsync(asked.length === 0 ? ['help'] : asked, { from: 'user' }).catch(fail)

@@ -1,4 +1,4 @@
-import { ConfigError } from '#kit/server/settings/config-error.ts'
+import { ConfigError } from '#kit/server/settings/operator-error.ts'
 import { loadConfig } from '../config.ts'
 import { provideDemo } from '../demo.ts'
 import { jobKinds } from '../jobs.ts'

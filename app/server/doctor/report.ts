@@ -1,4 +1,4 @@
-import { ConfigError } from '#kit/server/settings/config-error.ts'
+import { ConfigError } from '#kit/server/settings/operator-error.ts'
 
 /** Receives what `check` and `doctor` find, one line each. */
 export interface Report {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brandingFile, type BrandingFile } from '#kit/contract/branding.ts'
 import { type LegalText, legalTexts, toBlocks } from '#kit/contract/legal-texts.ts'
-import { ConfigError } from '../settings/config-error.ts'
+import { ConfigError } from '../settings/operator-error.ts'
 import { contrastProblems } from './colors.ts'
 
 /** The default branding, used without `BRANDING_DIR`. Also the template for a distributor's folder. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '../settings/operator-error.ts'
 import { withBriefLocks } from './brief-locks.ts'
 import { type OpenOptions, openStore } from './open.ts'
 import type { Session, Store } from './store.ts'
@@ -11,11 +12,6 @@ const ownMigrations = join(import.meta.dirname, 'migrations')
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
 /** An arbitrary number that every migrating process uses. */
 const lockNumber = 7_268_001
-
-/** Thrown when the database doesn't match this version's migrations. The message says what to do. */
-export class MigrationError extends Error {
-  override name = 'MigrationError'
-}
 
 interface Migration {
   number: number
@@ -29,7 +25,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations = await Promise.all(
     names.map(async (name): Promise<Migration> => {
       const number = Number(fileName.exec(name)?.[1])
-      if (!number) throw new MigrationError(`${name}: a migration file must have a name like 0001_what_it_does.sql`)
+      if (!number) throw new ConfigError(`${name}: a migration file must have a name like 0001_what_it_does.sql`)
       // A checkout may convert line endings, which isn't a change.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
@@ -38,7 +34,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   // Branches reserve numbers, so gaps are allowed, and a lower number may be added later.
   migrations.forEach(({ number, name }, index) => {
     if (number === migrations[index - 1]?.number)
-      throw new MigrationError(`${name}: another migration also has number ${number}`)
+      throw new ConfigError(`${name}: another migration also has number ${number}`)
   })
   return migrations
 }
@@ -49,10 +45,10 @@ interface Applied {
   checksum: string
 }
 
-/** @throws {MigrationError} when the file is not the one that was applied */
+/** @throws {ConfigError} when the file is not the one that was applied */
 function refuseChanged({ name, checksum }: Migration, applied: Applied | undefined): void {
   if (!applied || applied.checksum === checksum) return
-  throw new MigrationError(
+  throw new ConfigError(
     `${name} was applied to this database with different content (as ${applied.name}): ` +
       'restore the file, and put the change into a new migration',
   )
@@ -81,7 +77,7 @@ async function apply(session: Session, { number, name, sql, checksum }: Migratio
       await session.query(insert, [number, name, checksum])
     })
   } catch (error) {
-    throw new MigrationError(`${name} failed and changed nothing: ${error instanceof Error ? error.message : error}`, {
+    throw new ConfigError(`${name} failed and changed nothing: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     })
   }
@@ -89,7 +85,7 @@ async function apply(session: Session, { number, name, sql, checksum }: Migratio
 
 /**
  * The names of the migrations that the database still needs.
- * @throws {MigrationError} when an applied one has changed
+ * @throws {ConfigError} when an applied one has changed
  */
 async function readPending(session: Pick<Session, 'query'>, migrations: readonly Migration[]): Promise<string[]> {
   const [table] = await session.query<{ readable: boolean }>(
@@ -106,10 +102,10 @@ async function mayMigrate(session: Session): Promise<boolean> {
   return row?.may ?? false
 }
 
-/** @throws {MigrationError} for a connection that can only check */
+/** @throws {ConfigError} for a connection that can only check */
 function refusePending(why: string, pending: readonly string[]): void {
   if (pending.length === 0) return
-  throw new MigrationError(
+  throw new ConfigError(
     `DATABASE_URL: ${why}, and ${pending.join(', ')} ${pending.length === 1 ? 'is' : 'are'} ` +
       'pending: migrate with MIGRATE_DATABASE_URL first',
   )
@@ -123,7 +119,7 @@ const firstWithPolicies = 15
  * at once. A database of a newer version stays unchanged: migrations only add, so the previous version still runs. A
  * serving role, or a server behind a pooler, only checks that nothing is pending.
  * @returns the names of the applied migrations
- * @throws {MigrationError} when a migration fails, or an applied one has changed
+ * @throws {ConfigError} when a migration fails, or an applied one has changed
  */
 export async function migrate(store: Store, folder = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -158,7 +154,7 @@ export async function migrate(store: Store, folder = ownMigrations): Promise<str
 
 /**
  * Returns the names of the pending migrations. Changes nothing.
- * @throws {MigrationError} when an applied one has changed
+ * @throws {ConfigError} when an applied one has changed
  */
 export async function pendingMigrations(store: Store, folder = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder)

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addDataMetrics } from './data-metrics.ts'
 import { countRequests } from './requests.ts'
+import { shared } from './pulled.ts'
 import { addSurroundings } from './surroundings.ts'
 import { addServerMetrics, type Measured } from './server-metrics.ts'
 import { once } from 'node:events'
@@ -37,13 +38,7 @@ async function serveMetrics(
   { host, port }: { host: string; port: number },
   report: (error: unknown) => void,
 ): Promise<Server> {
-  let underWay: Promise<string> | undefined
-  const scrape = () => {
-    underWay ??= registry.metrics().finally(() => {
-      underWay = undefined
-    })
-    return underWay
-  }
+  const scrape = shared(() => registry.metrics())
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, answer(registry, scrape, report))
   server.maxConnections = maxConnections
   server.listen(port, host)

@@ -4,7 +4,7 @@ import { connect } from 'node:tls'
 import type { Registry } from 'prom-client'
 import { whyNobodySees, whyOwner } from '../db/row-security/check.ts'
 import type { Services } from '../services/services.ts'
-import { gauge, type PulledMetric } from './pulled.ts'
+import { pulledMetrics } from './pulled.ts'
 
 interface Surrounded extends Pick<Services, 'store'> {
   config: Pick<Services['config'], 'dataDir' | 'exposed' | 'publicUrl'>
@@ -40,31 +40,22 @@ export const certificateEnd = ({ hostname, port }: URL) =>
     socket.once('error', () => end()).once('timeout', () => end())
   })
 
-const metricsOf = ({ config, store }: Surrounded): PulledMetric[] => {
+/** Registers the metrics of what a server needs around it: its certificate, its disk, and its role's rights. */
+export function addSurroundings(registry: Registry, { config, store }: Surrounded): void {
+  const { gauge } = pulledMetrics(registry)
   const url = config.publicUrl?.startsWith('https:') ? new URL(config.publicUrl) : undefined
   const ends = seldom(async () => url && (await certificateEnd(url)))
   const tooStrong = seldom(async () => (await whyNobodySees(store.db)) ?? (await whyOwner(store.db)) ?? '')
-  return [
-    gauge('certificate_ends_timestamp_seconds', 'When the certificate at PUBLIC_URL ends', async () => {
-      const end = await ends()
-      return end && end / 1000
-    }),
-    gauge('disk_free_ratio', 'The free part of the disk with DATA_DIR', async () => {
-      const disk = await statfs(config.dataDir).catch(() => undefined)
-      return disk && disk.bavail / disk.blocks
-    }),
-    gauge(
-      'role_too_strong',
-      "1 if an exposed server's role owns the tables or sees rows without a caller",
-      async () => {
-        const why = config.exposed && store.kind === 'postgres' ? await tooStrong() : undefined
-        return why === undefined ? undefined : Number(why !== '')
-      },
-    ),
-  ]
-}
-
-/** Registers the metrics of what a server needs around it: its certificate, its disk, and its role's rights. */
-export function addSurroundings(registry: Registry, services: Surrounded): void {
-  for (const register of metricsOf(services)) register(registry)
+  gauge('certificate_ends_timestamp_seconds', 'When the certificate at PUBLIC_URL ends', async () => {
+    const end = await ends()
+    return end && end / 1000
+  })
+  gauge('disk_free_ratio', 'The free part of the disk with DATA_DIR', async () => {
+    const disk = await statfs(config.dataDir).catch(() => undefined)
+    return disk && disk.bavail / disk.blocks
+  })
+  gauge('role_too_strong', "1 if an exposed server's role owns the tables or sees rows without a caller", async () => {
+    const why = config.exposed && store.kind === 'postgres' ? await tooStrong() : undefined
+    return why === undefined ? undefined : Number(why !== '')
+  })
 }

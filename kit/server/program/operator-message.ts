@@ -1,9 +1,6 @@
 import pg from 'pg'
-import { OperatorError } from './operator-error.ts'
-import { ConfigError } from '../settings/config-error.ts'
+import { OperatorError } from '../settings/operator-error.ts'
 import { isDatabaseAway } from '../db/away.ts'
-import { MigrationError } from '../db/migrate.ts'
-import { FolderInUse } from '../db/pglite/folder-lock.ts'
 
 /** Operating system errors that are due to a setting, a service, or a disk. */
 const systemCodes = new Set([
@@ -39,8 +36,7 @@ const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ')
 export function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const message = oneLine(messageOf(error))
-  if (error instanceof OperatorError || error instanceof ConfigError) return message
-  if (error instanceof FolderInUse || error instanceof MigrationError) return message
+  if (error instanceof OperatorError) return message
   if (error instanceof pg.DatabaseError)
     return isDatabaseAway(error) || codeOf(error) === '42501' ? `The database refused: ${message}` : undefined
   if (codeOf(error) === 'EADDRINUSE' && 'port' in error)

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './operator-error.ts'
 
 /** The settings that determine whether other machines can reach the server. */
 export interface Reach {

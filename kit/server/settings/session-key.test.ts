@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './operator-error.ts'
 import { keptKey, parseKeys, secretFault } from './session-key.ts'
 
 test('SESSION_KEYS with two entries of one name is rejected, because only one of them could verify', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './operator-error.ts'
 
 export interface SessionKey {
   kid: string

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { counted } from '#kit/contract/declare/format.ts'
 import { loginTypeCode } from '#kit/contract/declare/fields.ts'
 import { flagNames, type LoginType, ownFlagNames } from '#kit/contract/declare/need.ts'
+import { OperatorError } from '#kit/server/settings/operator-error.ts'
 import type { Account } from './account-queries.ts'
 import { listAccounts } from './account-queries.ts'
 import {
-  AccountError,
   addAccount,
   changeAccount,
   type AccountAdmin,
@@ -46,7 +46,7 @@ const flagsIn = (texts: readonly string[]): Flags => Object.fromEntries(texts.ma
 /** Makes a one-time link, and mails it or shows it to the operator. @returns lines to show */
 async function giveLink(admin: AccountDesk, account: Account, form: 'print' | 'mail'): Promise<string[]> {
   if (form === 'mail') {
-    if (account.email === '') throw new AccountError(`${account.identityKey} has no email address`)
+    if (account.email === '') throw new OperatorError(`${account.identityKey} has no email address`)
     const { loginType, company, userId, identityKey } = account
     const request = { loginType, company, userId, requestId: randomUUID(), address: 'command line' }
     await sendLinkJob(admin.db, request, `link ${identityKey}`)
@@ -76,8 +76,8 @@ export interface Addition {
 
 export async function add(desk: AccountDesk, addition: Addition): Promise<Outcome> {
   const { type, company = '', user, email = '', otp, flag = [], allFlags, passwordStdin, link } = addition
-  if (type === 'C' && !/^\d{1,2}$/.test(company)) throw new AccountError('--company must be 1 or 2 digits')
-  if (link === 'mail' && email === '') throw new AccountError('--link mail needs --email')
+  if (type === 'C' && !/^\d{1,2}$/.test(company)) throw new OperatorError('--company must be 1 or 2 digits')
+  if (link === 'mail' && email === '') throw new OperatorError('--link mail needs --email')
   const { password, shown } = link ? { password: undefined, shown: [] } : await choosePassword(desk, passwordStdin)
   const flags = { ...(allFlags ? specifiedFlags : {}), ...flagsIn(flag) }
   const account = await addAccount(desk, {
@@ -125,7 +125,7 @@ export async function changeFlags(
   const orderLimit = options.orderLimit === undefined ? undefined : parseLimit(options.orderLimit)
   const isNothing = options.email === undefined && !otpPolicy && orderLimit === undefined
   if (Object.keys(changes).length === 0 && isNothing)
-    throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email, --otp, or --order-limit')
+    throw new OperatorError('nothing to change: give flags such as CanViewAR=Y, --email, --otp, or --order-limit')
   const changed = await changeAccount(desk, account, { flags: changes, email: options.email, otpPolicy, orderLimit })
   return {
     lines: [

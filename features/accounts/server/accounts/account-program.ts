@@ -2,6 +2,7 @@ import { Option } from 'commander'
 import { loginTypeCode } from '#kit/contract/declare/fields.ts'
 import type { LoginType } from '#kit/contract/declare/need.ts'
 import type { Command } from '#kit/server/program/command.ts'
+import { OperatorError } from '#kit/server/settings/operator-error.ts'
 import {
   add,
   type Addition,
@@ -15,7 +16,6 @@ import {
   show,
   switchTo,
 } from './account-commands.ts'
-import { AccountError } from './accounts.ts'
 
 const accountName = [
   '<account>',
@@ -107,7 +107,7 @@ export function addAccountCommands(program: Command, serve: Serve): void {
     .option('--all', 'of every account')
     .examples('account end-sessions C01100001', 'account end-sessions --all')
   end.action((name: string | undefined, { all }) => {
-    if ((name === undefined) !== (all === true)) throw new AccountError('give an account, or --all')
+    if ((name === undefined) !== (all === true)) throw new OperatorError('give an account, or --all')
     return serve((desk) => endThem(desk, name))
   })
   program

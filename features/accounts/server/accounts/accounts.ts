@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type AccountFlagName, accountFlagNames, flagNames, type LoginType } from '#kit/contract/declare/need.ts'
 import { companyOf, identityKeyOf, normalUserId } from '#accounts/contract/identity.ts'
 import { limits } from '#accounts/contract/limits.ts'
-import { OperatorError } from '#kit/server/program/operator-error.ts'
+import { OperatorError } from '#kit/server/settings/operator-error.ts'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db/store.ts'
 import {
@@ -21,11 +21,6 @@ import { passwordFault } from './password-handlers.ts'
 import { forgetFailures, setPassword } from './password-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from '../tokens/session-queries.ts'
-
-/** An account request that can't be fulfilled; the message is for the operator. */
-export class AccountError extends OperatorError {
-  override name = 'AccountError'
-}
 
 export type Flags = Partial<Record<AccountFlagName, string>>
 
@@ -62,25 +57,25 @@ export interface AccountAdmin {
 
 /**
  * Parses a flag such as `CanViewAR=Y`.
- * @throws {AccountError} for an unknown flag or an invalid value
+ * @throws {OperatorError} for an unknown flag or an invalid value
  */
 export function parseFlag(text: string): [AccountFlagName, string] {
   const [given = '', value = ''] = text.split('=')
   const name = accountFlagNames.find((known) => known.toLowerCase() === given.toLowerCase())
-  if (!name) throw new AccountError(`${given}: no such flag; the flags are ${accountFlagNames.join(', ')}`)
+  if (!name) throw new OperatorError(`${given}: no such flag; the flags are ${accountFlagNames.join(', ')}`)
   const values = name === 'ViewAllShipTos' ? ['All', 'One'] : ['Y', 'N']
   const known = values.find((one) => one.toLowerCase() === value.toLowerCase())
-  if (!known) throw new AccountError(`${name} must be ${values.join(' or ')}`)
+  if (!known) throw new OperatorError(`${name} must be ${values.join(' or ')}`)
   return [name, known]
 }
 
 /**
  * Parses the amount above which an order needs an approval; `none` for no limit.
- * @throws {AccountError} for anything else
+ * @throws {OperatorError} for anything else
  */
 export function parseLimit(text: string): number | null {
   if (text === 'none') return null
-  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(text)) throw new AccountError('--order-limit must be an amount, or none')
+  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(text)) throw new OperatorError('--order-limit must be an amount, or none')
   return Number(text)
 }
 
@@ -91,19 +86,19 @@ export const newPassword = (length: number): string =>
 async function checkPassword(admin: AccountAdmin, userId: string, password: string): Promise<void> {
   const { passwordLength, distributor } = admin
   const fault = await passwordFault(password, { userId, distributor }, passwordLength)
-  if (fault) throw new AccountError(fault)
+  if (fault) throw new OperatorError(fault)
 }
 
 function checkMail(email: string, otpPolicy: Account['otpPolicy']): void {
   if (email !== '' && !z.email().max(254).safeParse(email).success) {
-    throw new AccountError(`${email}: not an email address`)
+    throw new OperatorError(`${email}: not an email address`)
   }
-  if (email === '' && otpPolicy !== 'never') throw new AccountError('one-time codes require an email address')
+  if (email === '' && otpPolicy !== 'never') throw new OperatorError('one-time codes require an email address')
 }
 
 /**
  * Adds an account for a customer, group, or employee in the feeds.
- * @throws {AccountError} with the reason
+ * @throws {OperatorError} with the reason
  */
 export async function addAccount(admin: AccountAdmin, given: NewAccount): Promise<Account> {
   const { loginType, email = '', otpPolicy = 'never', flags = {} } = given
@@ -111,10 +106,10 @@ export async function addAccount(admin: AccountAdmin, given: NewAccount): Promis
   const key = loginType === 'C' ? await findCustomerKey(admin.db, company, given.userId.trim()) : undefined
   const userId = key ?? normalUserId(given.userId)
   if (!/^[A-Z0-9-]+$/.test(userId) || userId.length > limits.userId) {
-    throw new AccountError(`a user ID must have 1 to ${limits.userId} letters and digits`)
+    throw new OperatorError(`a user ID must have 1 to ${limits.userId} letters and digits`)
   }
   if (!(await existsInFeed(admin.db, { loginType, company, userId }))) {
-    throw new AccountError(
+    throw new OperatorError(
       `${identityKeyOf(loginType, company, userId)}: no such customer, group, or employee in the feeds`,
     )
   }
@@ -128,17 +123,17 @@ export async function addAccount(admin: AccountAdmin, given: NewAccount): Promis
     { loginType, company, userId, identityKey, passwordHash, email, otpPolicy, flags },
     admin.now,
   )
-  if (!added) throw new AccountError(`${identityKey}: this account already exists`)
+  if (!added) throw new OperatorError(`${identityKey}: this account already exists`)
   return findOrFail(admin, identityKey)
 }
 
 /**
  * @param name an identity key, or login type, company, and user id joined: `C01100001`
- * @throws {AccountError} if there is no such account
+ * @throws {OperatorError} if there is no such account
  */
 export async function findOrFail(admin: Pick<AccountAdmin, 'db'>, name: string): Promise<Account> {
   const account = await findByName(admin.db, name.trim().toUpperCase())
-  if (!account) throw new AccountError(`${name}: no such account; 'list' shows all accounts`)
+  if (!account) throw new OperatorError(`${name}: no such account; 'list' shows all accounts`)
   return account
 }
 

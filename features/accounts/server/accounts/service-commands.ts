@@ -1,11 +1,11 @@
 import { addService, listServices, revokeService } from '#kit/server/access/service-queries.ts'
 import type { Command } from '#kit/server/program/command.ts'
+import { OperatorError } from '#kit/server/settings/operator-error.ts'
 import type { AccountDesk, Outcome, Serve } from './account-commands.ts'
-import { AccountError } from './accounts.ts'
 
 function checkName(name: string): void {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))
-    throw new AccountError('the name of a service account has only lowercase letters, digits, and -')
+    throw new OperatorError('the name of a service account has only lowercase letters, digits, and -')
 }
 
 const opens = { feeds: 'push feeds', orders: 'fetch and acknowledge orders' } as const
@@ -13,7 +13,7 @@ const opens = { feeds: 'push feeds', orders: 'fetch and acknowledge orders' } as
 async function add({ db, now }: AccountDesk, name: string, may: keyof typeof opens): Promise<Outcome> {
   checkName(name)
   const key = await addService(db, name, now, may)
-  if (key === undefined) throw new AccountError(`${name}: this service account already exists, or is revoked`)
+  if (key === undefined) throw new OperatorError(`${name}: this service account already exists, or is revoked`)
   return {
     lines: [`service account ${name} can ${opens[may]}, and do nothing else`, `key: ${key}`],
     audit: { event: 'service account added', detail: { service: name, may } },
@@ -21,7 +21,7 @@ async function add({ db, now }: AccountDesk, name: string, may: keyof typeof ope
 }
 
 async function revoke({ db, now }: AccountDesk, name: string): Promise<Outcome> {
-  if (!(await revokeService(db, name, now))) throw new AccountError(`${name}: no such service account`)
+  if (!(await revokeService(db, name, now))) throw new OperatorError(`${name}: no such service account`)
   return {
     lines: [`the key of service account ${name} is revoked`],
     audit: { event: 'service account revoked', detail: { service: name } },

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from '#kit/server/program/command.ts'
+import { OperatorError } from '#kit/server/settings/operator-error.ts'
 import type { AccountDesk, Outcome, Serve } from '../accounts/account-commands.ts'
-import { AccountError, type AccountAdmin, findOrFail } from '../accounts/accounts.ts'
+import { type AccountAdmin, findOrFail } from '../accounts/accounts.ts'
 import { allowAccount, deletePartner, forbidAccount, savePartner, listPartners } from './partner-queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
@@ -9,14 +10,14 @@ const shortestSecret = 16
 
 /**
  * Adds a sign-on partner or replaces its secret.
- * @throws {AccountError} if the name is invalid, or the secret too short or too long
+ * @throws {OperatorError} if the name is invalid, or the secret too short or too long
  */
 async function addPartner(admin: AccountAdmin, partner: string, secret: string): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(partner))
-    throw new AccountError('a partner name has only lowercase letters, digits, and -')
+    throw new OperatorError('a partner name has only lowercase letters, digits, and -')
   if (secret.length < shortestSecret)
-    throw new AccountError(`a partner's secret must have at least ${shortestSecret} characters`)
-  if (secret.length > 200) throw new AccountError("a partner's secret must have at most 200 characters")
+    throw new OperatorError(`a partner's secret must have at least ${shortestSecret} characters`)
+  if (secret.length > 200) throw new OperatorError("a partner's secret must have at most 200 characters")
   await savePartner(admin.db, partner, await hashPassword(secret), admin.now)
 }
 
@@ -30,7 +31,7 @@ async function add(desk: AccountDesk, partner: string, piped: boolean): Promise<
 }
 
 async function remove({ db }: AccountDesk, partner: string): Promise<Outcome> {
-  if (!(await deletePartner(db, partner))) throw new AccountError(`${partner}: no such partner`)
+  if (!(await deletePartner(db, partner))) throw new OperatorError(`${partner}: no such partner`)
   return { lines: [`partner ${partner} is removed`], audit: { event: 'partner removed', detail: { partner } } }
 }
 
@@ -41,7 +42,7 @@ async function permit(
   names: readonly string[],
 ): Promise<Outcome> {
   const known = await listPartners(desk.db)
-  if (!known.some((one) => one.partner === partner)) throw new AccountError(`${partner}: no such partner`)
+  if (!known.some((one) => one.partner === partner)) throw new OperatorError(`${partner}: no such partner`)
   const accounts = await Promise.all(names.map((name) => findOrFail(desk, name)))
   const change = allowed ? allowAccount : forbidAccount
   for (const { accountId } of accounts) await change(desk.db, partner, accountId)

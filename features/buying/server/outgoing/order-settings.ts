@@ -1,4 +1,4 @@
-import { ConfigError } from '#kit/server/settings/config-error.ts'
+import { ConfigError } from '#kit/server/settings/operator-error.ts'
 import { isLoopback } from '#kit/server/settings/exposure.ts'
 import { secretFault } from '#kit/server/settings/session-key.ts'
 

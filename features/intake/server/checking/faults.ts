@@ -1,5 +1,5 @@
 import { counted } from '#kit/contract/declare/format.ts'
-import { OperatorError } from '#kit/server/program/operator-error.ts'
+import { OperatorError } from '#kit/server/settings/operator-error.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 
 export interface Fault {

@@ -2,7 +2,7 @@ import { feedFiles } from '#app/server/tables.ts'
 import type { Registry } from 'prom-client'
 import { system } from '#kit/server/db/row-security/caller.ts'
 import type { Store } from '#kit/server/db/store.ts'
-import { gauge, oneOf, sharedReading } from '#kit/server/metrics/pulled.ts'
+import { oneOf, pulledMetrics, sharedReading } from '#kit/server/metrics/pulled.ts'
 
 const files = new Set(feedFiles.map(({ file }) => file))
 /** Other files are counted together: their names are the feed's own. */
@@ -34,41 +34,31 @@ function faultsOf({ refusal }: NonNullable<Awaited<ReturnType<typeof readLast>>>
 
 /** Registers metrics on the last load. */
 export function addFeedMetrics(registry: Registry, store: Store, report: (error: unknown) => void): void {
+  const { gauge } = pulledMetrics(registry)
   const read = sharedReading(() => readLast(store), report)
-  const metrics = [
-    gauge(
-      'feed_result',
-      '1 for the result of the last load',
-      async () => {
-        const last = await read()
-        return last && oneOf(['loaded', 'refused', 'unconfirmed', 'failed'], last.state)
-      },
-      'state',
-    ),
-    gauge('feed_ended_timestamp_seconds', 'When the last load ended', async () => {
-      const last = await read()
-      return last?.ended_at ? last.ended_at.getTime() / 1000 : undefined
-    }),
-    gauge(
-      'feed_changed_rows',
-      'Rows that the last load added, changed, or removed, by file',
-      async () =>
-        (await read())?.kinds.map(({ file, added, changed = 0, gone }) => ({
-          labels: { file },
-          value: added + changed + gone,
-        })),
-      'file',
-    ),
-    gauge(
-      'feed_faults',
-      'Faults of the last load by file and kind; none if it was loaded',
-      async () => {
-        const last = await read()
-        return last && faultsOf(last)
-      },
-      'file',
-      'kind',
-    ),
-  ]
-  for (const register of metrics) register(registry)
+  gauge(
+    'feed_result',
+    '1 for the result of the last load',
+    () => read(({ state }) => oneOf(['loaded', 'refused', 'unconfirmed', 'failed'], state)),
+    'state',
+  )
+  gauge('feed_ended_timestamp_seconds', 'When the last load ended', () =>
+    read(({ ended_at }) => ended_at && ended_at.getTime() / 1000),
+  )
+  gauge(
+    'feed_changed_rows',
+    'Rows that the last load added, changed, or removed, by file',
+    () =>
+      read(({ kinds }) =>
+        kinds.map(({ file, added, changed = 0, gone }) => ({ labels: { file }, value: added + changed + gone })),
+      ),
+    'file',
+  )
+  gauge(
+    'feed_faults',
+    'Faults of the last load by file and kind; none if it was loaded',
+    () => read(faultsOf),
+    'file',
+    'kind',
+  )
 }

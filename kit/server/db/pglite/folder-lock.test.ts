@@ -11,7 +11,7 @@ const lock = join(import.meta.dirname, 'folder-lock.ts')
 test('one process locks the folder; another gets a one-line error; a killed process releases the lock at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trade-counter-lock-'))
   const script = `const { lockFolder } = await import(${JSON.stringify(lock)})
-    lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
+    const unlock = lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => unlock, 1000)`
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

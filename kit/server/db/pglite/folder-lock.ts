@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { OperatorError } from '../../settings/operator-error.ts'
 
 /** Thrown when another process uses the data folder. The process should print the message and exit 3. */
-export class FolderInUse extends Error {
+export class FolderInUse extends OperatorError {
   override name = 'FolderInUse'
-  readonly exitCode = 3
+  override readonly exitCode = 3
 
   constructor(folder: string) {
     super(`The data folder ${folder} is in use by another process: stop it first, or set DATA_DIR or DATABASE_URL.`)

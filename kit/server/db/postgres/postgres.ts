@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { ConfigError } from '#kit/server/settings/config-error.ts'
+import { ConfigError } from '#kit/server/settings/operator-error.ts'
 import pg, { type Pool, type PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { changeOneByOne, noteCitus } from '../citus/clients.ts'
