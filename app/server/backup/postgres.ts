@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { ConfigError, OperatorError } from '#kit/server/settings/operator-error.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import { quoted } from '#kit/server/db/statements.ts'
-import type { Session, Store } from '#kit/server/db/store.ts'
+import type { Store } from '#kit/server/db/store.ts'
 import { seeEverythingOption } from '#kit/server/db/row-security/caller.ts'
 import type { Tables } from './manifest.ts'
-import { type Ask, tableDigests, tableNames } from './queries.ts'
+import { tableDigests, tableNames } from './queries.ts'
 
 export const postgresFile = 'database.dump'
 
@@ -35,11 +35,6 @@ async function run(program: string, args: string[], password: string): Promise<v
   }
 }
 
-const asking =
-  (session: Session): Ask =>
-  (sql) =>
-    session.query(sql)
-
 async function withStore<T>(databaseUrl: string, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore({ databaseUrl, databasePool: 1, applicationName: 'trade-counter-backup' })
   return work(store).finally(() => store.close())
@@ -61,7 +56,7 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
         `--file=${join(folder, postgresFile)}`,
       ]
       const [tables] = await Promise.all([
-        tableDigests(asking(session)),
+        tableDigests(session.query),
         run('pg_dump', [...args, `--dbname=${address}`], password),
       ])
       await session.query('commit')
@@ -95,11 +90,11 @@ export async function withScratchDatabase(databaseUrl: string, work: (url: strin
  * @throws {OperatorError} when the database has tables
  */
 export async function restorePostgres(databaseUrl: string, folder: string): Promise<Tables> {
-  const existing = await withStore(databaseUrl, (store) => store.session((session) => tableNames(asking(session))))
+  const existing = await withStore(databaseUrl, (store) => store.session((session) => tableNames(session.query)))
   if (existing.length > 0)
     throw new OperatorError(`DATABASE_URL: the database has tables (${existing[0]}, …); restore needs an empty one`)
   const { address, password } = connection(databaseUrl)
   const args = ['--exit-on-error', '--no-owner', '--no-privileges', '--single-transaction', `--dbname=${address}`]
   await run('pg_restore', [...args, join(folder, postgresFile)], password)
-  return withStore(databaseUrl, (store) => store.session((session) => tableDigests(asking(session))))
+  return withStore(databaseUrl, (store) => store.session((session) => tableDigests(session.query)))
 }

@@ -16,7 +16,7 @@ export class AuditThrottle {
     this.#written = new LRUCache({ max: 20_000, ttl: 10 * 60_000, ttlResolution: 0, perf })
   }
 
-  async #write(viewer: Viewer, entry: { requestId: string; subject: string | undefined; event: string; path: string }) {
+  async #write(viewer: Viewer, entry: { requestId: string; subject?: string; event: string; path: string }) {
     const key = [viewer.sessionId, entry.event, entry.subject, entry.event === 'refused' && entry.path].join(' ')
     if (this.#written.has(key)) return
     this.#written.set(key, true)
@@ -27,7 +27,7 @@ export class AuditThrottle {
 
   /** Records that a signed-in account requested data or an action that it may not access. */
   refused(viewer: Viewer, requestId: string, path: string): Promise<void> {
-    return this.#write(viewer, { requestId, subject: undefined, event: 'refused', path })
+    return this.#write(viewer, { requestId, event: 'refused', path })
   }
 
   /** Records that an employee or a group accesses a customer's data. Access by the customer itself is not recorded. */

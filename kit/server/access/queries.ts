@@ -70,26 +70,17 @@ export const scopeRows = (accountId: number, employee: string | undefined): RawB
   from ${choosableEmployees(accountId)} as e join employee_books b on b.employee = e.employee
   ${employee === undefined ? sql`union all ${administratorRows(accountId)}` : sql`where ${employeeKey('e')} = ${employee}`})`
 
-interface ViewerRow {
-  account_id: number
-  session_id: string
-  login_type: Viewer['loginType']
-  company: string
-  user_id: string
-  identity_key: string
-  flags: Viewer['flags']
-  stamp: string
-  data_as_of: Date | null
-  used_at: Date
-}
-
-export interface KnownViewer {
-  viewer: Viewer
+/** What is read together with a viewer. */
+interface Read {
   /** The stamp of the data. Every load renews it. */
   stamp: string
-  /** The as-of time of the oldest requested data; undefined if unknown. */
-  dataAsOf: Date | undefined
+  /** The as-of time of the oldest requested data; null if unknown. */
+  dataAsOf: Date | null
   usedAt: Date
+}
+
+export interface KnownViewer extends Read {
+  viewer: Viewer
 }
 
 export interface ViewerReading extends KnownViewer {
@@ -122,26 +113,18 @@ export async function readViewer(
   limits: { now: Date; idleSince: Date },
   data: readonly string[] = [],
 ): Promise<KnownViewer | undefined> {
-  const { rows } = await sql<ViewerRow>`
-    /* named viewer */
-    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.stamp,
-      (select min(d.as_of) from data_as_of d where d.table_name = any(${[...data]}::text[])) as data_as_of
-    from sessions s join accounts a on a.account_id = s.account_id 
+  const { rows } = await sql<Viewer & Read>`
+    select a.account_id as "accountId", s.session_id as "sessionId", a.login_type as "loginType", a.company,
+      a.user_id as "userId", a.identity_key as "identityKey", a.flags, s.used_at as "usedAt", v.stamp,
+      (select min(d.as_of) from data_as_of d where d.table_name = any(${[...data]}::text[])) as "dataAsOf"
+    from sessions s join accounts a on a.account_id = s.account_id
       cross join (select ${sql.raw(stampText)} as stamp from data_version) v
     where s.session_id = ${token.sessionId} and a.account_id = ${token.accountId} and a.active
       and s.ended_at is null and s.ends_at > ${limits.now} and s.used_at > ${limits.idleSince}`.execute(db)
-  const row = rows[0]
+  const [row] = rows
   if (!row) return undefined
-  const viewer: Viewer = {
-    accountId: row.account_id,
-    sessionId: row.session_id,
-    loginType: row.login_type,
-    identityKey: row.identity_key,
-    company: row.company,
-    userId: row.user_id,
-    flags: row.flags,
-  }
-  return { viewer, stamp: row.stamp, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at }
+  const { stamp, dataAsOf, usedAt, ...viewer } = row
+  return { viewer, stamp, dataAsOf, usedAt }
 }
 
 /** A customer account holds its whole scope: company, customer, and, in a longer user ID, a single ship-to. */
@@ -166,48 +149,38 @@ export const chosenEmployee = (requested: RequestedScope, viewer: Viewer): strin
 export async function readGrant(db: Db, viewer: Viewer, requested: RequestedScope): Promise<Grant> {
   const employee = chosenEmployee(requested, viewer)
   const scoped = scopeRows(viewer.accountId, employee)
-  const { rows } = await sql<{
-    company_seen: boolean
-    ship_tos: string[] | null
-    customers_seen: number
-    ship_tos_seen: number
-    employee_chosen: boolean
-  }>`
+  const { customers = [], shipTos = [] } = requested
+  const { rows } = await sql<Grant>`
     select
       ${requested.company === undefined ? sql`false` : sql`exists (select 1 from ${scoped} as r where r.company = ${requested.company})`}
-        as company_seen,
+        as "companySeen",
       ${
         requested.customer === undefined
-          ? sql`null::text[]`
-          : sql`(select array_agg(distinct r.ship_to) from ${scoped} as r
+          ? sql`'{}'::text[]`
+          : sql`(select coalesce(array_agg(distinct r.ship_to), '{}') from ${scoped} as r
                  where r.company = ${requested.company} and r.customer = ${requested.customer})`
-      } as ship_tos,
+      } as "shipTos",
       ${
-        requested.customers === undefined || requested.customers.length === 0
-          ? sql`0`
-          : sql`(select count(distinct r.company || r.customer) from ${scoped} as r
-                 where r.company || r.customer in (${sql.join(requested.customers)}))`
-      } as customers_seen,
+        customers.length === 0
+          ? sql`true`
+          : sql`(select count(distinct r.company || r.customer) = ${customers.length} from ${scoped} as r
+                 where r.company || r.customer in (${sql.join(customers)}))`
+      } as "customersSeen",
       ${
-        requested.shipTos === undefined || requested.shipTos.length === 0
-          ? sql`0`
-          : sql`(select count(*) from unnest(array[${sql.join(requested.shipTos)}]::text[]) as code
+        shipTos.length === 0
+          ? sql`true`
+          : sql`(select count(*) = ${shipTos.length} from unnest(array[${sql.join(shipTos)}]::text[]) as code
                  where exists (select 1 from ${scoped} as r where r.company || r.customer = substr(code, 1, 8)
                    and r.ship_to in ('', substr(code, 9))))`
-      } as ship_tos_seen,
+      } as "shipTosSeen",
       ${
         employee === undefined
           ? sql`false`
           : sql`exists (select 1 from ${choosableEmployees(viewer.accountId)} as e where ${employeeKey('e')} = ${employee})`
-      } as employee_chosen`.execute(db)
-  const row = rows[0]
-  return {
-    companySeen: row?.company_seen ?? false,
-    shipTos: row?.ship_tos ?? [],
-    customersSeen: row?.customers_seen === (requested.customers?.length ?? 0),
-    shipTosSeen: row?.ship_tos_seen === (requested.shipTos?.length ?? 0),
-    employeeChosen: row?.employee_chosen ?? false,
-  }
+      } as "employeeChosen"`.execute(db)
+  const [grant] = rows
+  if (!grant) throw new Error('a select without a table has one row')
+  return grant
 }
 
 /** Returns the key of a customer's ship-to that has this number in the ERP. */
@@ -233,9 +206,9 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
 export interface AuditEntry {
   requestId: string
   /** Identity key of the acting account, if known. */
-  actor: string | undefined
+  actor?: string | undefined
   /** Company and customer whose data was accessed. */
-  subject: string | undefined
+  subject?: string | undefined
   event: string
   detail?: Record<string, unknown>
 }

@@ -20,7 +20,7 @@ import {
 } from './build-queries.ts'
 import { type Copied, describing, newestCopy, nextCopy, OpenCopy, publish, tidy } from './copy-file.ts'
 import { openDuckdb } from './duckdb.ts'
-import { changedKeys, readChain, readStampsIn } from './stamp-queries.ts'
+import { changedKeys, readChain, readCopyStamps } from './stamp-queries.ts'
 import { copiedTables } from './tables.ts'
 
 /** Rows per read: about 30 MB of CSV, sorted in memory. */
@@ -107,7 +107,7 @@ export async function renewCopy({ databaseUrl, dir, memoryMb, threads }: BuildOp
   const session = { query }
   try {
     await beginSnapshot(session)
-    const now = await readStampsIn(session, dir)
+    const now = await readCopyStamps(session, dir)
     if (!now.free) return undefined
     await tidy(dir)
     const sources: Source[] = []

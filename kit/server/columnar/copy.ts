@@ -8,10 +8,11 @@ import type { Column } from '#kit/contract/declare/columns.ts'
 import type { ListForm } from '#kit/contract/declare/endpoint.ts'
 import type { Rights } from '#kit/contract/declare/need.ts'
 import { callerForScope, type CheckedScope } from '../access/scope.ts'
+import { statementsOf } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import type { Arrangement, RowsQuery } from '../lists/arrangement-queries.ts'
 import { formOf, through } from '../lists/list-queries.ts'
-import { rewriteRows } from '../rows/row-writer.ts'
+import { RowPages } from '../rows/row-writer.ts'
 import type { BuildOptions, Renewed } from './build.ts'
 import type { Outcome } from './build-process.ts'
 import { type CopyFacts, folderOf, makeFolder, newestCopy, OpenCopy } from './copy-file.ts'
@@ -23,26 +24,7 @@ import { copiedTables } from './tables.ts'
 /** `off`: DuckDB has no build for this platform. */
 type CopyState = 'off' | 'none' | 'building' | 'ready'
 
-/** Counts since the server started. */
-interface CopyActivity {
-  /** Rows written for answers. */
-  rows: number
-  failedBuilds: number
-  failedAnswers: number
-}
-
-type CopyReport = (
-  what: string,
-  detail: {
-    version?: number
-    lines?: number
-    seconds?: number
-    /** The tables that were read in full, and those to which changes were applied. */
-    whole?: string[]
-    changed?: string[]
-    err?: unknown
-  },
-) => void
+type CopyReport = (what: string, detail: Partial<CopyFacts & Renewed> & { err?: unknown }) => void
 
 /** A list request to the columnar copy. */
 interface CopyRequest {
@@ -76,7 +58,8 @@ export class ColumnarCopy {
   readonly #options: Required<ColumnarOptions>
   readonly #closing = new AbortController()
   #report: CopyReport = () => undefined
-  readonly activity: CopyActivity = { rows: 0, failedBuilds: 0, failedAnswers: 0 }
+  /** Counts since the server started: rows written for answers, and failures. */
+  readonly activity = { rows: 0, failedBuilds: 0, failedAnswers: 0 }
   #current: OpenCopy | undefined
   /** The process that renews the copy. */
   #builder: ReturnType<typeof fork> | undefined
@@ -160,7 +143,7 @@ export class ColumnarCopy {
       const statement = toCopyText(db, query, shown, rights, { accountId, covered }, { maxRows, printed, arrangement })
       const { lines, count } = await copy.lines(statement)
       this.activity.rows += count
-      return frame(writer ? through(lines, rewriteRows(writer)) : lines)
+      return frame(writer ? through(lines, new RowPages(writer)) : lines)
     } catch (error) {
       this.activity.failedAnswers++
       this.#report('the columnar copy failed a report', { err: error, version })
@@ -208,7 +191,7 @@ export class ColumnarCopy {
     const { dir, checkEveryMs } = this.#options
     // The folder may be deleted at any time.
     await makeFolder(dir)
-    const now = await readCopyStamps(this.#store.db, dir).catch(() => undefined)
+    const now = await readCopyStamps(statementsOf(this.#store.db), dir).catch(() => undefined)
     if (!now) return checkEveryMs
     this.#wanted = now.version
     const isOpen = this.#isVerified && (await this.#open(now))

@@ -1,9 +1,7 @@
 import { fedTables } from '#app/server/tables.ts'
 import { hostname } from 'node:os'
-import { sql } from 'kysely'
 import { stampsOf, type TableStampRow, tableStampColumns } from '../db/data-stamp.ts'
-import { literal } from '../db/literals.ts'
-import type { Db, Session } from '../db/store.ts'
+import type { Statements } from '../db/statements.ts'
 import { copiedTables } from './tables.ts'
 
 /** The data version, and the stamps of the data and of the tables of a copy. */
@@ -17,25 +15,19 @@ export interface CopyStamps {
 
 type Row = TableStampRow & { version: number; free: boolean }
 
-/** Also takes the folder's lock. The database releases the lock when the process that holds it ends for any reason. */
-const select = (dir: string) => `select version, ${tableStampColumns},
-  pg_try_advisory_xact_lock(hashtextextended(${literal(`${hostname()}:${dir}`)}, 0)) as free from data_version`
-
-function copyStampsOf(row: Row | undefined): CopyStamps {
+/**
+ * Reads the stamps, and takes the folder's lock. The database releases the lock when the process that holds it ends for
+ * any reason.
+ */
+export async function readCopyStamps(run: Statements, dir: string): Promise<CopyStamps> {
+  const [row] = await run.query<Row>(
+    `select version, ${tableStampColumns}, pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free from data_version`,
+    [`${hostname()}:${dir}`],
+  )
   if (!row) throw new Error('the data has no version')
   const all = stampsOf(row, fedTables)
   const stamps = Object.fromEntries(copiedTables.map((table) => [table, all[table] ?? '']))
   return { version: row.version, stamp: row.stamp, stamps, free: row.free }
-}
-
-/** Reads the current stamps. */
-export async function readCopyStamps(db: Db, dir: string): Promise<CopyStamps> {
-  return copyStampsOf((await sql<Row>`${sql.raw(select(dir))}`.execute(db)).rows[0])
-}
-
-/** Reads the stamps of a session's snapshot. */
-export async function readStampsIn(session: Pick<Session, 'query'>, dir: string): Promise<CopyStamps> {
-  return copyStampsOf((await session.query<Row>(select(dir)))[0])
 }
 
 /** The recorded changes between two stamps of a table. */
@@ -46,7 +38,7 @@ interface Chain {
 
 /** @returns undefined if changes are missing, so that the whole table must be read */
 export async function readChain(
-  session: Pick<Session, 'query'>,
+  session: Statements,
   table: string,
   from: string,
   to: string,

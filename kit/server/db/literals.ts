@@ -10,7 +10,7 @@ export function literal(value: unknown): string {
 }
 
 /** Compiles a query with its bound values inlined. */
-export class LiteralCompiler extends PostgresQueryCompiler {
+class LiteralCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
     this.append(literal(value))
   }
@@ -20,8 +20,8 @@ export class LiteralCompiler extends PostgresQueryCompiler {
  * The query's SQL with its bound values inlined.
  * @throws {Error} for a query made by `CompiledQuery.raw`, whose tree lacks its values
  */
-export function withLiterals(query: CompiledQuery, compiler = new LiteralCompiler()): string {
-  const { sql, parameters } = compiler.compileQuery(query.query, query.queryId)
+export function withLiterals(query: CompiledQuery): string {
+  const { sql, parameters } = new LiteralCompiler().compileQuery(query.query, query.queryId)
   if (parameters.length > 0 || (query.parameters.length > 0 && sql === query.sql)) {
     throw new Error('a COPY needs a query built by Kysely, not one by CompiledQuery.raw')
   }

@@ -7,7 +7,7 @@ import { CsvRows, csvHeader } from '../rows/csv-rows.ts'
 import { JsonRows } from '../rows/json-rows.ts'
 import { printedNumbers } from '#kit/server/db/columns.ts'
 import { quoted } from '#kit/server/db/statements.ts'
-import { rewriteRows, type RowsForm } from '../rows/row-writer.ts'
+import { RowPages, type RowsForm } from '../rows/row-writer.ts'
 import { type Arrangement, type RowsQuery, arrangedRows, rowsInOrder } from './arrangement-queries.ts'
 import type { ListOptions } from '#kit/contract/declare/list-options.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
@@ -15,33 +15,16 @@ import { ZipFile } from 'yazl'
 import { fixedParts, sheetEnd, sheetPath, sheetStart } from '../rows/sheet-parts.ts'
 import { maxRows, SheetRows } from '../rows/sheet-rows.ts'
 
-/** Adds the sheet's start and end to its rows. */
-function sheetOf(columns: readonly Column[], writer: SheetRows): Transform {
-  return new Transform({
-    construct(done) {
-      this.push(sheetStart(columns))
-      done()
-    },
-    transform(chunk: Buffer, _encoding, done) {
-      done(null, chunk)
-    },
-    flush(done) {
-      done(null, sheetEnd(columns, writer.rows))
-    },
-  })
-}
-
-/** Zips the rows of a sheet into a workbook, using zlib's threads. */
-function packed(rows: Readable, sheet: Transform): Readable {
+/** Zips a sheet into a workbook, using zlib's threads. */
+function packed(sheet: Readable): Readable {
   const zip = new ZipFile()
   // A PassThrough, though yazl declares a more general type.
   const file = zip.outputStream as Readable
-  const fail = (error: Error) => file.destroy(error)
-  rows.once('error', fail)
-  zip.once('error', fail)
-  file.once('close', () => rows.destroy())
+  // An error of the sheet is one of the zip, too.
+  zip.once('error', (error) => file.destroy(error))
+  file.once('close', () => sheet.destroy())
   for (const [path, part] of Object.entries(fixedParts)) zip.addBuffer(Buffer.from(part), path)
-  zip.addReadStream(rows.pipe(sheet), sheetPath, { compressionLevel: 1 })
+  zip.addReadStream(sheet, sheetPath, { compressionLevel: 1 })
   zip.end()
   return file
 }
@@ -49,7 +32,8 @@ function packed(rows: Readable, sheet: Transform): Readable {
 /** Creates the Excel form: the same columns, order, and rights as CSV, with typed cells. */
 export function xlsxForm(columns: readonly Column[]): RowsForm {
   const writer = new SheetRows(columns)
-  return { columns, printed: true, maxRows, writer, frame: (rows) => packed(rows, sheetOf(columns, writer)) }
+  const sheet = framed(sheetStart(columns), 0, () => sheetEnd(columns, writer.rows))
+  return { columns, printed: true, maxRows, writer, frame: (rows) => packed(sheet(rows)) }
 }
 
 /** The maximum number of rows, and their sort and search; all optional. */
@@ -114,7 +98,7 @@ export function withRows(db: Db, query: RowsQuery<unknown>, rows: ListOptions['r
 }
 
 /** Adds `before` and `after` to a stream and drops its first `skip` bytes. */
-function framed(before: string, skip: number, after: string): (rows: Readable) => Readable {
+function framed(before: string, skip = 0, after = () => ''): (rows: Readable) => Readable {
   return (rows) => {
     let hasBegun = false
     const frame = new Transform({
@@ -125,7 +109,7 @@ function framed(before: string, skip: number, after: string): (rows: Readable) =
         done(null, Buffer.concat([Buffer.from(before), chunk.subarray(skip)]))
       },
       flush(done) {
-        done(null, Buffer.from(hasBegun ? after : before + after))
+        done(null, Buffer.from(hasBegun ? after() : before + after()))
       },
     })
     return through(rows, frame)
@@ -146,16 +130,16 @@ export function through(source: Readable, step: Transform): Readable {
 export function formOf(form: ListForm, columns: readonly Column[], rights: Rights | undefined): RowsForm {
   switch (form) {
     case 'compact':
-      return { columns, frame: framed(`${columns.map((c) => c.key).join('\t')}\n`, 0, '') }
+      return { columns, frame: framed(`${columns.map((c) => c.key).join('\t')}\n`) }
     case 'json':
-      return { columns, writer: new JsonRows(columns), frame: framed('[', 1, ']') }
+      return { columns, writer: new JsonRows(columns), frame: framed('[', 1, () => ']') }
     case 'csv': {
       const shown = shownColumns(columns, rights)
       return {
         columns: shown,
         printed: true,
         writer: new CsvRows(shown),
-        frame: framed(`\ufeff${csvHeader(shown)}`, 0, ''),
+        frame: framed(`\ufeff${csvHeader(shown)}`),
       }
     }
     case 'xlsx':
@@ -174,5 +158,5 @@ export async function streamList(
 ): Promise<Readable> {
   const { columns: shown, maxRows, printed, writer, frame } = formOf(form, columns, rights)
   const rows = await store.copyOut(maskedRows(store.db, query, shown, rights, { maxRows, printed, arrangement }))
-  return frame(writer ? through(rows, rewriteRows(writer)) : rows)
+  return frame(writer ? through(rows, new RowPages(writer)) : rows)
 }

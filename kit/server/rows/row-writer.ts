@@ -34,60 +34,49 @@ export interface RowsForm {
 const firstPage = 64 * 1024
 const furtherPage = 256 * 1024
 
-/** Converts rows and collects them into pages. */
-export class RowPages {
+/** Converts rows in COPY's text format and collects them into pages. Chunks may split rows anywhere. */
+export class RowPages extends Transform {
   readonly #writer: RowWriter
-  readonly #pass: (page: Buffer) => void
+  #begun: Buffer = Buffer.alloc(0)
   #page = Buffer.alloc(0)
   #pageBytes = firstPage
   #used = 0
 
-  /** @param pass receives each page and may keep it */
-  constructor(writer: RowWriter, pass: (page: Buffer) => void) {
+  constructor(writer: RowWriter) {
+    super()
     this.#writer = writer
-    this.#pass = pass
   }
 
-  /** Adds the row in `source` between two offsets; the caller may then reuse the memory. */
-  add(source: Buffer, from: number, to: number): void {
+  override _transform(piece: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    const rows = this.#begun.length > 0 ? Buffer.concat([this.#begun, piece]) : piece
+    let from = 0
+    for (let end = rows.indexOf(lineFeed); end !== -1; end = rows.indexOf(lineFeed, from)) {
+      this.#add(rows, from, end + 1)
+      from = end + 1
+    }
+    this.#begun = rows.subarray(from)
+    done()
+  }
+
+  override _flush(done: () => void): void {
+    this.#pass()
+    done()
+  }
+
+  #add(rows: Buffer, from: number, to: number): void {
     const most = this.#writer.maxSize(to - from)
     if (this.#used + most > this.#page.length) {
-      this.flush()
+      this.#pass()
       this.#page = Buffer.allocUnsafeSlow(Math.max(this.#pageBytes, most))
       this.#pageBytes = furtherPage
     }
-    this.#used = this.#writer.write(source, from, to, this.#page, this.#used)
+    this.#used = this.#writer.write(rows, from, to, this.#page, this.#used)
   }
 
-  /** Passes on the current page. */
-  flush(): void {
+  #pass(): void {
     if (this.#used === 0) return
-    const rows = this.#page.subarray(0, this.#used)
+    this.push(this.#page.subarray(0, this.#used))
     this.#page = Buffer.alloc(0)
     this.#used = 0
-    this.#pass(rows)
   }
-}
-
-/** Rewrites rows in COPY's text format. Chunks may split rows anywhere. */
-export function rewriteRows(writer: RowWriter): Transform {
-  let begun: Buffer = Buffer.alloc(0)
-  const pages = new RowPages(writer, (page) => step.push(page))
-  const step = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      const rows = begun.length > 0 ? Buffer.concat([begun, piece]) : piece
-      let from = 0
-      for (let end = rows.indexOf(lineFeed); end !== -1; end = rows.indexOf(lineFeed, from)) {
-        pages.add(rows, from, end + 1)
-        from = end + 1
-      }
-      begun = rows.subarray(from)
-      done()
-    },
-    flush(done) {
-      pages.flush()
-      done()
-    },
-  })
-  return step
 }

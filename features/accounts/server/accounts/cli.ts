@@ -21,7 +21,7 @@ export function accountCommand(serve: Serve): Command {
 
 /** Records an outcome in the audit trail. @returns the lines to show */
 export async function record(desk: AccountDesk, { lines, audit }: Outcome): Promise<string[]> {
-  if (audit) await writeAudit(desk.db, { requestId: randomUUID(), actor: 'command line', subject: undefined, ...audit })
+  if (audit) await writeAudit(desk.db, { requestId: randomUUID(), actor: 'command line', ...audit })
   return lines
 }
 

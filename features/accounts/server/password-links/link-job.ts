@@ -44,7 +44,7 @@ export const mailsLinks = ({ store, clock, config, branding }: Services): JobKin
     if (config.demo) await queueMail(store.db, mail)
     else await deliver({ clock, config }, mail)
     const event = { requestId, actor: account.identityKey, event: 'password link mailed', detail: { address } }
-    await writeAudit(store.db, { ...event, subject: undefined })
+    await writeAudit(store.db, event)
     return 'done'
   },
 })

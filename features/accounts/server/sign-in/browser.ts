@@ -33,7 +33,6 @@ export const audit = (
   writeAudit(db, {
     requestId: request.id,
     actor: account?.identityKey,
-    subject: undefined,
     event,
     detail: { ...detail, address: request.address },
   })

@@ -38,7 +38,6 @@ export async function outgoingOrders(
     return (request: Request, reply: FastifyReply) =>
       admission.admit(async () => {
         const service = await callers.caller(request)
-        callers.limit(service)
         return answer(request, service.name, reply)
       })
   }

@@ -4,6 +4,7 @@ import { type Budget, isAboveLimit } from '#buying/contract/purchase/rules.ts'
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import type { Viewer } from '#kit/server/access/queries.ts'
 import type { Call, Handler } from '#kit/server/http/implementation.ts'
+import { addressLines } from '#kit/server/pdf/letterhead.ts'
 import { notYours } from '#kit/server/problem/problem.ts'
 import { ownerOf } from './adding.ts'
 import { readChanges } from './change-queries.ts'
@@ -64,12 +65,6 @@ export const readCart: Handler<typeof cartCall> = async (call) => {
   }
 }
 
-/** The lines of a ship-to's address; empty ones are left out. */
-function addressOf({ address1, address2, city, state, zip }: Awaited<ReturnType<typeof readShipTo>>): string[] {
-  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [address1, address2, town].filter(Boolean)
-}
-
 export const readPlacedOrder: Handler<typeof orderCall> = async (call, { reference }) => {
   const { db, scope, viewer } = call
   const order = await readPlaced(db, scope, reference)
@@ -89,7 +84,7 @@ export const readPlacedOrder: Handler<typeof orderCall> = async (call, { referen
     customerPo: order.customer_po,
     shipTo: shipTo.shipTo,
     shipToName: shipTo.shipToName,
-    shipToAddress: addressOf(shipTo),
+    shipToAddress: addressLines({ ...shipTo, name: '' }),
     requestedDate: order.requested_date ?? '',
     shipComplete: order.ship_complete,
     remarks: order.remarks,

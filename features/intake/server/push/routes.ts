@@ -141,7 +141,6 @@ export async function acceptFeeds(
   async function push(request: FastifyRequest, reply: FastifyReply, receive: (dir: string) => Promise<Received>) {
     try {
       const service = await callers.caller(request)
-      callers.limit(service)
       const asked = readQuery(request.query)
       const key = readIdempotencyKey(request.headers['idempotency-key'])
       await admit(service)
@@ -156,7 +155,6 @@ export async function acceptFeeds(
   /** Queues the stored files of the caller's load again, and answers like `push`. */
   async function confirm(request: OfLoad, reply: FastifyReply): Promise<FastifyReply> {
     const service = await callers.caller(request)
-    callers.limit(service)
     const digest = readConfirmation(request.query)
     await admit(service)
     const loadId = await confirmLoad(db, dataDir, {
@@ -172,7 +170,6 @@ export async function acceptFeeds(
 
   async function read(request: OfLoad, reply: FastifyReply): Promise<FastifyReply> {
     const service = await readers.caller(request)
-    readers.limit(service)
     const load = await readLoad(db, readLoadId(request.params.id))
     if (!load || load.service_id !== service.serviceId) throw new Problem(404, 'Not found', 'There is no such load.')
     return reply.send(await describeLoad(db, load))

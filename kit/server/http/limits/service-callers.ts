@@ -23,17 +23,17 @@ export class ServiceCallers {
     this.#aMinute = aMinute
   }
 
-  /** @throws {Problem} 401 without a service account's key; 403 with a key for other calls */
+  /** @throws {Problem} 401 without a service account's key; 403 with a key for other calls; 429 after too many requests */
   async caller(request: FastifyRequest): Promise<ServiceAccount> {
     const service = await findService(this.#db, bearerOf(request))
     if (!service) throw notAService()
     if (service.may !== this.#may) throw new Problem(403, 'Not permitted', 'This service account may not do this.')
     request.log = request.log.child({ actor: service.name })
+    this.#limit(service)
     return service
   }
 
-  /** @throws {Problem} 429 after too many requests */
-  limit({ serviceId }: ServiceAccount): void {
+  #limit({ serviceId }: ServiceAccount): void {
     const now = performance.now()
     const recent = this.#recent.get(serviceId)
     if (!recent || now - recent.since > 60_000) this.#recent.set(serviceId, { since: now, count: 1 })
