@@ -48,7 +48,9 @@ const keyColumns = invoiceKey.join(', ')
 function touchedInvoices(difference: Difference, parts: 'sales_lines' | 'payments'): string | undefined {
   const touched = ['invoices', parts].filter((table) => difference.has(table))
   const keys = touched.flatMap((table) =>
-    [difference.formerRows(table), difference.newRows(table)].map((rows) => `select ${keyColumns} from ${rows} r`),
+    [difference.formerRows(table), difference.newRows(table)].map(
+      (rows) => `select distinct ${keyColumns} from ${rows} r`,
+    ),
   )
   return keys.length === 0 ? undefined : keys.join(' union ')
 }

@@ -142,19 +142,21 @@ export class Difference {
     const rest = columns.filter((name) => !key.includes(name) && !omitted.includes(name))
     const row = (alias: string) => `row(${listed(rest, alias)})`
     const isOther = rest.length > 0 ? ` or ${row('t')} is distinct from ${row('s')}` : ''
-    const values = columns.flatMap((name) => {
-      const [t, s] = [`t.${quoted(name)}`, `s.${quoted(name)}`]
-      const stays = omitted.includes(name)
-        ? `case when s.${quoted(first)} is null or t.${quoted(first)} is null then ${s} else ${t} end`
-        : s
-      return [`${t} as ${formerly(name)}`, `${stays} as ${newly(name)}`]
-    })
     const where = scope === undefined ? '' : ` where (${listed(key)}) in (${scope})`
     const loaded = `(select ${listed(columns)} from ${current(table)}${where})`
     const stagedRows = `(select ctid as _sid, ${listed(columns)} from ${staged(table)} s where ${isLive('s', table)}) s`
-    const select = `select s._sid, ${values.join(', ')}`
     await this.session.query(`analyze ${staged(table)}`)
     const [any] = await this.session.query(`select 1 as one from ${current(table)} limit 1`)
+    // For the planner, `case when false` is a null of the column's type, and not only a value that may be null.
+    const former = (name: string) => (any ? `t.${quoted(name)}` : `case when false then s.${quoted(name)} end`)
+    const values = columns.flatMap((name) => {
+      const [t, s] = [former(name), `s.${quoted(name)}`]
+      const stays = omitted.includes(name)
+        ? `case when s.${quoted(first)} is null or ${former(first)} is null then ${s} else ${t} end`
+        : s
+      return [`${t} as ${formerly(name)}`, `${stays} as ${newly(name)}`]
+    })
+    const select = `select s._sid, ${values.join(', ')}`
     if (any) {
       await this.session.query(`create table ${this.relation(table)} as ${select}
         from ${loaded} t full join ${stagedRows} using (${listed(key)})
@@ -162,8 +164,7 @@ export class Difference {
       await this.session.query(`analyze ${this.relation(table)}`)
     } else {
       // For an empty table, the staged rows are the difference, so copying them would be a waste.
-      await this.session.query(`create view ${this.relation(table)} as ${select}
-        from ${stagedRows} left join ${staged(table)} t on false`)
+      await this.session.query(`create view ${this.relation(table)} as ${select} from ${stagedRows}`)
       this.#views.add(table)
     }
     this.#tables.set(table, kept)
@@ -184,7 +185,7 @@ export class Difference {
     if (!this.#views.has(table)) return
     const values = columns.flatMap((name) => [
       formerly(name),
-      key.includes(name) ? newly(name) : `nullif(${newly(name)}, ${newly(name)}) as ${newly(name)}`,
+      key.includes(name) ? newly(name) : `${formerly(name)} as ${newly(name)}`,
     ])
     await this.session.query(`create table ${keptSchema}.keys as select ${values.join(', ')} from ${this.relation(table)};
       drop view ${this.relation(table)}; alter table ${keptSchema}.keys rename to ${quoted(table)}`)
@@ -244,7 +245,7 @@ export class Difference {
   /** An SQL condition: true if, after the load, no row of the table has the values of `row`, which is one of `like`. */
   absent(table: string, columns: readonly string[], row: string, like: string): string {
     const none = (rows: string) => `not exists (select 1 from ${rows} p where ${sameRow('p', row, columns)})`
-    if (!this.has(table)) return none(this.loadedLike(table, columns, like))
+    if (!this.has(table)) return none(current(table))
     if (this.mode === 'whole') return none(wholeFile(table))
     return `${none(this.newRows(table))} and ${none(this.loadedLike(table, columns, like))}`
   }
