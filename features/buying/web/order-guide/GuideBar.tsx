@@ -50,7 +50,7 @@ export function GuideBar({ guides, open, shipTo, onOpen, onShipTo, tools }: Prop
         onChange={onOpen}
       />
       {shipTo !== undefined && <ShipToChoice value={shipTo} onChange={onShipTo} />}
-      <div className={classes.tools} ref={tools} />
+      <div className={`${classes.tools} screen-only`} ref={tools} />
       {note !== '' && <p className={`${classes.note} muted dense`}>{note}</p>}
     </div>
   )
