@@ -153,13 +153,7 @@ function carrierAccount(
   return clientId && clientSecret ? { clientId, clientSecret, url: url.replace(/\/+$/, '') } : undefined
 }
 
-interface MetricsSettings {
-  PORT: number
-  METRICS_PORT?: number | undefined
-  METRICS_HOST?: string | undefined
-}
-
-function metricsListener({ PORT, METRICS_PORT: port, METRICS_HOST: host }: MetricsSettings) {
+function metricsListener({ PORT, METRICS_PORT: port, METRICS_HOST: host }: z.output<typeof environment>) {
   if (port === undefined) {
     if (host !== undefined) throw new ConfigError('METRICS_HOST: needs METRICS_PORT')
     return undefined

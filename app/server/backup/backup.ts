@@ -62,7 +62,7 @@ const differing = (before: Tables, after: Tables): string[] =>
 async function prepareToServe(target: RestoreTarget): Promise<void> {
   if (target.databaseUrl === undefined) return
   await withOwner({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' }, (store) =>
-    store.session((session) => skipOrderNumbers((sql) => session.query(sql))),
+    store.session((session) => skipOrderNumbers(session.query)),
   )
 }
 

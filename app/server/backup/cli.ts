@@ -23,8 +23,8 @@ export async function drill({ databaseUrl, dataDir }: RestoreTarget, folder: str
 /** Runs a backup or drill, and records in the database whether it succeeded, for metrics, alerts, and `check`. */
 export async function recorded<T>(owner: RestoreTarget, kind: BackupKind, run: () => Promise<T>): Promise<T> {
   const record = async (error?: string) => {
-    const store = await openStore({ ...owner, databasePool: 1, applicationName: 'trade-counter-backup' })
-    await recordBackup(store.db, kind, error).finally(() => store.close())
+    await using store = await openStore({ ...owner, databasePool: 1, applicationName: 'trade-counter-backup' })
+    await recordBackup(store.db, kind, error)
   }
   try {
     const result = await run()

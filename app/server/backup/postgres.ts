@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { ConfigError, OperatorError } from '#kit/server/settings/operator-error.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import { quoted } from '#kit/server/db/statements.ts'
-import type { Store } from '#kit/server/db/store.ts'
+import type { Session } from '#kit/server/db/store.ts'
 import { seeEverythingOption } from '#kit/server/db/row-security/caller.ts'
 import type { Tables } from './manifest.ts'
 import { tableDigests, tableNames } from './queries.ts'
@@ -35,34 +35,32 @@ async function run(program: string, args: string[], password: string): Promise<v
   }
 }
 
-async function withStore<T>(databaseUrl: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore({ databaseUrl, databasePool: 1, applicationName: 'trade-counter-backup' })
-  return work(store).finally(() => store.close())
+async function inSession<T>(databaseUrl: string, work: (session: Session) => Promise<T>): Promise<T> {
+  await using store = await openStore({ databaseUrl, databasePool: 1, applicationName: 'trade-counter-backup' })
+  return await store.session(work)
 }
 
 /** Dumps a database that may be in use. The digests are of the same snapshot. */
 export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Tables> {
-  return withStore(databaseUrl, (store) =>
-    store.session(async (session) => {
-      await session.query('begin isolation level repeatable read read only')
-      const [snapshot] = await session.query<{ id: string }>('select pg_export_snapshot() as id')
-      const { address, password } = connection(databaseUrl)
-      const args = [
-        '--format=custom',
-        '--enable-row-security',
-        // Data that loads have replaced is useful only for rollbacks on this database.
-        '--exclude-schema=kept_*',
-        `--snapshot=${snapshot?.id}`,
-        `--file=${join(folder, postgresFile)}`,
-      ]
-      const [tables] = await Promise.all([
-        tableDigests(session.query),
-        run('pg_dump', [...args, `--dbname=${address}`], password),
-      ])
-      await session.query('commit')
-      return tables
-    }),
-  )
+  return inSession(databaseUrl, async (session) => {
+    await session.query('begin isolation level repeatable read read only')
+    const [snapshot] = await session.query<{ id: string }>('select pg_export_snapshot() as id')
+    const { address, password } = connection(databaseUrl)
+    const args = [
+      '--format=custom',
+      '--enable-row-security',
+      // Data that loads have replaced is useful only for rollbacks on this database.
+      '--exclude-schema=kept_*',
+      `--snapshot=${snapshot?.id}`,
+      `--file=${join(folder, postgresFile)}`,
+    ]
+    const [tables] = await Promise.all([
+      tableDigests(session.query),
+      run('pg_dump', [...args, `--dbname=${address}`], password),
+    ])
+    await session.query('commit')
+    return tables
+  })
 }
 
 /**
@@ -73,8 +71,7 @@ export async function withScratchDatabase(databaseUrl: string, work: (url: strin
   const url = new URL(databaseUrl)
   const name = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 57)}_drill`
   url.pathname = `/${encodeURIComponent(name)}`
-  const onServer = (statement: string) =>
-    withStore(databaseUrl, (store) => store.session((session) => session.query(statement)))
+  const onServer = (statement: string) => inSession(databaseUrl, (session) => session.query(statement))
   const drop = () => onServer(`drop database if exists ${quoted(name)} with (force)`)
   await drop()
   await onServer(`create database ${quoted(name)}`).catch((error: unknown) => {
@@ -90,11 +87,11 @@ export async function withScratchDatabase(databaseUrl: string, work: (url: strin
  * @throws {OperatorError} when the database has tables
  */
 export async function restorePostgres(databaseUrl: string, folder: string): Promise<Tables> {
-  const existing = await withStore(databaseUrl, (store) => store.session((session) => tableNames(session.query)))
+  const existing = await inSession(databaseUrl, (session) => tableNames(session.query))
   if (existing.length > 0)
     throw new OperatorError(`DATABASE_URL: the database has tables (${existing[0]}, …); restore needs an empty one`)
   const { address, password } = connection(databaseUrl)
   const args = ['--exit-on-error', '--no-owner', '--no-privileges', '--single-transaction', `--dbname=${address}`]
   await run('pg_restore', [...args, join(folder, postgresFile)], password)
-  return withStore(databaseUrl, (store) => store.session((session) => tableDigests(session.query)))
+  return inSession(databaseUrl, (session) => tableDigests(session.query))
 }

@@ -7,7 +7,6 @@ import { loadBranding } from '#kit/server/branding/folder.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
 import { openStores } from '#kit/server/db/open.ts'
 import { whyNobodySees, whyOwner } from '#kit/server/db/row-security/check.ts'
-import type { Stores } from '#kit/server/db/store.ts'
 import { databaseTarget, forOwner } from '#kit/server/db/target.ts'
 import { Command, programName } from '#kit/server/program/command.ts'
 import { OperatorError } from '#kit/server/settings/operator-error.ts'
@@ -33,32 +32,26 @@ async function ask(question: string): Promise<string | undefined> {
   return answer === '' ? undefined : answer
 }
 
-async function withStores<T>(config: Config, work: (stores: Stores) => Promise<T>): Promise<T> {
-  const stores = await openStores({ ...config, databasePool: 2, applicationName: 'trade-counter-setup' })
-  try {
-    return await work(stores)
-  } finally {
-    await stores.close()
-  }
-}
+const open = (config: Config) => openStores({ ...config, databasePool: 2, applicationName: 'trade-counter-setup' })
 
 /** Brings the tables up to date, and checks what the roles may do. */
 async function prepare(config: Config): Promise<void> {
-  await withStores(config, async ({ owner, serving }) => {
-    const applied = await migrate(owner)
-    say(`database: ${databaseTarget(forOwner(config))} is up to date; ${applied.length} migrations applied`)
-    const tooMuch = (await whyNobodySees(serving.db)) ?? (await whyOwner(serving.db))
-    if (tooMuch === undefined) say("roles: the serving role owns nothing, and without a caller sees no customer's rows")
-    else if (config.exposed) throw new OperatorError(tooMuch)
-    else say(`roles: for this machine only. ${tooMuch}`)
-  })
+  await using stores = await open(config)
+  const { owner, serving } = stores
+  const applied = await migrate(owner)
+  say(`database: ${databaseTarget(forOwner(config))} is up to date; ${applied.length} migrations applied`)
+  const tooMuch = (await whyNobodySees(serving.db)) ?? (await whyOwner(serving.db))
+  if (tooMuch === undefined) say("roles: the serving role owns nothing, and without a caller sees no customer's rows")
+  else if (config.exposed) throw new OperatorError(tooMuch)
+  else say(`roles: for this machine only. ${tooMuch}`)
 }
 
 async function load(config: Config, { feed, demo }: Given): Promise<void> {
   if (demo) {
     if (config.exposed)
       throw new OperatorError('--demo: other machines can reach this server, and its accounts are public')
-    return withStores(config, ({ owner }) => provideDemo(createServices(config, owner), owner))
+    await using stores = await open(config)
+    return await provideDemo(createServices(config, stores.owner), stores.owner)
   }
   const folder = feed ?? (await ask('Folder with the first feed (empty: later): '))
   if (folder === undefined) return
@@ -68,33 +61,33 @@ async function load(config: Config, { feed, demo }: Given): Promise<void> {
 }
 
 /** Gives the first administrator an account without a password, and a link that sets it. */
-const addAdministrator = (config: Config, given: Given): Promise<void> =>
-  withStores(config, async ({ owner: { db } }) => {
-    const administrators = await readAdministrators(db)
-    const names = administrators.join(', ')
-    if (names === '') return say('administrator: none yet, because no loaded employee has the role administrator')
-    const userId = given.admin ?? (await ask(`Administrator's employee number (${names}; empty: later): `))
-    if (userId === undefined) return say(`administrator: none yet; run setup with --admin and one of ${names}`)
-    if (!administrators.includes(userId.toUpperCase()))
-      throw new OperatorError(`--admin: ${userId} is not an administrator in employees.csv; those are ${names}`)
-    const desk = {
-      db,
-      now: new Date(),
-      passwordLength: config.passwordLength,
-      distributor: loadBranding(config.brandingDir).name,
-      portalUrl: config.portalUrl,
-    }
-    const known = await findByName(db, `E00${userId.toUpperCase()}`)
-    const email = given.email === undefined ? {} : { email: given.email }
-    const account =
-      known ?? (await addAccount(desk, { loginType: 'E', company: '', userId, flags: allFlags, ...email }))
-    if (account.passwordHash !== unsetPassword) return say(`administrator: ${account.identityKey} has a password`)
-    const { url, expiresAt } = await makeLink(desk, account, '')
-    say(
-      `administrator: ${account.identityKey}; open this link once, before ${expiresAt.toISOString()}, to set the password:`,
-    )
-    say(url)
-  })
+async function addAdministrator(config: Config, given: Given): Promise<void> {
+  await using stores = await open(config)
+  const { db } = stores.owner
+  const administrators = await readAdministrators(db)
+  const names = administrators.join(', ')
+  if (names === '') return say('administrator: none yet, because no loaded employee has the role administrator')
+  const userId = given.admin ?? (await ask(`Administrator's employee number (${names}; empty: later): `))
+  if (userId === undefined) return say(`administrator: none yet; run setup with --admin and one of ${names}`)
+  if (!administrators.includes(userId.toUpperCase()))
+    throw new OperatorError(`--admin: ${userId} is not an administrator in employees.csv; those are ${names}`)
+  const desk = {
+    db,
+    now: new Date(),
+    passwordLength: config.passwordLength,
+    distributor: loadBranding(config.brandingDir).name,
+    portalUrl: config.portalUrl,
+  }
+  const known = await findByName(db, `E00${userId.toUpperCase()}`)
+  const email = given.email === undefined ? {} : { email: given.email }
+  const account = known ?? (await addAccount(desk, { loginType: 'E', company: '', userId, flags: allFlags, ...email }))
+  if (account.passwordHash !== unsetPassword) return say(`administrator: ${account.identityKey} has a password`)
+  const { url, expiresAt } = await makeLink(desk, account, '')
+  say(
+    `administrator: ${account.identityKey}; open this link once, before ${expiresAt.toISOString()}, to set the password:`,
+  )
+  say(url)
+}
 
 async function run(given: Given): Promise<void> {
   const config = loadConfig()

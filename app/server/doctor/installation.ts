@@ -84,27 +84,20 @@ async function checkDatabase(config: Config, report: Report): Promise<number> {
     report.ok('database', `${target} does not exist yet; serve creates it`)
     return 0
   }
-  const { owner, serving, close } = await openStores({
-    ...config,
-    databasePool: 1,
-    applicationName: 'trade-counter-check',
-  })
-  try {
-    const pending = await pendingMigrations(owner)
-    report.ok('database', `${target} answers`)
-    if (await serving.isPooled()) report.ok('pooler', 'DATABASE_URL goes through one, such as PgBouncer')
-    if (pending.length > 0) report.ok('tables', `out of date; migrate or serve applies ${pending.join(', ')}`)
-    else {
-      report.ok('tables', 'up to date')
-      await checkRowSecurity(serving, config.exposed, report)
-      await checkJobs(serving, report)
-      if (config.exposed) await checkBackups(serving, report)
-      if (config.exposed) await checkExposed(owner, serving, report)
-    }
-    return pending.length
-  } finally {
-    await close()
+  await using stores = await openStores({ ...config, databasePool: 1, applicationName: 'trade-counter-check' })
+  const { owner, serving } = stores
+  const pending = await pendingMigrations(owner)
+  report.ok('database', `${target} answers`)
+  if (await serving.isPooled()) report.ok('pooler', 'DATABASE_URL goes through one, such as PgBouncer')
+  if (pending.length > 0) report.ok('tables', `out of date; migrate or serve applies ${pending.join(', ')}`)
+  else {
+    report.ok('tables', 'up to date')
+    await checkRowSecurity(serving, config.exposed, report)
+    await checkJobs(serving, report)
+    if (config.exposed) await checkBackups(serving, report)
+    if (config.exposed) await checkExposed(owner, serving, report)
   }
+  return pending.length
 }
 
 /** Checks what the server needs on its machine and in its database. @returns the number of pending migrations */

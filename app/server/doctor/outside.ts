@@ -129,18 +129,14 @@ async function tryDatabase(config: Config, owner: Store, report: Report): Promis
 
 /** Tries everything that the portal reaches from this machine. @param mailTo gets a mail, if given */
 export async function tryOutside(config: Config, mailTo: string | undefined, report: Report): Promise<void> {
-  const owner = config.migrateDatabaseUrl
+  await using owner = config.migrateDatabaseUrl
     ? await openStore({ ...config, databasePool: 1, applicationName: 'trade-counter-doctor' })
     : undefined
-  try {
-    if (owner)
-      await tryDatabase(config, owner, report).catch((error: unknown) => report.fault('database', messageOf(error)))
-    await tryMail(config, mailTo, report)
-    await tryWebhook(config, report)
-    await tryCarriers(config, report)
-    await tryPublicUrl(config, owner, report)
-    await tryCertificate(config, report)
-  } finally {
-    await owner?.close()
-  }
+  if (owner)
+    await tryDatabase(config, owner, report).catch((error: unknown) => report.fault('database', messageOf(error)))
+  await tryMail(config, mailTo, report)
+  await tryWebhook(config, report)
+  await tryCarriers(config, report)
+  await tryPublicUrl(config, owner, report)
+  await tryCertificate(config, report)
 }

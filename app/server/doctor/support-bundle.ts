@@ -46,15 +46,11 @@ async function readMetrics(url: string): Promise<string> {
 }
 
 async function databaseFiles(config: Config): Promise<File[]> {
-  const owner = await openStore({ ...config, databasePool: 1, applicationName: 'trade-counter-support' })
-  try {
-    const files: File[] = []
-    for (const [name, query] of Object.entries(bundleQueries))
-      files.push([name, (await query.execute(owner.db)).rows.map((row) => `${JSON.stringify(row)}\n`).join('')])
-    return files
-  } finally {
-    await owner.close()
-  }
+  await using owner = await openStore({ ...config, databasePool: 1, applicationName: 'trade-counter-support' })
+  const files: File[] = []
+  for (const [name, query] of Object.entries(bundleQueries))
+    files.push([name, (await query.execute(owner.db)).rows.map((row) => `${JSON.stringify(row)}\n`).join('')])
+  return files
 }
 
 /** A file that cannot be made says why. */

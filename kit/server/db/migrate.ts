@@ -164,11 +164,7 @@ export async function pendingMigrations(store: Store, folder = ownMigrations): P
 
 /** Opens the database for its owner, brings its tables up to date, and closes it when the work is done. */
 export async function withOwner<T>(options: OpenOptions, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(options)
-  try {
-    await migrate(store)
-    return await work(store)
-  } finally {
-    await store.close()
-  }
+  await using store = await openStore(options)
+  await migrate(store)
+  return await work(store)
 }

@@ -27,20 +27,10 @@ function servingRoleOf({ databaseUrl, migrateDatabaseUrl }: OpenOptions): string
   return serving === roleOf(migrateDatabaseUrl) ? undefined : serving
 }
 
-const defaults = { databasePool: 10, applicationName: 'trade-counter-server' }
-
 function openPostgresAs(side: 'owner' | 'serving', url: string, options: OpenOptions): Store {
-  const { statementTimeout = 25_000, databasePool: pool, applicationName } = { ...defaults, ...options }
-  const servingRole = servingRoleOf(options)
-  return openPostgres({
-    url,
-    pool,
-    copyPool: pool,
-    statementTimeout,
-    applicationName,
-    servingRole,
-    seesEverything: side === 'owner',
-  })
+  const { statementTimeout = 25_000, databasePool: pool = 10, applicationName = 'trade-counter-server' } = options
+  const [servingRole, seesEverything] = [servingRoleOf(options), side === 'owner']
+  return openPostgres({ url, pool, statementTimeout, applicationName, servingRole, seesEverything })
 }
 
 /**
@@ -57,7 +47,7 @@ export async function openStores(options: OpenOptions): Promise<Stores> {
   const close = async () => {
     await Promise.all([owner, serving].map((store) => store.close()))
   }
-  return { owner, serving, close }
+  return { owner, serving, close, [Symbol.asyncDispose]: close }
 }
 
 /** Opens the database for its owner, as `openStores` does. */

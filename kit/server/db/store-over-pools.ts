@@ -94,5 +94,6 @@ export function storeOver(connections: Connections): Store {
       }
     },
     close,
+    [Symbol.asyncDispose]: close,
   }
 }

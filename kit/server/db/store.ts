@@ -47,7 +47,7 @@ export interface ScopedStore {
  * An open database: PostgreSQL, or PGlite in a worker thread. Queries are the same on both. `db` shows no customer's
  * rows, unless this is the owner's store.
  */
-export interface Store extends ScopedStore {
+export interface Store extends ScopedStore, AsyncDisposable {
   readonly kind: 'postgres' | 'pglite'
   /** The serving role, if it is not the owner. */
   readonly servingRole: string | undefined
@@ -67,7 +67,7 @@ export interface Store extends ScopedStore {
 }
 
 /** The owner's and the serving store of a database. */
-export interface Stores {
+export interface Stores extends AsyncDisposable {
   /** Migrates, loads feeds, and manages accounts; sees every row. */
   owner: Store
   /** Serves requests, and sees only the rows of the named caller. */

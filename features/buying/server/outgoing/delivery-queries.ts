@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
-import { type OutgoingOrder, withLines } from './outgoing-order.ts'
+import type { OutgoingOrder } from './outgoing-order.ts'
 import { readSentOrders } from './outgoing-queries.ts'
 
 export const webhookKind = 'order webhook'
@@ -18,8 +18,8 @@ export const sendDeliveries = (db: Db, kinds: readonly string[]) =>
 
 /** Reads an unacknowledged order; undefined if it is acknowledged. */
 export async function readOrder(db: Db, cartId: number): Promise<OutgoingOrder | undefined> {
-  const [order] = await withLines(db, await readSentOrders(db, sql`c.cart_id = ${cartId}`, 1))
-  return order
+  const [sent] = await readSentOrders(db, sql`c.cart_id = ${cartId}`, 1)
+  return sent?.order
 }
 
 /** Records that the mail server has accepted an order. */

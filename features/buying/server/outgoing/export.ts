@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db/store.ts'
 import { exportedOf, lockExport, markExported, unexported } from './export-queries.ts'
 import { orderCsv } from './order-csv.ts'
 import { type Interchange, orderX12 } from './order-x12.ts'
-import { type OutgoingOrder, withLines } from './outgoing-order.ts'
+import type { OutgoingOrder } from './outgoing-order.ts'
 
 export type ExportFormat = 'csv' | 'x12'
 
@@ -90,16 +90,14 @@ async function exportSome(db: Db, options: ExportOptions): Promise<{ done: strin
     const recovered = await recover(work, dir)
     const rows = await unexported(work, atOnce)
     if (rows.length === 0) return { done: recovered, parts: [], more: false }
-    const orders = await withLines(work, rows)
-    const written = new Map<string, string[]>()
-    for (const order of orders) written.set(order.reference, await writeParts(order, options))
+    const written = new Map<number, string[]>()
+    for (const { cartId, order } of rows) written.set(cartId, await writeParts(order, options))
     await syncFolder(dir)
-    const numbers = rows.map(({ cartId }) => cartId)
-    const marked = await markExported(work, numbers, now)
-    const references = rows.filter(({ cartId }) => marked.has(cartId)).map(({ reference }) => reference)
+    const marked = await markExported(work, [...written.keys()], now)
+    const exported = rows.filter(({ cartId }) => marked.has(cartId))
     return {
-      done: [...recovered, ...references],
-      parts: references.flatMap((reference) => written.get(reference) ?? []),
+      done: [...recovered, ...exported.map(({ order }) => order.reference)],
+      parts: exported.flatMap(({ cartId }) => written.get(cartId) ?? []),
       more: rows.length === atOnce,
     }
   })

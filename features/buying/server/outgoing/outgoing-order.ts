@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { Db } from '#kit/server/db/store.ts'
-import { readSentAfter, readSentLines, type SentOrder } from './outgoing-queries.ts'
 
 const line = z.object({
   /** The line number, from 1, in the order in which lines were added. */
@@ -55,16 +53,3 @@ export const outgoingOrder = z.object({
   lines: z.array(line),
 })
 export type OutgoingOrder = z.output<typeof outgoingOrder>
-
-export async function withLines(db: Db, orders: readonly SentOrder[]): Promise<OutgoingOrder[]> {
-  if (orders.length === 0) return []
-  const carts = orders.map(({ cartId }) => cartId)
-  const lines = Map.groupBy(await readSentLines(db, carts), ({ cartId }) => cartId)
-  return orders.map(({ sentAt, ...order }) =>
-    outgoingOrder.parse({ ...order, sentAt: sentAt.toISOString(), lines: lines.get(order.cartId) ?? [] }),
-  )
-}
-
-/** Lists unacknowledged orders, sorted by cart ID. @param after lists only orders with a higher cart ID */
-export const listOutgoing = async (db: Db, after: number, limit: number): Promise<OutgoingOrder[]> =>
-  withLines(db, await readSentAfter(db, after, limit))

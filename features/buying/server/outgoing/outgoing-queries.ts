@@ -2,11 +2,12 @@ import type { Day } from '#kit/contract/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
 import { recorded } from '#orders/server/state-queries.ts'
+import { outgoingOrder } from './outgoing-order.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
 import { customerNumber, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 
 /** Reads sent orders by cart ID, with their customers and ship-tos. @param which a condition on carts `c` */
-export const readSentOrders = (db: Db, which: RawBuilder<boolean>, most: number) =>
+const readOrders = (db: Db, which: RawBuilder<boolean>, most: number) =>
   db
     .with('o', (inner) =>
       inner
@@ -48,14 +49,8 @@ export const readSentOrders = (db: Db, which: RawBuilder<boolean>, most: number)
     .orderBy('o.cart_id')
     .execute()
 
-/** @param after only orders with a higher cart ID */
-export const readSentAfter = (db: Db, after: number, most: number) =>
-  readSentOrders(db, sql`c.cart_id > ${after}`, most)
-
-export type SentOrder = Awaited<ReturnType<typeof readSentOrders>>[number]
-
 /** Reads the lines of orders, in order, with the customers' part numbers. */
-export const readSentLines = (db: Db, carts: readonly number[]) =>
+const readLines = (db: Db, carts: readonly number[]) =>
   db
     .with('l', (inner) =>
       inner
@@ -83,6 +78,22 @@ export const readSentLines = (db: Db, carts: readonly number[]) =>
     .orderBy('l.cart_id')
     .orderBy('l.line')
     .execute()
+
+/** Reads sent orders as they leave the portal, by cart ID. @param which a condition on carts `c` */
+export async function readSentOrders(db: Db, which: RawBuilder<boolean>, most: number) {
+  const orders = await readOrders(db, which, most)
+  if (orders.length === 0) return []
+  const carts = orders.map(({ cartId }) => cartId)
+  const lines = Map.groupBy(await readLines(db, carts), ({ cartId }) => cartId)
+  return orders.map(({ cartId, sentAt, ...order }) => ({
+    cartId,
+    order: outgoingOrder.parse({ ...order, sentAt: sentAt.toISOString(), lines: lines.get(cartId) ?? [] }),
+  }))
+}
+
+/** @param after only orders with a higher cart ID */
+export const readSentAfter = (db: Db, after: number, most: number) =>
+  readSentOrders(db, sql`c.cart_id > ${after}`, most)
 
 /** Returns the cart ID of an order; undefined if no order has this reference. */
 export async function findOrder(db: Db, reference: string): Promise<number | undefined> {

@@ -7,8 +7,7 @@ import { ServiceCallers } from '#kit/server/http/limits/service-callers.ts'
 import { badInput } from '#kit/server/problem/problem.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { acknowledge, acknowledged, acknowledgement } from './acknowledge.ts'
-import { listOutgoing } from './outgoing-order.ts'
-import { findOrder } from './outgoing-queries.ts'
+import { findOrder, readSentAfter } from './outgoing-queries.ts'
 
 /** Requests per minute of one service account, on one server. */
 const maxRequests = 600
@@ -49,7 +48,7 @@ export async function outgoingOrders(
       const { after, limit } = parseStrictly(outgoingQuery, request.query, 'query')
       const last = after === undefined ? 0 : await findOrder(db, after)
       if (last === undefined) throw badInput([{ field: 'after', message: 'is not the reference of an order' }])
-      const orders = await listOutgoing(db, last, limit)
+      const orders = (await readSentAfter(db, last, limit)).map(({ order }) => order)
       return { orders, ...(orders.length === limit && { next: orders.at(-1)?.reference }) }
     }),
   )

@@ -84,5 +84,5 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
       close,
     })
   }
-  return { owner: storeAs(system, 'none'), serving: storeAs(nobody, servingRole), close }
+  return { owner: storeAs(system, 'none'), serving: storeAs(nobody, servingRole), close, [Symbol.asyncDispose]: close }
 }

@@ -46,10 +46,8 @@ const second = 1_000
 
 export interface PostgresOptions {
   url: string
-  /** The most connections for statements. */
+  /** The most connections for statements, and as many for long answers. */
   pool: number
-  /** The most connections for long answers. */
-  copyPool: number
   /** Milliseconds until the database cancels a statement. */
   statementTimeout: number
   applicationName: string
@@ -82,11 +80,11 @@ async function isBehindPooler(client: pg.Client): Promise<boolean> {
 export function openPostgres(options: PostgresOptions): Store {
   const { url, statementTimeout, applicationName, seesEverything, servingRole } = options
   const common = { connectionString: url, keepAlive: true }
-  const poolOf = (max: number, pipelined: boolean) => {
+  const poolOf = (pipelined: boolean) => {
     const pool = new pg.Pool({
       ...common,
       connectionTimeoutMillis: connectWithin,
-      max,
+      max: options.pool,
       pipeline: pipelined,
       application_name: applicationName,
       idleTimeoutMillis: 60 * second,
@@ -95,7 +93,7 @@ export function openPostgres(options: PostgresOptions): Store {
     surviveLostConnections(pool)
     return pool
   }
-  const [pool, copyPool] = [poolOf(options.pool, true), poolOf(options.copyPool, false)]
+  const [pool, copyPool] = [poolOf(true), poolOf(false)]
   // A separate pool, so that a pool full of long queries isn't mistaken for a dead database.
   const pings = new pg.Pool({
     ...common,
