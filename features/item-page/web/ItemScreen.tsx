@@ -1,9 +1,17 @@
-import { meets } from '#kit/contract/declare/need.ts'
+import { meets, type Rights } from '#kit/contract/declare/need.ts'
 import { screens } from '#app/contract/screens.ts'
-import { readItem } from '#item-page/contract/endpoints.ts'
+import {
+  readItem,
+  listItemLines,
+  listItemMonths,
+  listItemOrders,
+  listItemParcels,
+  listItemStock,
+  listSubstitutes,
+} from '#item-page/contract/endpoints.ts'
 import { noItem } from '#item-page/contract/rules.ts'
 import { Box } from '@mantine/core'
-import { FileMenu } from '#kit/web/files/FileMenu.tsx'
+import { FileMenu, type FileGroup } from '#kit/web/files/FileMenu.tsx'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
@@ -14,10 +22,30 @@ import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { itemAddress, type ItemOf } from './item-address.ts'
-import { itemFiles } from './item-files.ts'
 import type { ItemRow } from './figures.ts'
 import { ItemParts } from './ItemParts.tsx'
 import classes from './Item.module.css'
+import type { ListEndpoint } from '#kit/contract/declare/endpoint.ts'
+import { listFiles } from '#kit/web/files/list-files.ts'
+
+const lists = [
+  ['Item and price', readItem],
+  ['Warehouses', listItemStock],
+  ['Purchases by month', listItemMonths],
+  ['Last invoice lines', listItemLines],
+  ['Open orders', listItemOrders],
+  ['Parcels in transit', listItemParcels],
+  ['Substitutes', listSubstitutes],
+] as const satisfies readonly (readonly [string, ListEndpoint])[]
+
+const itemFiles = (of: ItemOf | undefined, rights: Rights): FileGroup[] =>
+  lists
+    .filter(([, list]) => meets(list.needs, rights))
+    .map(([label, list]) => ({
+      id: list.path,
+      label,
+      files: listFiles(list, of, { which: 'filtered', spoken: label.toLowerCase() }),
+    }))
 
 /** The item's number, the customer's own, and the pack. */
 function Numbers({ item }: { item: ItemRow }) {

@@ -3,15 +3,14 @@ import { listOrderLines, readOrderHead } from '#orders/contract/endpoints.ts'
 import { noOrders } from '#orders/contract/rules.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { screens } from '#app/contract/screens.ts'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { OrderCrumbs } from '#kit/web/screen/OrderCrumbs.tsx'
-import { callIdentity, useCustomerSession } from '#kit/web/session/session.ts'
-import { returnParams } from '#kit/web/screen/search-codec.ts'
+import { callIdentity, useCustomerSession, useSession } from '#kit/web/session/session.ts'
+import { returnParams, linkedField } from '#kit/web/screen/search-codec.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
-import { useShownCustomer } from '#kit/web/screen/use-shown-customer.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { InvoiceExports, InvoiceInstead } from './InvoiceInstead.tsx'
 import { useInvoiceTotals } from './OrderSteps.tsx'
@@ -19,6 +18,24 @@ import { LineTotals } from './LineTotals.tsx'
 import { namedOrder, orderAddress } from './order-address.ts'
 import { OrderAgainContext } from './order-again.ts'
 import { NoOrder, OrderActions, OrderHead } from './OrderHead.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { type LinkedCustomer, naming } from '../../../kit/web/screen/linked-customer.ts'
+
+/**
+ * Switches to the customer of the displayed document if the viewer has chosen another one: an address can name a
+ * document without its customer.
+ * @param shown undefined until the document is loaded
+ */
+function useShownCustomer(shown: Omit<LinkedCustomer, 'shipTo'> | undefined): void {
+  const session = useSession()
+  const navigate = useNavigate()
+  const viewing = shown && naming(session, shown)[linkedField]
+  useEffect(() => {
+    if (viewing === undefined) return
+    const named = (search: object) => ({ ...search, [linkedField]: viewing })
+    void navigate({ to: '.', search: named, replace: true })
+  }, [viewing, navigate])
+}
 
 /** One sequence of an order: the customer, the destination, the shipping method, and every line. */
 export function OrderDetailsScreen() {

@@ -1,10 +1,17 @@
 import type { Screen } from '#kit/contract/declare/screen.ts'
 import type { ScreenName } from '#app/contract/screens.ts'
-import type { SavedView } from '#views/contract/endpoints.ts'
+import {
+  type SavedView,
+  changeView,
+  deleteView,
+  listViews,
+  saveView,
+  startWithView,
+} from '#views/contract/endpoints.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
-import type { GridViewsProps } from '#kit/web/grid/grid-views.ts'
+import type { GridViewsProps } from '#kit/web/grid/row-tools.ts'
 import { ToolButton } from '#kit/web/screen/ToolButton.tsx'
 import { useShownScreen } from '#kit/web/screen/use-shown-screen.ts'
 import { useSession } from '#kit/web/session/session.ts'
@@ -13,7 +20,32 @@ import { NoneSaved, SavedMenu } from './saved/SavedMenu.tsx'
 import { OpenSaved, SavedRow } from './saved/SavedRow.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { useOpenView } from './use-open-view.ts'
-import { useViews } from './use-views.ts'
+import { call, type Sent } from '#kit/web/calls/api.ts'
+import { useValue } from '#kit/web/calls/use-value.ts'
+import { useChange } from '#kit/web/messages/use-change.ts'
+import { useOwnChanges } from './saved/use-own-changes.ts'
+
+type New = Pick<Sent<typeof saveView>, 'name' | 'grid' | 'address' | 'order' | 'hidden'> & { shared: boolean }
+
+const outdates = [listViews]
+
+const useViews = (screen: ScreenName) => ({
+  list: useValue(listViews, { screen }),
+  save: useChange(({ shared, ...view }: New) => call(saveView, { screen, ...view, shared: shared ? '1' : '0' }), {
+    failed: 'The view could not be saved.',
+    outdates,
+  }),
+  /** Call it with undefined for the original screen. */
+  startWith: useChange((view: SavedView | undefined) => call(startWithView, { screen, ...(view && { id: view.id }) }), {
+    failed: 'The view could not be made the start.',
+    outdates,
+  }),
+  changes: useOwnChanges('view', {
+    list: listViews,
+    change: (input) => call(changeView, input),
+    remove: (input) => call(deleteView, input),
+  }),
+})
 
 const audiences = { C: 'everyone at this customer', G: 'everyone in this group', E: 'all employees' }
 

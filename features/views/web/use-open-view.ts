@@ -3,13 +3,43 @@ import type { Screen } from '#kit/contract/declare/screen.ts'
 import type { SavedView } from '#views/contract/endpoints.ts'
 import { viewField } from '#views/contract/rules.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { GridViewsProps } from '#kit/web/grid/grid-views.ts'
+import type { GridViewsProps } from '#kit/web/grid/row-tools.ts'
 import { showNotice } from '#kit/web/messages/notices.ts'
 import { type SearchOptions, useAddress } from '#kit/web/screen/use-screen-search.ts'
 import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
 import { arrangementOf, looksAlike } from './arrangement.ts'
-import { missingParts } from './missing-parts.ts'
 import { isBare, keptAddress, openedAddress, viewFields } from './view-address.ts'
+import { counted } from '#kit/contract/declare/format.ts'
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { parseSort } from '#kit/contract/rows/row-order.ts'
+import { unreadFields } from '#kit/web/screen/mounted-fields.ts'
+
+const some = (count: number, what: string): string[] => (count === 0 ? [] : [counted(count, what)])
+
+/** Returns the columns that a view names but the grid lacks. A report's columns vary, so its views may name any. */
+function missingColumns(view: SavedView, screen: Pick<Screen, 'namesSubject'>, declared: readonly Column[]): number {
+  if (screen.namesSubject) return 0
+  const { order, hidden } = arrangementOf(view)
+  const { sort = '' } = viewFields(view, screen)
+  const sorted = parseSort([sort].flat().join()).map(({ key }) => key)
+  const named = new Set([...order, ...hidden, ...sorted])
+  for (const { key } of declared) named.delete(key)
+  return named.size
+}
+
+/** Returns a sentence about the parts of a view that its screen lacks; undefined if there are none. */
+function missingParts(
+  view: SavedView,
+  screen: Pick<Screen, 'namesSubject'>,
+  declared: readonly Column[],
+): string | undefined {
+  const parts = [
+    ...some(unreadFields(viewFields(view, screen)).length, 'filter'),
+    ...some(missingColumns(view, screen, declared), 'column'),
+  ]
+  if (parts.length === 0) return undefined
+  return `“${view.name}” opened without ${parts.join(' and ')} that this screen does not have.`
+}
 
 /** Shows the open view's columns in the view's grid. */
 function useArrangement({ grid, arrange }: GridViewsProps, views: readonly SavedView[] | undefined, open?: SavedView) {

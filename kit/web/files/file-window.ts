@@ -1,4 +1,6 @@
 import { showAlert } from '../messages/dialogs.tsx'
+import { reasonOf } from '../calls/api-error.ts'
+import { type Change, useChange } from '../messages/use-change.ts'
 
 /** `window`: a separate window beside the portal; `tab`: another tab. */
 export type Beside = 'window' | 'tab'
@@ -52,3 +54,20 @@ export async function openFileWindow({ name, wait, beside, load }: FileWindow): 
     throw error
   }
 }
+
+interface Options extends Omit<FileWindow, 'beside'> {
+  /** The title of the alert if the document can't be opened. */
+  title: string
+  failed: string
+}
+
+/** Opens a document in another tab; call it only from a click handler. If that fails, an alert says why. */
+export const useFileWindow = ({ title, failed, ...file }: Options): Change<void, void> =>
+  useChange(async () => {
+    try {
+      await openFileWindow({ ...file, beside: 'tab' })
+    } catch (error) {
+      void showAlert({ title, message: `${failed} ${reasonOf(error)}` })
+      throw error
+    }
+  })

@@ -15,14 +15,26 @@ import { PortalGridStatus } from './parts/PortalGridStatus.tsx'
 import { FindField, FindTool } from './parts/FindTool.tsx'
 import { ColumnsMenu, SortField, ViewsTool } from './parts/PortalGridTools.tsx'
 import { type CellRow, finder, readSort, writeSort } from '#kit/contract/rows/row-order.ts'
-import { ScreenSlotsContext } from '../screen/screen-slots.ts'
+import { ScreenSlotsContext, type ShownGrid } from '../screen/screen-slots.ts'
 import { useSession } from '../session/session.ts'
 import { loadTable } from './load-table.ts'
 import { useColumnLayout } from './columns/use-column-layout.ts'
 import { useRowAdding } from './use-row-adding.tsx'
 import { useGridView } from './use-grid-view.ts'
 import type { Listing } from '../calls/use-list.ts'
-import { useShownGrid } from './use-shown-grid.ts'
+
+/** Reports to the screen what a mounted grid shows. A grid without a path has no files. */
+function useShownGrid(path: string | undefined, grid: ShownGrid): void {
+  const { showGrid } = use(ScreenSlotsContext)
+  const { sort, find, columns, rows, found, total } = grid
+  const keys = columns?.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify the columns
+  useEffect(() => {
+    if (path === undefined) return
+    showGrid(path, { sort, find, columns, rows, found, total })
+    return () => showGrid(path, undefined)
+  }, [showGrid, path, sort, find, keys, rows, found, total])
+}
 
 const PortalGridTable = lazy(loadTable)
 

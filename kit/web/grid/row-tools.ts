@@ -4,8 +4,19 @@ import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import { hasFeature } from '../screen/features.ts'
 import type { Session } from '../session/session.ts'
-import type { GridViewsProps } from './grid-views.ts'
 import type { RowLine } from './item-owner.ts'
+import type { Arrangement } from './columns/column-layout.ts'
+
+export interface GridViewsProps {
+  grid: string
+  declared: readonly Column[]
+  /** Every column that the viewer can see. */
+  columns: readonly Column[]
+  arrangement: Arrangement
+  arrange: (view: Arrangement | undefined) => void
+  /** Whether rows, or parts of the screen, are still loading. */
+  isLoading: boolean
+}
 
 export interface RowToolsProps {
   columns: readonly Column[]

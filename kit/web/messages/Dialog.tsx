@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Button } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useCallback, useId, useState } from 'react'
 import classes from './Dialog.module.css'
 
@@ -68,4 +68,35 @@ export function Dialog({ title, message, role, width, closable = false, onClose,
 /** A dialog's buttons; the primary one comes last. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className={classes.buttons}>{children}</div>
+)
+
+interface FormProps {
+  submit: string
+  color?: string | undefined
+  canSubmit: boolean
+  busy: boolean
+  onSubmit: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** A dialog's form and its buttons. It submits only if `canSubmit` is true, and not while it is busy. */
+export const DialogForm = ({ submit, color, canSubmit, busy, onSubmit, onCancel, children }: FormProps) => (
+  <form
+    className="stack"
+    onSubmit={(event) => {
+      event.preventDefault()
+      if (canSubmit && !busy) onSubmit()
+    }}
+  >
+    {children}
+    <DialogButtons>
+      <Button variant="default" disabled={busy} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" color={color} loading={busy} disabled={!canSubmit}>
+        {submit}
+      </Button>
+    </DialogButtons>
+  </form>
 )

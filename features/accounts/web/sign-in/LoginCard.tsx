@@ -2,9 +2,9 @@ import type { SignInAnswer } from '#accounts/contract/answers.ts'
 import { messages } from '#accounts/contract/limits.ts'
 import { canSubmitLogin, emptyLogin, type LoginForm } from '#accounts/contract/rules.ts'
 import { screens } from '#app/contract/screens.ts'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput, ActionIcon } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useRef, useState, useId } from 'react'
 import { ApiError, isAborted } from '#kit/web/calls/api-error.ts'
 import { showAlert } from '#kit/web/messages/dialogs.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
@@ -16,7 +16,31 @@ import classes from './LoginScreen.module.css'
 import { passwordLength } from './password-length.ts'
 import { signingIn } from './session-calls.ts'
 import type { EnteredAccount } from './sign-in.ts'
-import { VersionInfo } from './VersionInfo.tsx'
+import { Info } from 'lucide-react'
+import { appVersion, servedBuild } from '#kit/web/brand/brand.ts'
+
+function VersionInfo() {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const build = servedBuild()
+  const text = `Version ${appVersion}${build === undefined ? '' : `\n${build}`}`
+  return (
+    <span className={classes.info}>
+      <span id={id} role="status" className="muted dense tabular">
+        {shown && text}
+      </span>
+      <ActionIcon
+        title={text}
+        aria-label="About this portal"
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={() => setShown(!shown)}
+      >
+        <Info size={16} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}
 
 /** A problem other than wrong credentials. The specified message alone would make users doubt their password. */
 function troubleOf(error: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { type Guide, printCountSheet } from '#buying/contract/order-guide/endpoints.ts'
 import { ClipboardCheck, Plus, Printer, Save, Share2, Trash2 } from 'lucide-react'
 import { callFile } from '#kit/web/calls/api.ts'
-import { useFileWindow } from '#kit/web/files/use-file-window.ts'
+import { useFileWindow } from '#kit/web/files/file-window.ts'
 import { askConfirm } from '#kit/web/messages/dialogs.tsx'
 import { ToolButton } from '#kit/web/screen/ToolButton.tsx'
 import type { Guides } from './use-guides.ts'

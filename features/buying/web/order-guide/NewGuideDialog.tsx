@@ -9,7 +9,7 @@ import {
 import { Button, Checkbox, FileButton, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '#kit/web/messages/Dialog.tsx'
-import { DialogForm } from '#kit/web/messages/DialogForm.tsx'
+import { DialogForm } from '#kit/web/messages/Dialog.tsx'
 import classes from './guide.module.css'
 import type { Guides } from './use-guides.ts'
 

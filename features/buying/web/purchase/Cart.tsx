@@ -1,9 +1,9 @@
-import { listCartLines, readCart } from '#buying/contract/purchase/endpoints.ts'
+import { listCartLines, readCart, listOpenCarts } from '#buying/contract/purchase/endpoints.ts'
 import { lineNotes, preparedText } from '#buying/contract/purchase/rules.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, Fragment } from 'react'
 import { call } from '#kit/web/calls/api.ts'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -19,12 +19,70 @@ import { CartDetails } from './CartDetails.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { useEditors } from './editors.ts'
-import { EmptyCart } from './EmptyCart.tsx'
-import { OtherCarts } from './OtherCarts.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { Review } from './Review.tsx'
 import { useReplacing } from './use-replacing.ts'
 import classes from './Purchase.module.css'
+import type { Screen } from '#kit/contract/declare/screen.ts'
+import { type ScreenName, screens } from '#app/contract/screens.ts'
+import { hasFeature } from '#kit/web/screen/features.ts'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { counted } from '#kit/contract/declare/format.ts'
+import { shipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+
+/**
+ * The carts of the customer's other ship-tos, so that none is forgotten. Renders nothing if there are none, or if the
+ * user cannot choose a ship-to.
+ */
+function OtherCarts({ whose: { companyNumber, customerNumber, shipTo } }: { whose: CartKey }) {
+  const shipTos = useShipTos(useCustomerSession())
+  const { rows = [] } = useList(listOpenCarts, { companyNumber, customerNumber })
+  const others = rows.filter((cart) => cart.shipTo !== shipTo)
+  if (shipTos.locked !== undefined || others.length === 0) return null
+  return (
+    <nav className="row screen-only" aria-label="Carts of other ship-tos">
+      <span>Other carts:</span>
+      <ul className="row">
+        {others.map((cart) => (
+          <li key={cart.shipTo}>
+            <ScreenLink screen="purchase" search={{ shipTo: cart.shipTo }}>
+              {shipToName(shipTos, cart.shipTo)}
+            </ScreenLink>{' '}
+            ({preparedText(cart, cart.lines) || counted(cart.lines, 'line')})
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The screens with an 'Add to cart' button. */
+const sources = ['orderGuide', 'itemForecast', 'inventory', 'displayOrders'] as const satisfies readonly ScreenName[]
+
+const screenOf = (name: ScreenName): Screen => screens[name]
+
+/** Shown in an empty cart: how to fill it here, and from which screens. */
+function EmptyCart() {
+  const { rights } = useCustomerSession()
+  const open = sources.filter((name) => meets(screenOf(name).needs, rights) && hasFeature(screenOf(name).feature))
+  return (
+    <div role="status" className="stack">
+      <p>The cart of this ship-to is empty. Add an item above, or paste a list.</p>
+      {open.length > 0 && (
+        <p>
+          Or fill it from{' '}
+          {open.map((name, at) => (
+            <Fragment key={name}>
+              {at > 0 && (at < open.length - 1 ? ', ' : open.length > 2 ? ', or ' : ' or ')}
+              <ScreenLink screen={name}>{screens[name].label}</ScreenLink>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
+    </div>
+  )
+}
 
 interface Props {
   whose: CartKey

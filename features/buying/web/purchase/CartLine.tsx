@@ -1,4 +1,4 @@
-import { formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
+import { formatMoney, formatQuantity, formatPrice } from '#kit/contract/declare/format.ts'
 import { quantityFault } from '#buying/contract/ordering/quantities.ts'
 import { changeCartLine } from '#buying/contract/purchase/endpoints.ts'
 import type { Note } from '#buying/contract/purchase/rules.ts'
@@ -11,9 +11,31 @@ import { type Editors, useEditor } from './editors.ts'
 import { LineItem } from './LineItem.tsx'
 import classes from './CartLine.module.css'
 import { Price } from './PlacedLines.tsx'
-import { Substitutes } from './Substitutes.tsx'
-import type { Replacing } from './use-replacing.ts'
+import type { Replacing, Substitute } from './use-replacing.ts'
 import { useSavedChanges } from '../ordering/use-saved-changes.ts'
+import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+
+interface SubstitutesProps {
+  offers: readonly Substitute[]
+  onUse: (substitute: Substitute) => void
+}
+
+const Substitutes = ({ offers, onUse }: SubstitutesProps) => (
+  <ul className={`${classes.notes} screen-only`} aria-label={`Substitutes for ${offers[0]?.itemNumber}`}>
+    {offers.map((offer) => {
+      const { substitute, description, packDescription, available, unitPrice, remark } = offer
+      const facts = [`${formatQuantity(available)} here`, unitPrice !== null && formatPrice(unitPrice)]
+      return (
+        <li key={substitute} className="row muted">
+          <Button variant="default" size="compact-sm" fz="var(--tc-font-dense)" onClick={() => onUse(offer)}>
+            Use {substitute} instead: {facts.filter(Boolean).join(', ')}
+          </Button>
+          <span>{[sentenceCase(description), packDescription, remark].filter((part) => part !== '').join(' · ')}</span>
+        </li>
+      )
+    })}
+  </ul>
+)
 
 interface Props {
   whose: CartKey

@@ -5,7 +5,7 @@ import { orderName } from '#orders/contract/documents/order-number.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
 import { preparedText, totalOfPriced } from '#buying/contract/purchase/rules.ts'
-import { listPlacedLines, readPlacedOrder } from '#buying/contract/purchase/endpoints.ts'
+import { listPlacedLines, readPlacedOrder, cancelOrder } from '#buying/contract/purchase/endpoints.ts'
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
@@ -25,13 +25,39 @@ import { Steps } from '#orders/web/OrderSteps.tsx'
 import { TrackLink } from '#orders/web/TrackLink.tsx'
 import { localTime, portalDay } from '#kit/web/calls/portal-time.ts'
 import { AddToCart } from '../ordering/AddToCart.tsx'
-import { CancelOrder } from './CancelOrder.tsx'
 import { CartTotals } from './CartTotals.tsx'
-import { stateTags, type Order, type PlacedLine } from './order.ts'
+import { stateTags, type Order, type PlacedLine, type CartKey } from './order.ts'
 import { DecideOrder } from './DecideOrder.tsx'
 import { changesOf, fateOf, nextOf, otherChanges, stepsOf } from './order-story.ts'
 import { PlacedLines } from './PlacedLines.tsx'
 import classes from './PlacedOrder.module.css'
+import { call } from '#kit/web/calls/api.ts'
+import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
+import { askConfirm } from '#kit/web/messages/dialogs.tsx'
+import { useChange } from '#kit/web/messages/use-change.ts'
+import { refreshCarts } from '../ordering/cart.ts'
+
+/** Cancels an order that the distributor does not have yet, after a question. */
+function CancelOrder({ whose, order: { cart, reference } }: { whose: CartKey; order: Order }) {
+  const cancel = useChange(
+    async () => {
+      const message = 'Nothing of it will ship. You can order its lines again at any time.'
+      if (!(await askConfirm({ title: `Cancel order ${reference}?`, message, yes: 'Cancel order', no: 'Keep order' })))
+        return
+      await call(cancelOrder, { ...whose, cart })
+    },
+    { failed: `Order ${reference} was not cancelled` },
+  )
+  return (
+    <BusyButton
+      variant="default"
+      busy={cancel.isPending}
+      onClick={() => cancel.mutate(undefined, { onSettled: () => void refreshCarts() })}
+    >
+      Cancel order
+    </BusyButton>
+  )
+}
 
 const placedOrderAddress = z.object({
   /** The order's reference. */

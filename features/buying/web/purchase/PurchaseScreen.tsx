@@ -12,13 +12,44 @@ import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { ShipToChoice } from '../ordering/ShipToChoice.tsx'
 import { rememberShipTo, useCartShipTo } from '../ordering/cart.ts'
 import { Screen } from '#kit/web/screen/Screen.tsx'
-import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
+import { useOpenScreen, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { CreditNote } from '#money/web/credit/CreditNote.tsx'
 import { Cart, CartWait } from './Cart.tsx'
-import { PlacedOrders } from './PlacedOrders.tsx'
 import classes from './Purchase.module.css'
+import { capitalized } from '#kit/contract/declare/sentence-case.ts'
+import { placedOrderColumns } from '#buying/contract/purchase/order-columns.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
+import { Tag } from '#kit/web/messages/Tag.tsx'
+import { stateTags } from './order.ts'
+
+interface Props {
+  whose: { companyNumber: string; customerNumber: string }
+}
+
+function PlacedOrders({ whose }: Props) {
+  const openScreen = useOpenScreen()
+  const list = useList(listPlacedOrders, whose)
+  return (
+    <PortalGrid
+      id="placed-orders"
+      columns={placedOrderColumns}
+      list={list}
+      words={{ empty: 'No order was placed in this portal yet.' }}
+      onOpen={({ reference }) => openScreen('placedOrder', { order: reference })}
+      cells={{
+        state: ({ state }) => <Tag kind={stateTags[state]}>{capitalized(state)}</Tag>,
+        reference: ({ reference }) => (
+          <ScreenLink screen="placedOrder" search={{ order: reference }} className="code">
+            {reference}
+          </ScreenLink>
+        ),
+      }}
+    />
+  )
+}
 
 const purchaseAddress = z.object({
   /** The ship-to of the displayed cart; empty for the default. */

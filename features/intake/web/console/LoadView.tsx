@@ -2,7 +2,7 @@ import { screens } from '#app/contract/screens.ts'
 import { loadFaultColumns } from '#intake/contract/console/columns.ts'
 import { formatQuantity, counted } from '#kit/contract/declare/format.ts'
 import { isUnderway } from '#intake/contract/console/rules.ts'
-import { type LoadDetail, listLoadFaults, readLoad } from '#intake/contract/console/endpoints.ts'
+import { type LoadDetail, listLoadFaults, readLoad, confirmKeptLoad } from '#intake/contract/console/endpoints.ts'
 import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -14,11 +14,32 @@ import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import classes from './Feeds.module.css'
 import { KindsTable, MovementsTable } from './load-tables.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
 import { StateTag } from './StateTag.tsx'
+import { call } from '#kit/web/calls/api.ts'
+import { TypedConfirmation } from './TypedConfirmation.tsx'
+
+/** Loads the stored files of a load after the user types its confirmation. */
+const ConfirmDialog = ({ load, digest, onClose }: { load: string; digest: string; onClose: () => void }) => (
+  <TypedConfirmation
+    title={`Confirm load ${load}`}
+    digest={digest}
+    button="Confirm"
+    underway="Confirming …"
+    confirm={async (typed) => {
+      const confirming = await call(confirmKeptLoad, { load, digest: typed })
+      return { text: `Load ${confirming.load} now loads these files.`, load: confirming.load }
+    }}
+    onClose={onClose}
+  >
+    <p>
+      The kept files are loaded with the changes that this page shows. If other data has been loaded since and the
+      changes would differ, the load needs a new confirmation.
+    </p>
+  </TypedConfirmation>
+)
 
 export const runningPollMs = 1000
 

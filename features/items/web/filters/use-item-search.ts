@@ -10,14 +10,44 @@ import {
   broaderSearch,
   searchFields,
 } from './item-search.ts'
-import { useCustomerSession } from '#kit/web/session/session.ts'
+import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { type Listing, useList } from '#kit/web/calls/use-list.ts'
 import { addressOf } from '#kit/web/screen/search-codec.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { partsInWords } from '#kit/web/filters/filter-parts.ts'
-import { useBoughtItems } from './use-bought-items.ts'
 import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { useRecentSearches } from '#kit/web/filters/use-recent-searches.ts'
+import { meets } from '#kit/contract/declare/need.ts'
+import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import { listBoughtItems } from '#items/contract/selectors/bought-items.ts'
+import type { Offer } from '#kit/web/grid/parts/Offers.tsx'
+
+/**
+ * The items that the chosen customer bought most, as links to a screen; empty if the viewer may not see purchases.
+ * @param wanted whether the screen shows them; if not, they are not requested
+ */
+function useBoughtItems(screen: ScreenName, wanted: boolean): Offer {
+  const { customer, rights } = useCustomerSession()
+  const isRequested = wanted && meets(listBoughtItems.needs, rights)
+  const { rows = [] } = useList(
+    listBoughtItems,
+    isRequested ? { ...customerFields(customer), shipTo: customer.shipTo } : undefined,
+  )
+  return {
+    title: 'Bought last month',
+    screen,
+    links: rows.map(({ itemNumber, description }) => ({
+      text: sentenceCase(description),
+      code: itemNumber,
+      search: {
+        searchWord: itemNumber,
+        searchWordType: 'IT',
+        qualifier: 'equal',
+        searched: 'yes',
+      } satisfies Partial<ItemSearchAddress>,
+    })),
+  }
+}
 
 type ItemFields = ReturnType<typeof searchFields> | typeof everythingFields
 

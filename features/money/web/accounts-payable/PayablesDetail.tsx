@@ -2,7 +2,7 @@ import { detailColumns } from '#money/contract/accounts-payable/columns.ts'
 import { noDetails } from '#money/contract/accounts-payable/rules.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { asPrinted, formatDate, formatMoney } from '#kit/contract/declare/format.ts'
-import { discountText } from '#money/contract/documents/payments.ts'
+import { discountText, paidText } from '#money/contract/documents/payments.ts'
 import { dueMark, type DueState } from '#money/contract/documents/due-dates.ts'
 import { UnstyledButton } from '@mantine/core'
 import { type MouseEvent, useMemo, useState } from 'react'
@@ -12,10 +12,43 @@ import { CellText } from '#kit/web/grid/CellText.tsx'
 import { type GridWords, PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { type LinkSearch, ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { type AddressSearch, toReturnParams } from '#kit/web/screen/search-codec.ts'
-import { PaymentsDialog } from './PaymentsDialog.tsx'
 import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
-import type { Listing } from '#kit/web/calls/use-list.ts'
-import type { ChosenCustomer } from '#kit/web/session/session.ts'
+import { type Listing, useList } from '#kit/web/calls/use-list.ts'
+import { type ChosenCustomer, customerFields } from '#kit/web/session/session.ts'
+import { listPayments } from '#money/contract/accounts-payable/endpoints.ts'
+import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
+import { Dialog } from '#kit/web/messages/Dialog.tsx'
+import { Wait } from '#kit/web/messages/Wait.tsx'
+
+interface PaymentsProps {
+  row: RowOf<typeof detailColumns>
+  owner: Pick<ChosenCustomer, 'company' | 'customer'>
+  onClose: () => void
+}
+
+/** What paid an invoice or used up a credit, what is left, and what a payment saves. */
+function PaymentsDialog({ row, owner, onClose }: PaymentsProps) {
+  const { ReferenceNumber: invoice, OriginalAmount, CurrentBalance, SoldShipTo: shipTo } = row
+  const list = useList(listPayments, { ...customerFields(owner), shipTo, invoice })
+  const isCredit = OriginalAmount < 0
+  return (
+    <Dialog title={`${isCredit ? 'Credit' : 'Invoice'} ${asPrinted(invoice)}`} width={34} closable onClose={onClose}>
+      <div className="stack">
+        {list.error && <Failed error={list.error} onRetry={list.retry} />}
+        {!list.rows && !list.error && <Wait lines={['1fr']} />}
+        {list.rows?.map((payment) => (
+          <p key={payment.PaymentNumber}>{paidText(payment, OriginalAmount)}</p>
+        ))}
+        <p>
+          <strong>
+            {isCredit ? 'Credit left' : 'Balance due'} {formatMoney(isCredit ? -CurrentBalance : CurrentBalance)}
+          </strong>
+        </p>
+        {row.Discount !== null && <p>{discountText(row)}</p>}
+      </div>
+    </Dialog>
+  )
+}
 
 export type DetailRow = RowOf<typeof detailColumns>
 

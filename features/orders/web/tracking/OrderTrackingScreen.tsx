@@ -1,7 +1,7 @@
 import { screens } from '#app/contract/screens.ts'
 import { trackFedex, trackUps } from '#orders/contract/tracking/endpoints.ts'
 import { shipmentsTitle, tooOld } from '#orders/contract/tracking/rules.ts'
-import { Box } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { z } from 'zod'
 import { orderFields } from '../order-address.ts'
 import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
@@ -13,10 +13,45 @@ import { useCustomerSession } from '#kit/web/session/session.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
 import { Wait } from '#kit/web/messages/Wait.tsx'
-import { ParcelList } from './ParcelList.tsx'
 import { ParcelStory, StoryWait } from './ParcelStory.tsx'
 import { fedexStories, numbersAround, type ParcelRow, type Story, upsStories, useParcels } from './parcels.ts'
 import classes from './Tracking.module.css'
+import { formatDate } from '#kit/contract/declare/format.ts'
+import { CarrierMark } from '../TrackLink.tsx'
+
+interface Props {
+  parcels: readonly ParcelRow[]
+  stories: readonly Story[] | undefined
+  chosen: ParcelRow
+  onChoose: (parcel: ParcelRow) => void
+}
+
+function ParcelList({ parcels, stories, chosen, onChoose }: Props) {
+  return (
+    <nav aria-label="Tracking numbers" className={`${classes.list} box`}>
+      <ul>
+        {parcels.map((parcel) => {
+          const story = stories?.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)
+          return (
+            <li key={`${parcel.number} ${parcel.shipDate}`}>
+              <UnstyledButton
+                className={`${classes.parcel} dense`}
+                aria-current={parcel === chosen || undefined}
+                onClick={() => onChoose(parcel)}
+              >
+                <span className="code">{parcel.number}</span>
+                <span className="row muted">
+                  <CarrierMark carrier={parcel.carrier} />
+                  <span>{story?.Status || `Shipped ${formatDate(parcel.shipDate)}`}</span>
+                </span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
 
 /** The order whose parcels are shown, and the open parcel. */
 const trackingAddress = z.object({

@@ -1,4 +1,11 @@
-import type { SavedReport, ReportDefinition } from '#reports/contract/report-definitions.ts'
+import {
+  type SavedReport,
+  type ReportDefinition,
+  changeSavedReport,
+  deleteSavedReport,
+  listSavedReports,
+  saveReport,
+} from '#reports/contract/report-definitions.ts'
 import type { ReportName } from '#items/contract/reports/report-needs.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -7,7 +14,30 @@ import { useState } from 'react'
 import { NoneSaved, SavedMenu } from '#views/web/saved/SavedMenu.tsx'
 import { SavedRow } from '#views/web/saved/SavedRow.tsx'
 import { useSession } from '#kit/web/session/session.ts'
-import { useSavedReports } from './use-saved-reports.ts'
+import { call } from '#kit/web/calls/api.ts'
+import { useValue } from '#kit/web/calls/use-value.ts'
+import { useChange } from '#kit/web/messages/use-change.ts'
+import { useOwnChanges } from '#views/web/saved/use-own-changes.ts'
+
+interface New {
+  name: string
+  definition: ReportDefinition
+  shared: boolean
+}
+
+const useSavedReports = (report: ReportName) => ({
+  list: useValue(listSavedReports, { report }),
+  save: useChange(
+    ({ name, definition, shared }: New) =>
+      call(saveReport, { report, name, definition: JSON.stringify(definition), shared: shared ? '1' : '0' }),
+    { failed: 'The report could not be saved.', outdates: [listSavedReports] },
+  ),
+  changes: useOwnChanges('report', {
+    list: listSavedReports,
+    change: (input) => call(changeSavedReport, input),
+    remove: (input) => call(deleteSavedReport, input),
+  }),
+})
 
 interface Props {
   report: ReportName
