@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { convertCssVariables } from '@mantine/core'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { paperVariables, resolvedVariables } from '#kit/web/theme/css-variables.ts'
 
 const printed = () => {
@@ -114,6 +114,18 @@ export function buildMark(version: string): Plugin {
   }
 }
 
+const chunksIn = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((file) => file.type === 'chunk')
+
+/** Returns chunks with all that they import. */
+function loadedWith(bundle: Rolldown.OutputBundle, roots: Iterable<Rolldown.OutputChunk>): Rolldown.OutputChunk[] {
+  const loaded = new Set(roots)
+  // The set grows while it is read.
+  for (const { imports } of loaded)
+    for (const chunk of chunksIn(bundle)) if (imports.includes(chunk.fileName)) loaded.add(chunk)
+  return [...loaded]
+}
+
 /**
  * Writes `offline-worker.js` with the names of the files that a screen needs to open without a connection.
  * @param modules the modules that the page loads, besides the entry
@@ -123,23 +135,19 @@ export function offlineWorker(modules: readonly string[]): Plugin {
     name: 'offline-worker',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const files = new Set(Object.keys(bundle).filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file)))
-      const add = (file: string): void => {
-        const chunk = bundle[file]
-        if (files.has(file) || chunk?.type !== 'chunk') return
-        files.add(file)
-        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-        for (const imported of chunk.imports) add(imported)
-      }
-      for (const module of modules) {
-        const found = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/${module}`)),
-        )
-        if (!found) this.error(`The build has no module ${module}.`)
-        add(found.fileName)
-      }
+      const roots = modules.map(
+        (module) =>
+          chunksIn(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`))) ??
+          this.error(`The build has no module ${module}.`),
+      )
+      const fonts = Object.keys(bundle).filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file))
+      const loaded = loadedWith(bundle, roots)
+      const files = [
+        ...fonts,
+        ...loaded.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]),
+      ]
       const worker = await readFile(join(import.meta.dirname, '../../kit/web/offline/worker.js'), 'utf8')
-      const source = worker.replace('__FILES__', [...files].map((file) => `/${file}`).join(' '))
+      const source = worker.replace('__FILES__', [...new Set(files)].map((file) => `/${file}`).join(' '))
       this.emitFile({ type: 'asset', fileName: 'offline-worker.js', source })
     },
   }
@@ -174,16 +182,10 @@ export function firstPageWithout(name: string): Plugin {
     name: 'first-page-without',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const loaded = new Set<string>()
-      const load = (file: string): void => {
-        const chunk = bundle[file]
-        if (loaded.has(file) || chunk?.type !== 'chunk') return
-        loaded.add(file)
-        if (chunk.moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))
-          this.error(`The first page loads ${name}, in ${file}.`)
-        for (const imported of chunk.imports) load(imported)
-      }
-      for (const [file, chunk] of Object.entries(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) load(file)
+      const entries = chunksIn(bundle).filter(({ isEntry }) => isEntry)
+      for (const { moduleIds, fileName } of loadedWith(bundle, entries))
+        if (moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))
+          this.error(`The first page loads ${name}, in ${fileName}.`)
     },
   }
 }

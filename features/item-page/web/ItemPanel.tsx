@@ -65,7 +65,7 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
         <>
           {props.children}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-          <section className={`${classes.scroll} scroller`} tabIndex={0} aria-label={`${title}, table`}>
+          <section className={`${classes.scroll} scroller flows`} tabIndex={0} aria-label={`${title}, table`}>
             <PlainTable
               columns={shownColumns(columns, rights).filter(({ key }) => !hides?.includes(key))}
               rows={rows}

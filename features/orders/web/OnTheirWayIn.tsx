@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import { asPrinted, formatDate, counted } from '#kit/contract/declare/format.ts'
 import { listPortalOrders } from '#orders/contract/endpoints.ts'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
-import classes from './OnTheirWayIn.module.css'
 import { PortalReference } from './PlacedHere.tsx'
 
 interface Props {
@@ -19,10 +19,18 @@ export function OnTheirWayIn({ whose }: Props) {
   if (rows.length === 0) return null
   const more = rows.length - named
   return (
-    <section className={`${classes.line} row box dense`} aria-label="Orders on their way in">
+    <Group
+      component="section"
+      className="box dense"
+      gap="0.375rem 1rem"
+      flex="none"
+      mt="xs"
+      p="0.375rem 0.75rem"
+      aria-label="Orders on their way in"
+    >
       <h2 className="dense">On their way in</h2>
       {/* A phone gets one line: what it pushes down moves less, and the first result stays above the fold. */}
-      <ul className={`${classes.orders} row not-on-phone`}>
+      <Group component="ul" className="not-on-phone" gap="0.375rem 1.5rem">
         {rows.slice(0, named).map(({ reference, poNumber, state, sentOn, orderNumber }) => (
           <li key={reference} className="row">
             <Tag kind="current">{state === 'received' ? 'Received' : 'Sent'}</Tag>
@@ -38,7 +46,7 @@ export function OnTheirWayIn({ whose }: Props) {
             </span>
           </li>
         ))}
-      </ul>
+      </Group>
       {more > 0 && (
         <ScreenLink screen="purchase" search={{ show: 'orders' }} className="not-on-phone">
           {more} more
@@ -47,6 +55,6 @@ export function OnTheirWayIn({ whose }: Props) {
       <ScreenLink screen="purchase" search={{ show: 'orders' }} className="phone-only">
         {counted(rows.length, 'order')}
       </ScreenLink>
-    </section>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { readSessionStorageValue } from '@mantine/hooks'
 import type { Report } from '#reports/contract/define-report.ts'
 import type { ReportAddress, ReportDraft } from '#reports/contract/report-parts.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -16,27 +17,11 @@ const draftKey = (report: string): string => `report-draft:${report}`
 /** Serializes a report's address for comparison, ignoring the open tab. */
 const compared = (address: ReportAddress): string => JSON.stringify({ ...address, tab: '' })
 
-/**
- * Reads the draft that this tab stored for the same viewer at the same address.
- * @returns undefined if there is none or it is unreadable
- */
-function readSavedDraft(report: string, identityKey: string, address: ReportAddress): ReportAddress | undefined {
-  const text = sessionStorage.getItem(draftKey(report))
-  if (text === null) return undefined
-  try {
-    const kept = JSON.parse(text) as Partial<Kept>
-    return kept.identityKey === identityKey && kept.address === compared(address) ? kept.draft : undefined
-  } catch {
-    return undefined
-  }
+/** Returns the draft that this tab stored for the same viewer at the same address. */
+function savedDraft(report: string, identityKey: string, address: ReportAddress): ReportAddress | undefined {
+  const kept = readSessionStorageValue<Partial<Kept>>({ key: draftKey(report) })
+  return kept?.identityKey === identityKey && kept.address === compared(address) ? kept.draft : undefined
 }
-
-function saveDraft(report: string, identityKey: string, address: ReportAddress, draft: ReportAddress): void {
-  const kept: Kept = { identityKey, address: compared(address), draft }
-  sessionStorage.setItem(draftKey(report), JSON.stringify(kept))
-}
-
-const deleteDraft = (report: string): void => sessionStorage.removeItem(draftKey(report))
 
 /**
  * A report's choices before Run Report. The draft follows the address. Choices that have not been run survive a reload
@@ -49,7 +34,7 @@ export function useReportDraft(
   identityKey: string,
 ): [ReportDraft, (next: Partial<ReportDraft>) => void] {
   const [kept] = useState(() => {
-    const draft = readSavedDraft(name, identityKey, address)
+    const draft = savedDraft(name, identityKey, address)
     return draft && codec.parse(draft)
   })
   // Two drafts, because Show Columns changes only the columns.
@@ -63,8 +48,9 @@ export function useReportDraft(
   useEffect(() => {
     const draft = codec.toAddress({ ...choice, ...limits })
     const searched = codec.toAddress({ ...searchedChoice, ...searchedLimits })
-    if (JSON.stringify(draft) === JSON.stringify(searched)) deleteDraft(name)
-    else saveDraft(name, identityKey, address, draft)
+    const unsaved: Kept = { identityKey, address: compared(address), draft }
+    if (JSON.stringify(draft) === JSON.stringify(searched)) sessionStorage.removeItem(draftKey(name))
+    else sessionStorage.setItem(draftKey(name), JSON.stringify(unsaved))
   }, [name, codec, identityKey, address, choice, limits, searchedChoice, searchedLimits])
 
   const setDraft = ({ chosen, ...rest }: Partial<ReportDraft>) => {

@@ -2,9 +2,10 @@ import { capitalized } from '#kit/contract/declare/sentence-case.ts'
 import type { ListEndpoint } from '#kit/contract/declare/endpoint.ts'
 import { formatQuantity, counted } from '#kit/contract/declare/format.ts'
 import { rowLimit } from '#kit/contract/declare/list-options.ts'
+import { useSelector } from '@tanstack/react-store'
 import { type ReactNode, use } from 'react'
 import type { FileView, Sent } from '../calls/api.ts'
-import { type ShownGrid, ShownGridsContext } from '../screen/screen-slots.ts'
+import { ScreenSlotsContext, type ShownGrid } from '../screen/screen-slots.ts'
 import { type FileGroup, FileMenu } from './FileMenu.tsx'
 import { listFiles } from './list-files.ts'
 
@@ -39,7 +40,7 @@ function rowsInFile(grid: ShownGrid | undefined, total: number | undefined): str
 /** The screen's 'Export' menu: the files of its list, as CSV and Excel, and its other files. */
 export function ExportMenu<E extends ListEndpoint>(props: Props<E>) {
   const { list, all, filtered, what, columns, more = [], children } = props
-  const grid = use(ShownGridsContext)[list.path]
+  const grid = useSelector(use(ScreenSlotsContext).grids, (grids) => grids[list.path])
   const total = cutFrom(list, filtered, grid)
   // A filtered file matches the grid. A file of all rows has the specified columns and order.
   const { sort = '', find = '' } = grid ?? {}

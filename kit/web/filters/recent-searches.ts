@@ -1,7 +1,9 @@
 import type { ScreenName } from '#app/contract/screens.ts'
 import { seal, unseal } from '../session/sealed.ts'
-import { currentSession } from '../session/session.ts'
+import { currentSession, useCustomerSession } from '../session/session.ts'
 import type { AddressSearch } from '../screen/search-codec.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type { Offer } from '../grid/parts/Offers.tsx'
 
 export interface Searcher {
   identityKey: string
@@ -58,3 +60,29 @@ export const addRecentSearch = (searcher: Searcher, made: RecentSearch): Promise
   change(searcher, (own) => [made, ...own.filter(({ words }) => words !== made.words)])
 
 export const forgetRecentSearches = (searcher: Searcher): Promise<RecentSearch[]> => change(searcher, () => [])
+
+/**
+ * The person's last searches for the chosen customer on a screen.
+ * @param made the search in the address, once it has found something
+ */
+export function useRecentSearches(screen: ScreenName, made: RecentSearch | undefined): Offer {
+  const { identityKey, customer } = useCustomerSession()
+  const number = `${customer.company}${customer.customer}`
+  const searcher = useMemo<Searcher>(() => ({ identityKey, customer: number, screen }), [identityKey, number, screen])
+  const [recent, setRecent] = useState<readonly RecentSearch[]>([])
+  const text = made && JSON.stringify(made)
+  useEffect(() => {
+    let isCurrent = true
+    const reading = text === undefined ? readRecentSearches(searcher) : addRecentSearch(searcher, JSON.parse(text))
+    void reading.then((next) => isCurrent && setRecent(next))
+    return () => {
+      isCurrent = false
+    }
+  }, [searcher, text])
+  return {
+    title: 'Recent searches',
+    screen,
+    links: recent.map(({ words, search }) => ({ text: words, search })),
+    onForget: () => void forgetRecentSearches(searcher).then(setRecent),
+  }
+}

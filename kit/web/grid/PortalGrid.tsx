@@ -25,15 +25,15 @@ import type { Listing } from '../calls/use-list.ts'
 
 /** Reports to the screen what a mounted grid shows. A grid without a path has no files. */
 function useShownGrid(path: string | undefined, grid: ShownGrid): void {
-  const { showGrid } = use(ScreenSlotsContext)
+  const { grids } = use(ScreenSlotsContext)
   const { sort, find, columns, rows, found, total } = grid
   const keys = columns?.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify the columns
   useEffect(() => {
     if (path === undefined) return
-    showGrid(path, { sort, find, columns, rows, found, total })
-    return () => showGrid(path, undefined)
-  }, [showGrid, path, sort, find, keys, rows, found, total])
+    grids.set((others) => ({ ...others, [path]: { sort, find, columns, rows, found, total } }))
+    return () => grids.set(({ [path]: _gone, ...others }) => others)
+  }, [grids, path, sort, find, keys, rows, found, total])
 }
 
 const PortalGridTable = lazy(loadTable)

@@ -12,7 +12,7 @@ interface Props {
 
 /** A placeholder in the shape of the loading content; shows nothing for the first 150 ms. */
 export const Wait = ({ lines, boxed = false }: Props) => (
-  <div aria-busy="true" className={`${classes.wait} ${boxed ? 'box' : ''}`} data-boxed={boxed || undefined}>
+  <div aria-busy="true" className={`${classes.wait} late ${boxed ? 'box' : ''}`} data-boxed={boxed || undefined}>
     {lines.map((widths, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
       <div key={line} className={classes.line} style={{ gridTemplateColumns: widths }}>

@@ -3,11 +3,6 @@ import { createAtom, useSelector } from '@tanstack/react-store'
 import { Fragment, type ReactNode } from 'react'
 import { Dialog, DialogButtons } from './Dialog.tsx'
 
-export interface DialogLink {
-  label: string
-  href: string
-}
-
 interface OpenDialog {
   id: number
   content: ReactNode
@@ -16,48 +11,42 @@ interface OpenDialog {
 const queue = createAtom<readonly OpenDialog[]>([])
 let opened = 0
 
-interface Options<Answer> {
-  /** Aborting closes the dialog. */
+interface Options {
+  /** Aborting closes the dialog, without an answer. */
   signal?: AbortSignal | undefined
-  aborted: Answer
   /** Shows the dialog immediately, before any that are already open. */
   urgent?: boolean | undefined
 }
 
 export const openDialog = <Answer,>(
-  render: (answer: (value: Answer) => void) => ReactNode,
-  { signal, aborted, urgent }: Partial<Options<Answer>> & Pick<Options<Answer>, 'aborted'>,
-): Promise<Answer> =>
+  render: (answer: (value?: Answer) => void) => ReactNode,
+  { signal, urgent }: Options = {},
+): Promise<Answer | undefined> =>
   new Promise((resolve) => {
-    const answer = (value: Answer) => {
+    const answer = (value?: Answer) => {
       queue.set((before) => before.filter((other) => other !== entry))
       resolve(value)
     }
     opened += 1
     const entry: OpenDialog = { id: opened, content: render(answer) }
     queue.set((before) => (urgent ? [entry, ...before] : [...before, entry]))
-    signal?.addEventListener('abort', () => answer(aborted))
+    signal?.addEventListener('abort', () => answer())
   })
 
 interface AlertText {
   title: string
   message: string
   /** A link below the message that opens in a new tab. */
-  link?: DialogLink
+  link?: { label: string; href: string }
 }
 
-interface AlertOptions extends AlertText, Partial<Pick<Options<boolean>, 'signal' | 'urgent'>> {
-  ok?: string
-}
-
-export async function showAlert({ ok = 'OK', signal, urgent, ...text }: AlertOptions): Promise<void> {
-  const options = { signal, urgent, aborted: false }
-  await openDialog<boolean>((answer) => <AlertDialog {...text} yes={ok} answer={answer} />, options)
+export async function showAlert({ ok = 'OK', signal, urgent, ...text }: AlertText & Options & { ok?: string }) {
+  await openDialog<boolean>((answer) => <AlertDialog {...text} yes={ok} answer={answer} />, { signal, urgent })
 }
 
 /** Asks a question. Escape means no, and no is the default for Enter. */
-export const askConfirm = ({ yes = 'Yes', no = 'No', ...text }: AlertText & { yes?: string; no?: string }) =>
-  openDialog<boolean>((answer) => <AlertDialog {...text} yes={yes} no={no} answer={answer} />, { aborted: false })
+export const askConfirm = async ({ yes = 'Yes', no = 'No', ...text }: AlertText & { yes?: string; no?: string }) =>
+  (await openDialog<boolean>((answer) => <AlertDialog {...text} yes={yes} no={no} answer={answer} />)) === true
 
 interface AlertProps extends AlertText {
   yes: string

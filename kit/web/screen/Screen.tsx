@@ -1,7 +1,7 @@
-import { type ReactNode, startTransition, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { productName } from '../brand/brand.ts'
 import classes from './Screen.module.css'
-import { ScreenSlotsContext, type ShownGrid, ShownGridsContext } from './screen-slots.ts'
+import { noGrids, ScreenSlotsContext } from './screen-slots.ts'
 import { Menu } from '@mantine/core'
 import { Ellipsis, Link2, Printer } from 'lucide-react'
 import { showNotice } from '../messages/notices.ts'
@@ -66,33 +66,28 @@ function useEarlyElement(className: string | undefined) {
 /** One page: a title line, with the content in the rest of the window. */
 export function Screen({ title, tab = title, breadcrumb, note, actions, children }: Props) {
   const [tools, placeTools] = useEarlyElement(classes.tools)
-  const [grids, setGrids] = useState<Readonly<Record<string, ShownGrid>>>({})
-  const showGrid = useCallback(
-    (path: string, grid: ShownGrid | undefined) =>
-      startTransition(() =>
-        setGrids(({ [path]: _before, ...others }) => (grid ? { ...others, [path]: grid } : others)),
-      ),
-    [],
-  )
-  const slots = useMemo(() => ({ title, tools, showGrid }), [title, tools, showGrid])
+  const [grids] = useState(noGrids)
+  const slots = useMemo(() => ({ title, tools, grids }), [title, tools, grids])
   return (
-    <div className={classes.screen}>
-      <title>{`${tab} · ${productName}`}</title>
-      <div className={classes.line}>
-        {breadcrumb && (
-          <nav aria-label="Breadcrumb" className={`${classes.breadcrumb} screen-only`}>
-            {breadcrumb}
-          </nav>
-        )}
-        <h1 className={classes.title}>{title}</h1>
-        {note && <div className={classes.note}>{note}</div>}
-        <div className={`${classes.actions} row screen-only`}>
-          <div className={classes.tools} ref={placeTools} />
-          <ShownGridsContext value={grids}>{actions}</ShownGridsContext>
-          <ScreenMenu />
+    <ScreenSlotsContext value={slots}>
+      <div className={classes.screen}>
+        <title>{`${tab} · ${productName}`}</title>
+        <div className={classes.line}>
+          {breadcrumb && (
+            <nav aria-label="Breadcrumb" className={`${classes.breadcrumb} screen-only`}>
+              {breadcrumb}
+            </nav>
+          )}
+          <h1 className={classes.title}>{title}</h1>
+          {note && <div className={classes.note}>{note}</div>}
+          <div className={`${classes.actions} row screen-only`}>
+            <div className={classes.tools} ref={placeTools} />
+            {actions}
+            <ScreenMenu />
+          </div>
         </div>
+        {children}
       </div>
-      <ScreenSlotsContext value={slots}>{children}</ScreenSlotsContext>
-    </div>
+    </ScreenSlotsContext>
   )
 }

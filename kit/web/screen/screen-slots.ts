@@ -1,3 +1,4 @@
+import { type Atom, createAtom } from '@tanstack/react-store'
 import { createContext } from 'react'
 import type { FileView } from '../calls/api.ts'
 
@@ -13,17 +14,16 @@ export interface ShownGrid extends Pick<FileView, 'sort' | 'find'> {
   total: number | undefined
 }
 
-/** The grids of a screen, by the path of the call that returned their rows. */
-export const ShownGridsContext = createContext<Readonly<Record<string, ShownGrid>>>({})
-
-/** What a screen provides for its grid. */
+/** What a screen provides for its grids and their files. */
 export interface ScreenSlots {
   /** The screen's title, which names its grid. */
   title: string
   /** The element that holds the grid's tools, before the screen's own actions. */
   tools: HTMLElement | null
-  /** Reports a grid's state; `undefined` when the grid unmounts. */
-  showGrid: (path: string, grid: ShownGrid | undefined) => void
+  /** The mounted grids, by the path of the call that returned their rows. */
+  grids: Atom<Readonly<Record<string, ShownGrid>>>
 }
 
-export const ScreenSlotsContext = createContext<ScreenSlots>({ title: '', tools: null, showGrid: () => undefined })
+export const noGrids = (): ScreenSlots['grids'] => createAtom({})
+
+export const ScreenSlotsContext = createContext<ScreenSlots>({ title: '', tools: null, grids: noGrids() })

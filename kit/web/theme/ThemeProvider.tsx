@@ -1,40 +1,23 @@
-import { MantineContext, MantineThemeProvider, useProviderColorScheme } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
-import { theme } from './theme.ts'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { colorSchemeManager } from './color-scheme.ts'
 import { cspNonce } from './csp-nonce.ts'
-
-const root = () => document.documentElement
+import { theme } from './theme.ts'
 
 /**
- * Mantine's provider without innerHTML: a static stylesheet holds the theme's variables, and inline styles are text
- * nodes. This also keeps that code off the sign-in page.
+ * Mantine's provider without innerHTML, which the page's policy blocks: a static stylesheet holds the theme's variables,
+ * and inline styles are text nodes.
  */
-export function ThemeProvider({ children }: { children: ReactNode }) {
-  const scheme = useProviderColorScheme({
-    defaultColorScheme: 'auto',
-    manager: colorSchemeManager,
-    getRootElement: root,
-    forceColorScheme: undefined,
-  })
-  const { colorScheme, setColorScheme, clearColorScheme } = scheme
-  const context = useMemo(
-    () => ({
-      colorScheme,
-      setColorScheme,
-      clearColorScheme,
-      getRootElement: root,
-      classNamesPrefix: 'mantine',
-      cssVariablesSelector: ':root',
-      withStaticClasses: true,
-      getStyleNonce: cspNonce,
-      deduplicateInlineStyles: true,
-    }),
-    [colorScheme, setColorScheme, clearColorScheme],
-  )
-  return (
-    <MantineContext value={context}>
-      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
-    </MantineContext>
-  )
-}
+export const ThemeProvider = ({ children }: { children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    colorSchemeManager={colorSchemeManager}
+    getStyleNonce={cspNonce}
+    withCssVariables={false}
+    withGlobalClasses={false}
+    deduplicateInlineStyles
+  >
+    {children}
+  </MantineProvider>
+)

@@ -1,8 +1,10 @@
 import type { Column, RowOf } from '#kit/contract/declare/columns.ts'
 import { type Entry, entryFinder } from '#accounts/contract/find-entry.ts'
 import { Box, Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { queries } from '#kit/web/calls/queries.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
@@ -36,18 +38,6 @@ function enterGrid(event: KeyboardEvent, within: HTMLElement | null): void {
   cell.focus()
 }
 
-function useRecent(list: string): readonly string[] | undefined {
-  const [recent, setRecent] = useState<readonly string[]>()
-  useEffect(() => {
-    let wanted = true
-    void recentOf(list).then((keys) => wanted && setRecent(keys))
-    return () => {
-      wanted = false
-    }
-  }, [list])
-  return recent
-}
-
 /** A list to choose one entry from: by search, by double click, or by row and 'Next'. */
 export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) {
   const { title, id, owner, columns, list, what, hint, describe, marked, onChoose, onPrevious } = props
@@ -56,7 +46,10 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
   const [choosing, setChoosing] = useState(false)
   const grid = useRef<HTMLDivElement>(null)
   const recentKey = `${owner} ${id}`
-  const recent = useRecent(recentKey)
+  const { data: recent } = useQuery(
+    { queryKey: ['recent', recentKey], queryFn: () => recentOf(recentKey), networkMode: 'always', gcTime: 0 },
+    queries,
+  )
   const find = useMemo(
     () => (list.rows && recent ? entryFinder(list.rows, describe) : undefined),
     [list.rows, recent, describe],

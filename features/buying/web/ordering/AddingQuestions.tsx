@@ -14,7 +14,7 @@ interface Props {
   lines: readonly TypedLine[]
   questions: readonly Question[]
   /** Called with the lines to add; undefined for none. */
-  answer: (lines: readonly TypedLine[] | undefined) => void
+  answer: (lines?: readonly TypedLine[]) => void
 }
 
 interface LineNote {
@@ -51,7 +51,7 @@ function AddingQuestions({ lines, questions, answer }: Props) {
       title="Check before adding"
       message={others.length === 0 ? '' : `${counted(others.length, 'line')} more can be added as they are.`}
       width={34}
-      onClose={() => answer(undefined)}
+      onClose={() => answer()}
     >
       <ul className={classes.lines} aria-label="Lines to check">
         {questions.map((question) => {
@@ -88,11 +88,7 @@ function AddingQuestions({ lines, questions, answer }: Props) {
       </ul>
       <DialogButtons>
         {/* Pressing Enter again must not add anything. */}
-        <Button
-          variant="default"
-          data-autofocus={firstEmpty === undefined || undefined}
-          onClick={() => answer(undefined)}
-        >
+        <Button variant="default" data-autofocus={firstEmpty === undefined || undefined} onClick={() => answer()}>
           Cancel
         </Button>
         {others.length > 0 && (
@@ -113,7 +109,4 @@ function AddingQuestions({ lines, questions, answer }: Props) {
 
 /** @returns the lines that the user decides to add; undefined for none */
 export const askAboutLines = (lines: readonly TypedLine[], questions: readonly Question[]) =>
-  openDialog<readonly TypedLine[] | undefined>(
-    (answer) => <AddingQuestions lines={lines} questions={questions} answer={answer} />,
-    { aborted: undefined },
-  )
+  openDialog<readonly TypedLine[]>((answer) => <AddingQuestions lines={lines} questions={questions} answer={answer} />)

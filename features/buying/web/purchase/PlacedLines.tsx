@@ -17,7 +17,7 @@ const money = (value: number | null | undefined) => (value == null ? '' : format
 
 export const PlacedLines = <L extends Line>({ lines, before, isSupplied, about }: Props<L>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard
-  <ul className={`${classes.placed} box`} aria-label="Lines of the order" tabIndex={0}>
+  <ul className={`${classes.placed} box flows`} aria-label="Lines of the order" tabIndex={0}>
     {lines.map((line) => (
       <li key={line.itemNumber} className={classes.line}>
         <LineItem line={line} isSupplied={isSupplied} />

@@ -1,12 +1,12 @@
 import { customPriceColumns } from '#items/contract/custom-prices/columns.ts'
 import { listCustomPrices } from '#items/contract/custom-prices/endpoints.ts'
-import { changeMark, noCustomPrices } from '#items/contract/custom-prices/rules.ts'
+import { changeMark, noCustomPrices, disabledParts, filterLengths } from '#items/contract/custom-prices/rules.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
 import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
 import { screens } from '#app/contract/screens.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
-import { partsInWords } from '#kit/web/filters/filter-parts.ts'
+import { partsInWords, chipsOf } from '#kit/web/filters/filter-parts.ts'
 import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
@@ -14,8 +14,68 @@ import { Screen } from '#kit/web/screen/Screen.tsx'
 import { callIdentity, useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
-import { CustomPricesFilter } from './CustomPricesFilter.tsx'
-import { broaderSearch, customPricesAddress, filterParts, sentFilters } from './custom-prices-search.ts'
+import {
+  broaderSearch,
+  customPricesAddress,
+  filterParts,
+  sentFilters,
+  changeChoices,
+  type CustomPricesAddress,
+  filterLabels,
+  filterNames,
+  firstFilter,
+} from './custom-prices-search.ts'
+import { fieldsOf, TextField } from '#kit/web/filters/fields.tsx'
+import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
+import { QuickPick } from '#kit/web/filters/QuickPick.tsx'
+import { isInitial } from '#kit/web/screen/search-codec.ts'
+import { useDraft } from '#kit/web/filters/use-draft.ts'
+import { useFirstFocus } from '#kit/web/filters/use-first-focus.ts'
+
+interface Props {
+  search: CustomPricesAddress
+  onSearch: (next: Partial<CustomPricesAddress>) => void
+}
+
+const widths = { custPart: 150, distPart: 140, department: 104, partDescription: 260 }
+
+/** The four filters and the upcoming price changes. Customer part and item are mutually exclusive. */
+function CustomPricesFilter({ search, onSearch }: Props) {
+  const [draft, setDraft] = useDraft(search)
+  const field = fieldsOf(draft, setDraft)
+  const first = useFirstFocus(isInitial(customPricesAddress, search))
+  const disabled: Partial<Record<string, boolean>> = disabledParts(draft)
+  return (
+    <FilterPanel
+      startsWithRows
+      canSearch
+      onSearch={() => onSearch(draft)}
+      onClear={() => {
+        setDraft(firstFilter)
+        onSearch(firstFilter)
+      }}
+      chips={chipsOf(filterParts(search), onSearch)}
+    >
+      {filterNames.map((name) => (
+        <TextField
+          key={name}
+          ref={name === filterNames[0] ? first : undefined}
+          label={filterLabels[name]}
+          width={widths[name]}
+          maxLength={filterLengths[name]}
+          disabled={disabled[name] ?? false}
+          {...field(name)}
+        />
+      ))}
+      <QuickPick
+        label="Changes or ends within"
+        choices={changeChoices}
+        value={search.changes}
+        onPick={(changes) => onSearch({ changes })}
+      />
+    </FilterPanel>
+  )
+}
 
 type Row = RowOf<typeof customPriceColumns>
 

@@ -28,7 +28,7 @@ interface Props {
 
 function ParcelList({ parcels, stories, chosen, onChoose }: Props) {
   return (
-    <nav aria-label="Tracking numbers" className={`${classes.list} box`}>
+    <nav aria-label="Tracking numbers" className={`${classes.list} box flows`}>
       <ul>
         {parcels.map((parcel) => {
           const story = stories?.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)

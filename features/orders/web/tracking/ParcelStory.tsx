@@ -1,12 +1,55 @@
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
-import { carrierAway, carrierNotices, noShipments, whyNoEvents } from '#orders/contract/tracking/rules.ts'
+import {
+  carrierAway,
+  carrierNotices,
+  noShipments,
+  whyNoEvents,
+  type CarrierState,
+  clockTime,
+  savedEventsNote,
+} from '#orders/contract/tracking/rules.ts'
 import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import type { Answer } from '#kit/web/calls/use-value.ts'
-import type { ParcelRow, Story } from './parcels.ts'
-import { Timeline } from './Timeline.tsx'
+import type { ParcelRow, Story, Progress } from './parcels.ts'
 import classes from './Tracking.module.css'
+import { shownColumns } from '#kit/contract/declare/columns.ts'
+import { progressColumns } from '#orders/contract/tracking/columns.ts'
+import timeline from './Timeline.module.css'
+
+/** A parcel's events as a vertical timeline, latest first. It is a table, so that its columns have names. */
+function Timeline({ events, carrier }: { events: readonly Progress[]; carrier: CarrierState }) {
+  const saved = events.filter(({ source }) => source === 'kept').length
+  const note = savedEventsNote({ saved, all: events.length }, carrier)
+  return (
+    <>
+      <table className={timeline.timeline} aria-label="Package progress">
+        <thead className="unseen-on-phone">
+          <tr>
+            {shownColumns(progressColumns, undefined).map(({ key, header }) => (
+              <th key={key} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events have no keys, and their order is fixed
+            <tr key={at} aria-current={at === 0 || undefined}>
+              <td className="tabular">{formatDate(event.date)}</td>
+              <td className="tabular">{clockTime(event.time)}</td>
+              <td>{event.location}</td>
+              <td>{event.activity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note !== '' && <p className="muted dense">{note}</p>}
+    </>
+  )
+}
 
 function LastActivity({ story }: { story: Story }) {
   const facts: [string, string][] = [

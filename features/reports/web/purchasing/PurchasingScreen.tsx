@@ -3,9 +3,16 @@ import { summaryExportColumns } from '#reports/contract/purchasing/columns.ts'
 import { listPurchases, listPurchaseTotals, readSummary } from '#reports/contract/purchasing/endpoints.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { salesPrices } from '#items/contract/reports/report-needs.ts'
-import { type Period, periodName, wholeYear } from '#reports/contract/purchasing/rules.ts'
+import {
+  type Period,
+  periodName,
+  wholeYear,
+  type Measure,
+  measureLabels,
+  measures,
+} from '#reports/contract/purchasing/rules.ts'
 import { screens } from '#app/contract/screens.ts'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Group, Radio } from '@mantine/core'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
@@ -13,11 +20,63 @@ import { mergeSearch } from '#kit/web/screen/search-codec.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
-import { afterShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { afterShipTos, useShipTos, shipToName, type ShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { PurchasingDetail } from './PurchasingDetail.tsx'
-import { PurchasingFilter } from './PurchasingFilter.tsx'
 import { PurchasingSummary } from './PurchasingSummary.tsx'
 import { detailInput, purchasingAddress, summaryInput } from './purchasing-address.ts'
+import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
+import { lockedChip, ShipToSelect } from '#accounts/web/filters/ShipToSelect.tsx'
+import { useDraft } from '#kit/web/filters/use-draft.ts'
+
+interface Props {
+  shipTo: string
+  shipTos: ShipTos
+  measure: Measure
+  /** Whether prices are visible; otherwise only quantities are. */
+  seesPrices: boolean
+  onMeasure: (measure: Measure) => void
+  onSearch: (shipTo: string) => void
+}
+
+/** Selects the ship-to, and dollars or units. Switching between the two requests no data. */
+function PurchasingFilter({ shipTo, shipTos, measure, seesPrices, onMeasure, onSearch }: Props) {
+  const [draft, setDraft] = useDraft({ shipTo })
+  const locked = shipTos.locked !== undefined
+  return (
+    <FilterPanel
+      startsWithRows
+      searchLabel="Submit"
+      canSearch={shipTos.isReady}
+      onSearch={() => onSearch(draft.shipTo)}
+      onClear={() => {
+        setDraft({ shipTo: '' })
+        onSearch('')
+      }}
+      chips={
+        shipTo === '' || locked
+          ? lockedChip(shipTos)
+          : [{ label: 'Ship To', value: shipToName(shipTos, shipTo), onRemove: () => onSearch('') }]
+      }
+    >
+      <ShipToSelect shipTos={shipTos} value={draft.shipTo} onChange={(next) => setDraft({ shipTo: next })} />
+      <Radio.Group
+        label="Show"
+        ml="0.5rem"
+        labelProps={{ className: 'field-label', display: 'block' }}
+        value={measure}
+        onChange={(next) => onMeasure(next as Measure)}
+      >
+        <Group gap="md" h={28} wrap="nowrap">
+          {measures
+            .filter((one) => seesPrices || one === 'quantity')
+            .map((one) => (
+              <Radio key={one} value={one} label={measureLabels[one]} />
+            ))}
+        </Group>
+      </Radio.Group>
+    </FilterPanel>
+  )
+}
 
 /** The chosen customer's purchases: months by years, and each month by item. */
 export function PurchasingScreen() {

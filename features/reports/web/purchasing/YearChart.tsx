@@ -1,6 +1,6 @@
 import { type Measure, measureLabels, type Period, periodName } from '#reports/contract/purchasing/rules.ts'
 import { Box, Tooltip, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRovingIndex } from '@mantine/hooks'
 import { axisOf, shortMoney, shortQuantity } from '#kit/web/charts/chart-axis.ts'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { Bar, BarChart, type BarGroup, Legend, LegendEntry, type Tone } from '#kit/web/charts/BarChart.tsx'
@@ -19,13 +19,6 @@ interface Props {
 /** Indexed by the number of years before the current one. */
 const tones: readonly Tone[] = ['first', 'second', 'third', 'fourth']
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => Math.min(at + 1, count - 1),
-  ArrowLeft: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-}
-
 /**
  * The months' figures as bars from zero, one series per year: the oldest first, the current one strongest, with the
  * current month hatched. Each bar is a button that opens its month. One bar is in the tab order, and the arrow keys
@@ -34,19 +27,11 @@ const steps: Record<string, (at: number, count: number) => number> = {
 export function YearChart({ list: summary, measure, onOpen }: Props) {
   const rows = summary.rows ?? []
   const isPhone = useIsPhone()
-  const plot = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(0)
   const series = yearsOf(rows).toReversed()
   const months = rows.filter((row) => !isTotal(row)).toSorted((a, b) => Number(a.Month) - Number(b.Month))
   const axis = axisOf(months.flatMap((row) => series.map(({ back }) => row[figureKey(measure, back)] ?? 0)))
 
-  const step = (event: KeyboardEvent) => {
-    const next = steps[event.key]?.(current, months.length * series.length)
-    if (next === undefined) return
-    event.preventDefault()
-    setCurrent(next)
-    plot.current?.querySelectorAll('button')[next]?.focus()
-  }
+  const { getItemProps } = useRovingIndex({ total: months.length * series.length, loop: false })
 
   const groupOf = (row: SummaryRow, month: number): BarGroup => {
     const until = untilToday(row)
@@ -56,7 +41,6 @@ export function YearChart({ list: summary, measure, onOpen }: Props) {
       const toDay = back === 0 ? until : undefined
       const period = [periodName(periodOf(row), year), toDay].filter(Boolean).join(' ')
       const name = `${period}: ${formatFigure(measure, value)}`
-      const position = month * series.length + nth
       const bar = <Bar axis={axis} amount={value} tone={tones[back] ?? 'fourth'} isPartial={toDay !== undefined} />
       if (isPhone)
         return (
@@ -69,9 +53,10 @@ export function YearChart({ list: summary, measure, onOpen }: Props) {
           <UnstyledButton
             className={classes.button}
             aria-label={name}
-            tabIndex={position === current ? 0 : -1}
-            onFocus={() => setCurrent(position)}
-            onClick={() => onOpen(periodOf(row), year)}
+            {...getItemProps({
+              index: month * series.length + nth,
+              onClick: () => onOpen(periodOf(row), year),
+            })}
           >
             {bar}
           </UnstyledButton>
@@ -110,9 +95,7 @@ export function YearChart({ list: summary, measure, onOpen }: Props) {
         </Legend>
       }
     >
-      {/* The keys work in the buttons inside. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-      <div className={classes.plot} ref={plot} onKeyDown={step}>
+      <div className={classes.plot}>
         <BarChart
           axis={axis}
           write={measure === 'purchases' ? shortMoney : shortQuantity}

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Column } from '#kit/contract/declare/columns.ts'
 import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import { inScreenOrder } from '#kit/contract/declare/screen-columns.ts'
@@ -16,19 +17,17 @@ export interface ColumnLayout extends Arrangement {
 
 export const declaredLayout: ColumnLayout = { order: [], hidden: [], widths: {} }
 
-const isStrings = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((x) => typeof x === 'string')
+const keys = z.array(z.string()).catch([])
+const storedLayout = z.object({
+  order: keys,
+  hidden: keys,
+  widths: z.record(z.string(), z.number().positive()).catch({}),
+})
 
 /** Reads a stored layout, which may be from an older version or edited by hand. */
 export function readLayout(text: string | null): ColumnLayout {
   try {
-    const { order, hidden, widths } = JSON.parse(text ?? '{}') as Partial<Record<keyof ColumnLayout, unknown>>
-    const kept = Object.entries((widths ?? {}) as object).filter(([, width]) => typeof width === 'number' && width > 0)
-    return {
-      order: isStrings(order) ? order : [],
-      hidden: isStrings(hidden) ? hidden : [],
-      widths: Object.fromEntries(kept),
-    }
+    return storedLayout.parse(JSON.parse(text ?? '{}'))
   } catch {
     return declaredLayout
   }

@@ -81,7 +81,7 @@ export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards
       </div>
     )
   return (
-    <div className={classes.tableSkeleton} role="status" aria-busy="true" aria-label="Loading rows">
+    <div className={`${classes.tableSkeleton} late`} role="status" aria-busy="true" aria-label="Loading rows">
       <div className={classes.head}>
         {columns.map(({ key, header, format }, at) => (
           <span key={key} className={isRightAligned(format) ? 'figure' : undefined} style={{ width: widths[at] }}>
