@@ -1,5 +1,5 @@
 import { lineColumns } from '#orders/contract/columns.ts'
-import { listOrderLines, readOrderHead } from '#orders/contract/endpoints.ts'
+import { listOrderLines, readOrderHead, type readInvoiceTotals } from '#orders/contract/endpoints.ts'
 import { noOrders } from '#orders/contract/rules.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { screens } from '#app/contract/screens.ts'
@@ -14,12 +14,67 @@ import { useList } from '#kit/web/calls/use-list.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { InvoiceExports, InvoiceInstead } from './InvoiceInstead.tsx'
 import { useInvoiceTotals } from './OrderSteps.tsx'
-import { LineTotals } from './LineTotals.tsx'
 import { namedOrder, orderAddress } from './order-address.ts'
 import { OrderAgainContext } from './order-again.ts'
 import { NoOrder, OrderActions, OrderHead } from './OrderHead.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type LinkedCustomer, naming } from '../../../kit/web/screen/linked-customer.ts'
+import { flag, meets } from '#kit/contract/declare/need.ts'
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import { asPrinted, formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
+import { exactSum } from '#kit/web/grid/exact-sum.ts'
+import { Totals } from '#kit/web/grid/Totals.tsx'
+import classes from './LineTotals.module.css'
+
+type Line = RowOfList<typeof listOrderLines>
+
+interface TotalsProps {
+  lines: readonly Line[]
+  /** The displayed status; undefined while loading. */
+  status: string | undefined
+  invoice: RowOfList<typeof readInvoiceTotals> | undefined
+}
+
+/** The totals of an order's lines, and the parts of its invoice's total. */
+function LineTotals({ lines, status, invoice }: TotalsProps) {
+  const seesAmounts = meets(flag('ViewOrderAmount'), useSession()?.rights)
+  const sum = (key: keyof Line) => exactSum(lines.map((line) => line[key] as number | null))
+  return (
+    <div className={`${classes.totals} box`}>
+      <Totals
+        rows={['Lines', lines.length]}
+        totals={[
+          ['Ordered', formatQuantity(sum('quantityOrdered'))],
+          [status === 'Closed' ? 'Shipped' : 'Reserved', formatQuantity(sum('reservedShipQuantity'))],
+          ['Back-ordered', formatQuantity(sum('quantityBackOrdered'))],
+          ['Weight', `${formatQuantity(sum('extendedWeight'))} lb`],
+          ['Cube', `${formatQuantity(sum('extendedCube'))} cu ft`],
+          seesAmounts && ['Merchandise', formatMoney(sum('extendedPrice'))],
+        ]}
+      />
+      {invoice?.total != null && (
+        <section aria-label={`Invoice ${asPrinted(invoice.invoiceNumber)}`}>
+          <Totals
+            label="Invoice total"
+            totals={[
+              [
+                'Invoice',
+                <span className="code" key="invoice">
+                  {asPrinted(invoice.invoiceNumber)}
+                </span>,
+              ],
+              ['Merchandise', formatMoney(invoice.merchandise)],
+              ['Freight', formatMoney(invoice.freight)],
+              ['Tax', formatMoney(invoice.tax)],
+              invoice.other ? ['Other', formatMoney(invoice.other)] : false,
+              ['Total', <strong key="total">{formatMoney(invoice.total)}</strong>],
+            ]}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
 
 /**
  * Switches to the customer of the displayed document if the viewer has chosen another one: an address can name a

@@ -1,16 +1,21 @@
 import { type Column, headedFor, isChosen } from '#kit/contract/declare/columns.ts'
 import { typedDay, fromField, toField } from '#reports/contract/date-ranges.ts'
 import type { Report } from '#reports/contract/define-report.ts'
+import { firstFault } from '#reports/contract/report-checks.ts'
+import type { SavedReport } from '#reports/contract/report-definitions.ts'
 import type { ReportAddress } from '#reports/contract/report-parts.ts'
 import { writeSelection } from '#reports/contract/report-selection.ts'
+import { screens } from '#app/contract/screens.ts'
 import { useMemo } from 'react'
 import { byAddressOrBody } from '#kit/web/calls/long-address.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
+import { showAlert } from '#kit/web/messages/dialogs.tsx'
+import { showNotice } from '#kit/web/messages/notices.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { callIdentity, useCustomerSession } from '#kit/web/session/session.ts'
-import { reportActions } from './report-actions.ts'
 import { useReportShipTos } from './selectors/use-report-ship-tos.ts'
-import { faultOf, hiddenColumns } from './shown-columns.ts'
+import { checkShown, faultOf, hiddenColumns } from './shown-columns.ts'
 import { useReportDraft } from './use-report-draft.ts'
 
 /** The visible columns of an address, each with the dates of its range as its header. */
@@ -60,15 +65,12 @@ export function useReport<C extends Column>(report: Report<C>) {
   const list =
     hasRun && fault === undefined && !shipTos.isReady && !shipTos.list.error ? { ...answer, isFetching: true } : answer
   const columns = useMemo(() => visibleColumns(report, searched, hidden), [report, searched, hidden])
-  const { onOpen, ...actions } = reportActions(report, {
-    address: searched,
-    setAddress,
-    draft,
-    setDraft,
-    retry: list.retry,
-    customers: customers.rows,
-    rights,
-  })
+
+  const { codec, checks } = report
+  const { tab = '' } = searched
+  const chosen = draft.chosen.filter((field) => !hidden.has(field))
+  const unless = (message: string | undefined, act: () => void) =>
+    message ? void showAlert({ title: screens[report.screen].title, message }) : act()
   return {
     report,
     rights,
@@ -86,8 +88,37 @@ export function useReport<C extends Column>(report: Report<C>) {
     endpoint,
     list,
     columns,
-    actions,
-    onOpen,
+    actions: {
+      tab,
+      // Opening a tab adds no history entry.
+      onTab: (next: string) => setAddress({ ...searched, tab: next }, { replace: true }),
+      onRun: () =>
+        unless(firstFault(checks.run, { ...draft, chosen })?.message, () => {
+          const next = { ...codec.toAddress(draft), tab }
+          if (JSON.stringify(next) === JSON.stringify(searched)) list.retry()
+          setAddress(next)
+        }),
+      onShowColumns: () => {
+        const shown = checkShown(report, searched, { ...draft, chosen })
+        unless(shown.fault, () => {
+          if (searched.ran === 'yes') setAddress({ ...searched, show: codec.writeShow(draft.chosen) })
+          if (shown.missing !== '') showNotice({ kind: 'info', text: shown.missing })
+        })
+      },
+      onClear: () => {
+        setDraft({ chosen: [], ...codec.limitsOf(codec.first) })
+        setAddress(codec.first)
+      },
+    },
+    onOpen: ({ definition, name }: SavedReport) => {
+      const known = customers.rows?.map(({ CUSTID }) => CUSTID)
+      const { address: next, leftOut } = codec.openDefinition(definition, known, portalDay())
+      unless(faultOf(report, next, hidden), () => {
+        setAddress({ ...next, tab })
+        if (leftOut > 0)
+          showNotice({ kind: 'info', text: `“${name}” names ${leftOut} customers that this account does not see.` })
+      })
+    },
   }
 }
 export type ReportRun<C extends Column = Column> = ReturnType<typeof useReport<C>>

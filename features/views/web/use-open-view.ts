@@ -7,12 +7,33 @@ import type { GridViewsProps } from '#kit/web/grid/row-tools.ts'
 import { showNotice } from '#kit/web/messages/notices.ts'
 import { type SearchOptions, useAddress } from '#kit/web/screen/use-screen-search.ts'
 import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
-import { arrangementOf, looksAlike } from './arrangement.ts'
 import { isBare, keptAddress, openedAddress, viewFields } from './view-address.ts'
 import { counted } from '#kit/contract/declare/format.ts'
 import type { Column } from '#kit/contract/declare/columns.ts'
 import { parseSort } from '#kit/contract/rows/row-order.ts'
 import { unreadFields } from '#kit/web/screen/mounted-fields.ts'
+import { type Arrangement, visibleColumns } from '#kit/web/grid/columns/column-layout.ts'
+
+const keysIn = (text: string): string[] => (text === '' ? [] : text.split(','))
+
+const arrangementOf = ({ order, hidden }: Pick<SavedView, 'order' | 'hidden'>): Arrangement => ({
+  order: keysIn(order),
+  hidden: keysIn(hidden),
+})
+
+export const storedArrangement = ({ order, hidden }: Arrangement): Pick<SavedView, 'order' | 'hidden'> => ({
+  order: order.join(),
+  hidden: hidden.join(),
+})
+
+/** Whether two arrangements show the same columns in the same order. */
+function looksAlike(columns: readonly Column[], a: Arrangement, b: Arrangement): boolean {
+  const shown = (arrangement: Arrangement) =>
+    visibleColumns(columns, arrangement)
+      .map(({ key }) => key)
+      .join()
+  return shown(a) === shown(b)
+}
 
 const some = (count: number, what: string): string[] => (count === 0 ? [] : [counted(count, what)])
 

@@ -1,11 +1,18 @@
-import { shownColumns } from '#kit/contract/declare/columns.ts'
-import { formatDate, formatValue } from '#kit/contract/declare/format.ts'
+import { shownColumns, type RowOf } from '#kit/contract/declare/columns.ts'
+import {
+  formatDate,
+  formatValue,
+  counted,
+  formatMoney,
+  formatQuantity,
+  shortDate,
+} from '#kit/contract/declare/format.ts'
 import { percentChange } from '#kit/contract/percent-change.ts'
 import { sumMoney } from '#kit/contract/cents.ts'
 import { myCustomerColumns } from '#home/contract/my-customers/columns.ts'
 import { listMyCustomers } from '#home/contract/my-customers/endpoints.ts'
 import { screens } from '#app/contract/screens.ts'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
@@ -14,7 +21,91 @@ import { Totals } from '#kit/web/grid/Totals.tsx'
 import { Change, writePercent } from '#kit/web/messages/Change.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { callIdentity, type Session } from '#kit/web/session/session.ts'
-import { customerCells, type CustomerRow } from './cells.tsx'
+import { type CallReason, whyCall } from '#home/contract/my-customers/reasons.ts'
+import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
+import { Tag } from '#kit/web/messages/Tag.tsx'
+import { writeLinked } from '#kit/web/screen/linked-customer.ts'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { linkedField } from '#kit/web/screen/search-codec.ts'
+import classes from './MyCustomers.module.css'
+
+type CustomerRow = RowOf<typeof myCustomerColumns>
+
+interface Props {
+  row: CustomerRow
+  link: TileLink
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Opens a screen as another customer of the viewer. */
+function CustomerLink({ row, link, className, children }: Props) {
+  const viewing = writeLinked({ company: row.Company, customer: row.CustomerNumber, shipTo: row.ShipTo })
+  return (
+    <ScreenLink screen={link.screen} search={{ ...link.search, [linkedField]: viewing }} className={className}>
+      {children}
+    </ScreenLink>
+  )
+}
+
+/** The screen that shows a reason. */
+const reasonLinks: Partial<Record<CallReason['fact'], () => TileLink>> = {
+  DaysQuiet: tileLinks.orders,
+  DaysPastDue: tileLinks.pastDue,
+  CreditUsed: tileLinks.payables,
+  ItemsStopped: tileLinks.purchases,
+  PricesRising: tileLinks.priceChanges,
+}
+
+/** The most urgent reason in full, and the others by name. */
+function WhyCall({ row }: { row: CustomerRow }) {
+  const [first, ...others] = whyCall(row)
+  if (!first) return null
+  return (
+    <span className={classes.why}>
+      <CustomerLink
+        row={row}
+        link={(reasonLinks[first.fact] ?? tileLinks.customer)()}
+        className={`${classes.link} ${classes.reason}`}
+      >
+        <Tag kind={first.kind}>{first.tag}</Tag> <span className="muted">{first.note}</span>
+      </CustomerLink>
+      {others.length > 0 && <span className="muted cut">also {others.map(({ says }) => says).join(', ')}</span>}
+    </span>
+  )
+}
+
+const linked = (link: () => TileLink, text: (row: CustomerRow) => ReactNode) => (row: CustomerRow) => (
+  <CustomerLink row={row} link={link()} className={classes.link}>
+    {text(row)}
+  </CustomerLink>
+)
+
+/** Each figure leads to its screen, as that customer. */
+const customerCells = {
+  Name: (row: CustomerRow) => (
+    <CustomerLink row={row} link={tileLinks.customer()} className={`cut ${classes.name}`}>
+      {row.Name}
+    </CustomerLink>
+  ),
+  WhyCall: (row: CustomerRow) => <WhyCall row={row} />,
+  PastDue: linked(tileLinks.pastDue, ({ PastDue }) => (
+    <span className={(PastDue ?? 0) > 0 ? 'danger' : undefined}>{formatMoney(PastDue)}</span>
+  )),
+  OpenOrders: linked(tileLinks.openOrders, ({ OpenOrders }) => formatQuantity(OpenOrders)),
+  BackOrders: linked(tileLinks.backOrders, ({ BackOrders }) => formatQuantity(BackOrders)),
+  ThisYear: linked(tileLinks.purchases, ({ ThisYear }) => formatMoney(ThisYear)),
+  AgainstLastYear: linked(tileLinks.purchases, ({ AgainstLastYear }) => (
+    <Change change={AgainstLastYear} write={writePercent} />
+  )),
+  LastOrder: (row: CustomerRow) => (
+    <CustomerLink row={row} link={tileLinks.orders()} className={`${classes.link} ${classes.quiet}`}>
+      {row.LastOrder && shortDate(row.LastOrder, portalDay())}
+    </CustomerLink>
+  ),
+  CartLines: linked(tileLinks.carts, ({ CartLines }) => (CartLines ? counted(CartLines, 'line') : '–')),
+  CartAmount: linked(tileLinks.carts, ({ CartAmount }) => (CartAmount === null ? '–' : formatMoney(CartAmount))),
+}
 
 const sumOf = (rows: readonly CustomerRow[], key: keyof CustomerRow) =>
   sumMoney(rows.map((row) => Number(row[key] ?? 0)))

@@ -17,7 +17,7 @@ import { useSession } from '#kit/web/session/session.ts'
 import { call } from '#kit/web/calls/api.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
-import { useOwnChanges } from '#views/web/saved/use-own-changes.ts'
+import { useOwnChanges } from '#views/web/saved/SavedRow.tsx'
 
 interface New {
   name: string
