@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { branding, productName } from '#kit/web/brand/brand.ts'
 import { useSession, validSession } from '#kit/web/session/session.ts'
@@ -53,9 +53,9 @@ export function Entrance({ title, wide, children }: Props) {
     <div className={classes.page} data-wide={wide}>
       <title>{`${title} · ${productName}`}</title>
       <header className={classes.top}>
-        <span className={classes.wordmark}>
+        <Box component="span" display="flex" mr="auto">
           <Wordmark />
-        </span>
+        </Box>
         {wide && <Account />}
         <ThemeSwitch />
       </header>

@@ -36,7 +36,7 @@ export function Arrivals({ whose }: { whose: Whose }) {
               const { screen, search } = orderLink(whose?.companyNumber ?? '', row)
               return (
                 <li key={row.OrderNumber + row.Sequence} className={`${classes.row} leads`}>
-                  <ScreenLink screen={screen} search={search} className={`code ${classes.order} leads-link`}>
+                  <ScreenLink screen={screen} search={search} className="code whole leads-link">
                     {orderName(row.OrderNumber, row.Sequence)}
                   </ScreenLink>
                   <span className={`${classes.text} muted cut`}>{row.PoNumber && `PO ${row.PoNumber}`}</span>

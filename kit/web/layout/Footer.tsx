@@ -1,4 +1,4 @@
-import { Box, Popover, UnstyledButton } from '@mantine/core'
+import { Box, Group, Popover, UnstyledButton } from '@mantine/core'
 import { appVersion } from '../brand/brand.ts'
 import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { useShownScreen } from '../screen/use-shown-screen.ts'
@@ -44,14 +44,14 @@ export function Footer({ session }: { session: Session }) {
           </span>
         </span>
       )}
-      <span className={`${classes.links} row`}>
+      <Group component="span" gap="0.125rem 1rem">
         {customer && <ContactUs customer={customer} />}
         <UnstyledButton className={classes.link} onClick={() => void logout()}>
           Logout
         </UnstyledButton>
         <LegalLinks />
         <span>Version {appVersion}</span>
-      </span>
+      </Group>
     </footer>
   )
 }

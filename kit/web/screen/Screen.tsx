@@ -80,7 +80,7 @@ export function Screen({ title, tab = title, breadcrumb, note, actions, children
           )}
           <h1 className={classes.title}>{title}</h1>
           {note && <div className={classes.note}>{note}</div>}
-          <div className={`${classes.actions} row screen-only`}>
+          <div className={`${classes.actions} row push screen-only`}>
             <div className={classes.tools} ref={placeTools} />
             {actions}
             <ScreenMenu />

@@ -139,7 +139,7 @@ export function CartDetails({ whose, head, editors }: Props) {
       {/* Without a submit button, Enter does not submit a form with several fields. */}
       <button type="submit" hidden />
       {rejected && (
-        <div role="alert" className={`${classes.leftOut} danger`}>
+        <div role="alert" className="own-line danger">
           <p>{rejected.reason}</p>
           <Button variant="default" onClick={() => void insist()}>
             Use mine

@@ -14,7 +14,7 @@ function Supply({ line }: { line: Line }) {
   const supply = supplyOf(line, portalDay())
   if (!supply) return null
   return (
-    <span className={`${classes.supply} ${supply.isShort ? 'warning' : 'muted'}`}>
+    <span className={`own-line ${supply.isShort ? 'warning' : 'muted'}`}>
       {supply.text}
       {supply.isUncovered && phone !== '' && (
         <>

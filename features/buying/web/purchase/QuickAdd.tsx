@@ -41,7 +41,7 @@ export function QuickAdd({ shipTo, editors }: Props) {
         Paste lines
       </Button>
       {isBlocking && (
-        <p role="alert" className={`${classes.leftOut} danger`}>
+        <p role="alert" className="own-line danger">
           {text}: This line is not in the cart. Add it, or clear it.
         </p>
       )}

@@ -3,7 +3,7 @@ import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { sumMoney } from '#kit/contract/cents.ts'
 import { readUsualOrders, type UsualOrder } from '#home/contract/usual-order/endpoints.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { shortShipToName } from '#accounts/web/filters/use-ship-tos.ts'
 import { AddToCart } from '#buying/web/ordering/AddToCart.tsx'
@@ -25,7 +25,7 @@ function Offer({ order: { day, shipTo, shipToName, lines } }: { order: UsualOrde
   )
   return (
     <section className={`${classes.offer} box`} aria-label={`Usual order for ship-to ${shipTo}`}>
-      <p className={`${classes.head} row`}>
+      <Group component="p" gap="0.25rem 1rem">
         <span>
           Your usual {weekday.format(new Date(`${day}T00:00:00Z`))} order: <strong>{what}</strong>
         </span>
@@ -35,7 +35,7 @@ function Offer({ order: { day, shipTo, shipToName, lines } }: { order: UsualOrde
         <Button className="push" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Review'}
         </Button>
-      </p>
+      </Group>
       {isOpen && (
         <>
           <ul className={classes.lines}>

@@ -65,7 +65,7 @@ function LastActivity({ story }: { story: Story }) {
       <h3>Last activity</h3>
       {story.description !== '' && <p>{story.description}</p>}
       <dl>
-        <div className={classes.scheduled}>
+        <div className="own-line">
           <dt>Scheduled delivery</dt>
           <dd className="big-figure">{formatDate(story.scheduledDelivery) || 'Unknown'}</dd>
         </div>

@@ -21,7 +21,7 @@ export interface SelectorProps {
 }
 
 /** The styles of an entry's first text, its second, and the others. */
-const looks = [`${classes.code} code`, 'cut', `${classes.other} muted nowrap not-on-phone`]
+const looks = [`${classes.code} code`, 'cut', 'whole muted nowrap not-on-phone']
 
 const holds = ({ texts }: SelectorEntry, find: string) =>
   texts.some((text) => text.toLowerCase().includes(find.trim().toLowerCase()))

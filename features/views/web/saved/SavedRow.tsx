@@ -64,7 +64,7 @@ interface OpenProps {
 export const OpenSaved = ({ isOpen, onOpen, children }: OpenProps) => (
   <UnstyledButton className={classes.open} aria-current={isOpen || undefined} onClick={onOpen}>
     {isOpen !== undefined && (
-      <Check size={14} aria-hidden className={classes.check} visibility={isOpen ? undefined : 'hidden'} />
+      <Check size={14} aria-hidden className="whole" visibility={isOpen ? undefined : 'hidden'} />
     )}
     {children}
   </UnstyledButton>

@@ -1,4 +1,4 @@
-import { Box, CloseButton, UnstyledButton } from '@mantine/core'
+import { Box, CloseButton, Group, UnstyledButton } from '@mantine/core'
 import { useCallback } from 'react'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { logout, type Session } from '#kit/web/session/session.ts'
@@ -18,9 +18,9 @@ export function NavDrawer({ session, onClose }: { session: Session; onClose: () 
     ))
   return (
     <dialog ref={open} className={classes.drawer} aria-label="Navigation" onClose={onClose}>
-      <div className={classes.head}>
+      <Group justify="flex-end">
         <CloseButton aria-label="Close navigation" onClick={onClose} />
-      </div>
+      </Group>
       <nav aria-label="Main">
         <ul>
           {links('main')}
