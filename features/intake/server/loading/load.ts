@@ -119,80 +119,106 @@ async function guard(loading: Loading, options: FeedOptions): Promise<Impact | u
   return dryRun ? impact : undefined
 }
 
+/** What the steps of one load share. */
+interface Run {
+  store: Store
+  session: Session
+  folder: FeedFolder
+  mode: LoadMode
+  faults: Faults
+  options: FeedOptions
+  quarantine: Quarantine | undefined
+  beganAt: Date
+  loading: Loading
+}
+
+type Outcome = Pick<FeedReport, 'accounts' | 'version' | 'warnings'>
+
+function recordOf({ folder, mode, options, beganAt, loading }: Run, kinds: readonly KindChange[]): LoadRecord {
+  const { dryRun = false, confirm, allowShrink, allowOlder, quarantine } = options
+  return {
+    loadId: options.loadId,
+    job: options.job,
+    beganAt,
+    loadedBy: options.loadedBy ?? thisUser(),
+    source: options.source ?? 'command',
+    spool: options.spool,
+    mode,
+    request: { dryRun, confirm, allowShrink, allowOlder, quarantine },
+    manifest: folder.manifest,
+    digest: loading.digest,
+    files: folder.feeds.map(({ file }) => file),
+    kinds,
+  }
+}
+
+/** Stages and checks the files. @throws {FeedRefused} with all faults, unless their rows are quarantined */
+async function check({ session, folder, faults, options, quarantine, loading }: Run): Promise<void> {
+  if (folder.manifest && !options.allowOlder) await checkAge(session, folder.manifest, folder.feeds, faults)
+  await loading.stage()
+  await loading.check()
+  if (faults.count > 0 && (!quarantine || quarantine.isImpossible)) throw new FeedRefused(faults)
+  if (quarantine && quarantine.rows.length > 0 && loading.files.every(({ rows }) => rows === 0))
+    throw new NothingToLoad('every row has faults')
+}
+
+/** Ends a dry run, of which only the record stays. */
+async function endDryRun(run: Run, impact: Impact | undefined, warnings: readonly string[]): Promise<Outcome> {
+  const { session, loading, options } = run
+  const accounts = await loading.mergeAccounts()
+  await session.query('rollback')
+  if (options.signal?.aborted) throw stopped()
+  if (options.loadId !== undefined) {
+    await session.query('begin')
+    const ending = { impact: JSON.stringify(impact), warnings: JSON.stringify(warnings) }
+    await record(session, recordOf(run, loading.kinds), { state: 'valid', ...ending })
+    await session.query('commit')
+  }
+  return { accounts, version: undefined, warnings }
+}
+
+/** Changes the loaded tables, and keeps the difference and the quarantined rows. */
+async function apply(run: Run, warnings: readonly string[]): Promise<Outcome> {
+  const { store, session, folder, mode, options, quarantine, beganAt, loading } = run
+  const { keeping = standardKeeping, signal, timeZone = standardTimeZone } = options
+  const { files, images, kinds } = loading
+  await removeReplaced(session, folder.feeds, mode)
+  const accounts = await loading.apply({ at: beganAt, day: dayIn(timeZone)(beganAt) })
+  const version = await recordLoaded(session, recordOf(run, kinds), { files, images, asOf: folder.asOf, warnings })
+  if (signal?.aborted) throw stopped()
+  await storeRows(session, version, quarantine?.rows ?? [])
+  await keepAs(session, version, keeping > 0)
+  await session.query('commit')
+  const later = [...(await maintain(session, store.kind, kinds)), ...(await dropOutdated(session, keeping))]
+  return { accounts, version, warnings: [...warnings, ...later] }
+}
+
 /** Loads a folder once, in one transaction. A refusal with quarantine is not recorded. */
 async function loadOnce(store: Store, dir: string, options: FeedOptions, quarantine?: Quarantine): Promise<FeedReport> {
   const began = performance.now()
   const beganAt = new Date()
-  const { dryRun = false, keeping = standardKeeping, loadId, signal } = options
+  const { dryRun, loadId, onProgress, signal, waits } = options
   const faults = new Faults(quarantine ? (_fault, asCsv) => quarantine.fault(asCsv) : options.onFault)
   const folder = await readFolder(dir, faults)
   const mode = modeOf(options.mode, folder, faults)
   return store.session(async (session) => {
     await session.query('begin')
-    const settled = cancelOn(signal, store, await takeLock(session, options.waits, signal))
-    const loading = await Loading.begin(session, {
-      kind: store.kind,
-      mode,
-      dir,
-      folder,
-      faults,
-      signal,
-      quarantine,
-      onProgress: options.onProgress,
-    })
-    const { confirm, allowShrink, allowOlder, quarantine: most } = options
-    const load = (kinds: readonly KindChange[]): LoadRecord => ({
-      loadId,
-      job: options.job,
-      beganAt,
-      loadedBy: options.loadedBy ?? thisUser(),
-      source: options.source ?? 'command',
-      spool: options.spool,
-      mode,
-      request: { dryRun, confirm, allowShrink, allowOlder, quarantine: most },
-      manifest: folder.manifest,
-      digest: loading.digest,
-      files: folder.feeds.map(({ file }) => file),
-      kinds,
-    })
+    const settled = cancelOn(signal, store, await takeLock(session, waits, signal))
+    const { kind } = store
+    const loading = await Loading.begin(session, { kind, mode, dir, folder, faults, signal, quarantine, onProgress })
+    const run: Run = { store, session, folder, mode, faults, options, quarantine, beganAt, loading }
     try {
-      if (folder.manifest && !allowOlder) await checkAge(session, folder.manifest, folder.feeds, faults)
-      await loading.stage()
-      await loading.check()
-      if (faults.count > 0 && (!quarantine || quarantine.isImpossible)) throw new FeedRefused(faults)
-      const quarantined = quarantine?.rows ?? []
-      if (quarantined.length > 0 && loading.files.every(({ rows }) => rows === 0))
-        throw new NothingToLoad('every row has faults')
+      await check(run)
       const impact = await guard(loading, options)
-      const { files, images, kinds } = loading
       const warnings = await loading.warnings()
-      const report = { files, images, kinds, impact, quarantined }
-      if (dryRun) {
-        const accounts = await loading.mergeAccounts()
-        await session.query('rollback')
-        if (signal?.aborted) throw stopped()
-        if (loadId !== undefined) {
-          await session.query('begin')
-          const ending = { impact: JSON.stringify(impact), warnings: JSON.stringify(warnings) }
-          await record(session, load(kinds), { state: 'valid', ...ending })
-          await session.query('commit')
-        }
-        return { ...report, accounts, version: undefined, warnings, seconds: (performance.now() - began) / 1000 }
-      }
-      await removeReplaced(session, folder.feeds, mode)
-      const day = dayIn(options.timeZone ?? standardTimeZone)(beganAt)
-      const accounts = await loading.apply({ at: beganAt, day })
-      const version = await recordLoaded(session, load(kinds), { files, images, asOf: folder.asOf, warnings })
-      if (signal?.aborted) throw stopped()
-      await storeRows(session, version, quarantined)
-      await keepAs(session, version, keeping > 0)
-      await session.query('commit')
-      warnings.push(...(await maintain(session, store.kind, kinds)), ...(await dropOutdated(session, keeping)))
-      return { ...report, accounts, version, warnings, seconds: (performance.now() - began) / 1000 }
+      const outcome = await (dryRun ? endDryRun(run, impact, warnings) : apply(run, warnings))
+      const { files, images, kinds } = loading
+      const seconds = (performance.now() - began) / 1000
+      return { ...outcome, files, images, kinds, impact, quarantined: quarantine?.rows ?? [], seconds }
     } catch (error) {
       if (signal?.aborted) throw stopped(error)
       if (error instanceof FeedUnconfirmed || (error instanceof FeedRefused && !quarantine))
-        if (!dryRun || loadId !== undefined) await recordRefusal(session, load([]), error)
+        if (!dryRun || loadId !== undefined) await recordRefusal(session, recordOf(run, []), error)
       throw error
     } finally {
       settled()
