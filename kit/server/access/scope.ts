@@ -150,6 +150,3 @@ export function callerOf(scope: CheckedScope, viewer: Viewer | undefined): Calle
     return { kind: 'customer', company: viewer.company, customer: viewer.userId.slice(0, 6), accountId }
   return { kind: 'viewer', accountId: viewer.accountId, employee: scope.employee }
 }
-
-/** Returns the caller for reading an account's own scope, before anything else is known about the account. */
-export const callerForScope = (accountId: number): Caller => ({ kind: 'account', accountId })

@@ -1,10 +1,7 @@
-import type { Session } from '../db/store.ts'
-import { listed, quoted } from '../db/statements.ts'
+import { listed, quoted, type Statements } from '../db/statements.ts'
 import { literal } from '../db/literals.ts'
 import { seeEverythingLocally } from '../db/row-security/caller.ts'
 import { sorting } from './tables.ts'
-
-type SqlClient = Pick<Session, 'query'>
 
 /** A column of a copied table, with DuckDB's type. */
 export interface CopiedColumn {
@@ -14,7 +11,7 @@ export interface CopiedColumn {
 }
 
 /** Begins a snapshot, so that all tables have the same version. */
-export const beginSnapshot = (session: SqlClient) =>
+export const beginSnapshot = (session: Statements) =>
   // The copy holds the rows of all customers. Behind a pooler, settings must not outlast the transaction.
   session.query(`begin isolation level repeatable read read only; ${seeEverythingLocally};
     set local statement_timeout = 0`)
@@ -30,7 +27,7 @@ function typeOf(table: string, column: string, type: string): string {
 }
 
 /** The table's current columns, in the catalog's order. */
-export async function readColumns(session: SqlClient, table: string): Promise<CopiedColumn[]> {
+export async function readColumns(session: Statements, table: string): Promise<CopiedColumn[]> {
   const rows = await session.query<{ name: string; type: string; required: boolean }>(
     `select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required
       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -41,7 +38,7 @@ export async function readColumns(session: SqlClient, table: string): Promise<Co
 }
 
 /** Returns conditions on the keys that split a long table into parts of about `most` rows. */
-export async function partsOf(session: SqlClient, table: string, most: number): Promise<string[]> {
+export async function partsOf(session: Statements, table: string, most: number): Promise<string[]> {
   const order = sorting.get(table)
   if (!order) return ['true']
   const [first, second] = order

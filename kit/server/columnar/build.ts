@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { setParsers } from '../db/parsers.ts'
 import { literal } from '../db/literals.ts'
 import { connectClient } from '../db/postgres/postgres.ts'
-import type { Session } from '../db/store.ts'
+import type { Statements } from '../db/statements.ts'
 import {
   addRows,
   beginSnapshot,
@@ -48,50 +48,53 @@ interface Source extends Copied {
 
 const isSame = (one: Copied | undefined, other: Copied) => one?.shape === other.shape && one.stamp === other.stamp
 
-/** Updates the tables of a copy's file to a snapshot of PostgreSQL. */
-class Renewal {
-  readonly #client: pg.Client
-  readonly #session: Pick<Session, 'query'>
-  readonly #duckdb: DuckDBConnection
-  readonly #file: string
+/** A snapshot of PostgreSQL, and the copy's file that gets its rows. */
+interface Renewing {
+  client: pg.Client
+  session: Statements
+  duckdb: DuckDBConnection
+  file: string
+}
 
-  constructor(client: pg.Client, session: Pick<Session, 'query'>, duckdb: DuckDBConnection, file: string) {
-    this.#client = client
-    this.#session = session
-    this.#duckdb = duckdb
-    this.#file = file
-  }
-
-  /** Writes a query's rows to a file while the previous file is being imported. */
-  async #take(queries: readonly string[], statement: (csv: string) => string): Promise<void> {
-    let taking: Promise<unknown> = Promise.resolve()
-    for (const [nth, query] of queries.entries()) {
-      const csv = `${this.#file}.${nth % 2}.csv`
-      await pipeline(this.#client.query(copyTo(`copy (${query}) to stdout (format csv)`)), createWriteStream(csv))
-      await taking
-      taking = this.#duckdb.run(statement(csv)).finally(() => rm(csv, { force: true }))
-      // Awaited in the next iteration; an earlier failure must not count as unhandled.
-      taking.catch(() => undefined)
-    }
+/** Writes a query's rows to a file while the previous file is being imported. */
+async function take(
+  { client, duckdb, file }: Renewing,
+  queries: readonly string[],
+  statement: (csv: string) => string,
+): Promise<void> {
+  let taking: Promise<unknown> = Promise.resolve()
+  for (const [nth, query] of queries.entries()) {
+    const csv = `${file}.${nth % 2}.csv`
+    await pipeline(client.query(copyTo(`copy (${query}) to stdout (format csv)`)), createWriteStream(csv))
     await taking
+    taking = duckdb.run(statement(csv)).finally(() => rm(csv, { force: true }))
+    // Awaited in the next iteration; an earlier failure must not count as unhandled.
+    taking.catch(() => undefined)
   }
+  await taking
+}
 
-  /** Replaces the rows that the recorded changes name, or all rows if there are no such changes. */
-  async bring({ table, columns, shape, stamp }: Source, former: Copied | undefined): Promise<keyof Renewed> {
-    const chain = former?.shape === shape ? await readChain(this.#session, table, former.stamp, stamp) : undefined
-    if (chain) await this.#take([changedKeys(chain)], (csv) => deleteKeys(table, chain.columns, csv))
-    else await this.#duckdb.run(shape)
-    const parts = chain
-      ? [`(${chain.columns.join(', ')}) in (${changedKeys(chain)})`]
-      : await partsOf(this.#session, table, rowsAtOnce)
-    await this.#take(
-      parts.map((where) => rowsWhere(table, columns, where)),
-      (csv) => addRows(table, columns, csv),
-    )
-    await this.#duckdb.run(`delete from copied where name = ${literal(table)};
-      insert into copied values (${[table, stamp, shape].map(literal).join(', ')})`)
-    return chain ? 'changed' : 'whole'
-  }
+/** Replaces the rows that the recorded changes name, or all rows if there are no such changes. */
+async function renew(
+  renewing: Renewing,
+  { table, columns, shape, stamp }: Source,
+  former: Copied | undefined,
+): Promise<keyof Renewed> {
+  const { session, duckdb } = renewing
+  const chain = former?.shape === shape ? await readChain(session, table, former.stamp, stamp) : undefined
+  if (chain) await take(renewing, [changedKeys(chain)], (csv) => deleteKeys(table, chain.columns, csv))
+  else await duckdb.run(shape)
+  const parts = chain
+    ? [`(${chain.columns.join(', ')}) in (${changedKeys(chain)})`]
+    : await partsOf(session, table, rowsAtOnce)
+  await take(
+    renewing,
+    parts.map((where) => rowsWhere(table, columns, where)),
+    (csv) => addRows(table, columns, csv),
+  )
+  await duckdb.run(`delete from copied where name = ${literal(table)};
+    insert into copied values (${[table, stamp, shape].map(literal).join(', ')})`)
+  return chain ? 'changed' : 'whole'
 }
 
 /**
@@ -103,8 +106,7 @@ export async function renewCopy({ databaseUrl, dir, memoryMb, threads }: BuildOp
   const began = performance.now()
   const config = { connectionString: databaseUrl, application_name: 'trade-counter-columnar' }
   const client = await connectClient(config, 10_000)
-  const query: Session['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
-  const session = { query }
+  const session: Statements = { query: async (sql, values) => (await client.query(sql, values && [...values])).rows }
   try {
     await beginSnapshot(session)
     const now = await readCopyStamps(session, dir)
@@ -128,8 +130,9 @@ export async function renewCopy({ databaseUrl, dir, memoryMb, threads }: BuildOp
     try {
       const duckdb = await database.connect()
       await duckdb.run(describing)
-      const renewal = new Renewal(client, session, duckdb, file)
-      for (const source of stale) renewed[await renewal.bring(source, former?.tables[source.table])].push(source.table)
+      const renewing = { client, session, duckdb, file }
+      for (const source of stale)
+        renewed[await renew(renewing, source, former?.tables[source.table])].push(source.table)
       const seconds = Math.round((performance.now() - began) / 100) / 10
       await duckdb.run(`insert into facts select ${now.version}, ${Date.now()}, count(*), ${seconds} from sales_lines;
         checkpoint`)

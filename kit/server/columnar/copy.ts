@@ -7,12 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Column } from '#kit/contract/declare/columns.ts'
 import type { ListForm } from '#kit/contract/declare/endpoint.ts'
 import type { Rights } from '#kit/contract/declare/need.ts'
-import { callerForScope, type CheckedScope } from '../access/scope.ts'
+import type { CheckedScope } from '../access/scope.ts'
 import { statementsOf } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import type { Arrangement, RowsQuery } from '../lists/arrangement-queries.ts'
-import { formOf, through } from '../lists/list-queries.ts'
-import { RowPages } from '../rows/row-writer.ts'
+import { formOf } from '../lists/list-queries.ts'
 import type { BuildOptions, Renewed } from './build.ts'
 import type { Outcome } from './build-process.ts'
 import { type CopyFacts, folderOf, makeFolder, newestCopy, OpenCopy } from './copy-file.ts'
@@ -134,16 +133,16 @@ export class ColumnarCopy {
     if (!copy || this.#reached?.stamp !== stamp) return undefined
     const { db } = this.#store
     const accountId = scope.kind === 'viewer' ? scope.accountId : undefined
-    const asking = accountId === undefined ? db : this.#store.as(callerForScope(accountId)).db
+    const asking = accountId === undefined ? db : this.#store.as({ kind: 'account', accountId }).db
     const covered = await readScopeForCopy(asking, scope, stamp)
     // The copy may have been retired in the meantime.
     if (!covered || this.#current !== copy) return undefined
     try {
-      const { columns: shown, maxRows, printed, writer, frame } = formOf(form, columns, rights)
+      const { columns: shown, maxRows, printed, write } = formOf(form, columns, rights)
       const statement = toCopyText(db, query, shown, rights, { accountId, covered }, { maxRows, printed, arrangement })
       const { lines, count } = await copy.lines(statement)
       this.activity.rows += count
-      return frame(writer ? through(lines, new RowPages(writer)) : lines)
+      return write(lines)
     } catch (error) {
       this.activity.failedAnswers++
       this.#report('the columnar copy failed a report', { err: error, version })

@@ -5,7 +5,7 @@ import { ConfigError } from '../settings/operator-error.ts'
 import { withBriefLocks } from './brief-locks.ts'
 import { type OpenOptions, openStore } from './open.ts'
 import type { Session, Store } from './store.ts'
-import { runEach, splitStatements, statementsOf } from './statements.ts'
+import { runEach, splitStatements, type Statements, statementsOf } from './statements.ts'
 import { createRole, applyRowSecurity } from './row-security/apply.ts'
 
 const ownMigrations = join(import.meta.dirname, 'migrations')
@@ -58,7 +58,7 @@ const createMigrations = `create table if not exists migrations (
   number integer primary key, name text not null, checksum text not null,
   applied_at timestamptz not null default now())`
 
-async function readApplied(session: Pick<Session, 'query'>): Promise<Map<number, Applied>> {
+async function readApplied(session: Statements): Promise<Map<number, Applied>> {
   const rows = await session.query<Applied>('select number, name, checksum from migrations')
   return new Map(rows.map((row) => [row.number, row]))
 }
@@ -87,7 +87,7 @@ async function apply(session: Session, { number, name, sql, checksum }: Migratio
  * The names of the migrations that the database still needs.
  * @throws {ConfigError} when an applied one has changed
  */
-async function readPending(session: Pick<Session, 'query'>, migrations: readonly Migration[]): Promise<string[]> {
+async function readPending(session: Statements, migrations: readonly Migration[]): Promise<string[]> {
   const [table] = await session.query<{ readable: boolean }>(
     "select coalesce(has_table_privilege(to_regclass('migrations'), 'select'), false) as readable",
   )

@@ -12,14 +12,7 @@ import { scopeFields } from '#kit/contract/declare/scope.ts'
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dataAsOfHeader, portalDayHeader } from '#kit/contract/answer-headers.ts'
-import {
-  callerForScope,
-  callerOf,
-  type CheckedScope,
-  checkScope,
-  requestedScope,
-  requestedShipTo,
-} from '../access/scope.ts'
+import { callerOf, type CheckedScope, checkScope, requestedScope, requestedShipTo } from '../access/scope.ts'
 import {
   customerGrant,
   findShipTo,
@@ -113,7 +106,7 @@ async function readViewerFor(
   const grant =
     viewer.loginType === 'C'
       ? customerGrant(viewer, requested)
-      : await readGrant(store.as(callerForScope(viewer.accountId)).db, viewer, requested)
+      : await readGrant(store.as({ kind: 'account', accountId: viewer.accountId }).db, viewer, requested)
   const shipTo = requestedShipTo(endpoint.scope, input)
   if (shipTo === undefined || grant.shipTos.length === 0 || grant.shipTos.includes(shipTo)) return { ...reading, grant }
   const { company = '', customer = '' } = requested

@@ -7,7 +7,7 @@ import { CsvRows, csvHeader } from '../rows/csv-rows.ts'
 import { JsonRows } from '../rows/json-rows.ts'
 import { printedNumbers } from '#kit/server/db/columns.ts'
 import { quoted } from '#kit/server/db/statements.ts'
-import { RowPages, type RowsForm } from '../rows/row-writer.ts'
+import { RowPages, type RowsForm, type RowWriter } from '../rows/row-writer.ts'
 import { type Arrangement, type RowsQuery, arrangedRows, rowsInOrder } from './arrangement-queries.ts'
 import type { ListOptions } from '#kit/contract/declare/list-options.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
@@ -32,8 +32,9 @@ function packed(sheet: Readable): Readable {
 /** Creates the Excel form: the same columns, order, and rights as CSV, with typed cells. */
 export function xlsxForm(columns: readonly Column[]): RowsForm {
   const writer = new SheetRows(columns)
-  const sheet = framed(sheetStart(columns), 0, () => sheetEnd(columns, writer.rows))
-  return { columns, printed: true, maxRows, writer, frame: (rows) => packed(sheet(rows)) }
+  const write = (rows: Readable) =>
+    packed(framed(paged(rows, writer), sheetStart(columns), 0, () => sheetEnd(columns, writer.rows)))
+  return { columns, printed: true, maxRows, write }
 }
 
 /** The maximum number of rows, and their sort and search; all optional. */
@@ -98,22 +99,20 @@ export function withRows(db: Db, query: RowsQuery<unknown>, rows: ListOptions['r
 }
 
 /** Adds `before` and `after` to a stream and drops its first `skip` bytes. */
-function framed(before: string, skip = 0, after = () => ''): (rows: Readable) => Readable {
-  return (rows) => {
-    let hasBegun = false
-    const frame = new Transform({
-      readableHighWaterMark: 128 * 1024,
-      transform(chunk: Buffer, _encoding, done) {
-        if (hasBegun) return done(null, chunk)
-        hasBegun = true
-        done(null, Buffer.concat([Buffer.from(before), chunk.subarray(skip)]))
-      },
-      flush(done) {
-        done(null, Buffer.from(hasBegun ? after() : before + after()))
-      },
-    })
-    return through(rows, frame)
-  }
+function framed(rows: Readable, before: string, skip = 0, after = () => ''): Readable {
+  let hasBegun = false
+  const frame = new Transform({
+    readableHighWaterMark: 128 * 1024,
+    transform(chunk: Buffer, _encoding, done) {
+      if (hasBegun) return done(null, chunk)
+      hasBegun = true
+      done(null, Buffer.concat([Buffer.from(before), chunk.subarray(skip)]))
+    },
+    flush(done) {
+      done(null, Buffer.from(hasBegun ? after() : before + after()))
+    },
+  })
+  return through(rows, frame)
 }
 
 /** Pipes `source` through `step`. Errors propagate forward, and closing `step` destroys the source. */
@@ -123,6 +122,8 @@ export function through(source: Readable, step: Transform): Readable {
   return source.pipe(step)
 }
 
+const paged = (rows: Readable, writer: RowWriter): Readable => through(rows, new RowPages(writer))
+
 /**
  * Creates a form of a list for a single answer, because its writer counts rows. Columns that the viewer may not see are
  * null in JSON and the compact form, and absent from files.
@@ -130,16 +131,15 @@ export function through(source: Readable, step: Transform): Readable {
 export function formOf(form: ListForm, columns: readonly Column[], rights: Rights | undefined): RowsForm {
   switch (form) {
     case 'compact':
-      return { columns, frame: framed(`${columns.map((c) => c.key).join('\t')}\n`) }
+      return { columns, write: (rows) => framed(rows, `${columns.map((c) => c.key).join('\t')}\n`) }
     case 'json':
-      return { columns, writer: new JsonRows(columns), frame: framed('[', 1, () => ']') }
+      return { columns, write: (rows) => framed(paged(rows, new JsonRows(columns)), '[', 1, () => ']') }
     case 'csv': {
       const shown = shownColumns(columns, rights)
       return {
         columns: shown,
         printed: true,
-        writer: new CsvRows(shown),
-        frame: framed(`\ufeff${csvHeader(shown)}`),
+        write: (rows) => framed(paged(rows, new CsvRows(shown)), `\ufeff${csvHeader(shown)}`),
       }
     }
     case 'xlsx':
@@ -156,7 +156,6 @@ export async function streamList(
   form: ListForm,
   arrangement?: Arrangement,
 ): Promise<Readable> {
-  const { columns: shown, maxRows, printed, writer, frame } = formOf(form, columns, rights)
-  const rows = await store.copyOut(maskedRows(store.db, query, shown, rights, { maxRows, printed, arrangement }))
-  return frame(writer ? through(rows, new RowPages(writer)) : rows)
+  const { columns: shown, maxRows, printed, write } = formOf(form, columns, rights)
+  return write(await store.copyOut(maskedRows(store.db, query, shown, rights, { maxRows, printed, arrangement })))
 }

@@ -21,10 +21,8 @@ export interface RowsForm {
   maxRows?: number
   /** Whether numbers of documents are as printed. */
   printed?: true
-  /** Converts rows in COPY's format to the form's rows. Without it, they pass unchanged. */
-  writer?: RowWriter
-  /** Adds the form's header and footer to its rows. */
-  frame(rows: Readable): Readable
+  /** Converts rows in COPY's format to the form, with its header and footer. */
+  write(rows: Readable): Readable
 }
 
 /**

@@ -188,9 +188,9 @@ describe('rows are rewritten', () => {
   test('A sheet preserves the row, except text that a cell cannot contain', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (given) => {
-        const { frame, writer } = xlsxForm(columns)
-        if (!writer) throw new Error('no writer')
-        const sheet = read(await buffer(frame(Readable.from([written(writer, given)])))).Sheets.Report ?? {}
+        const { write } = xlsxForm(columns)
+        const copy = Readable.from([Buffer.from(given.map(copied).join(''))])
+        const sheet = read(await buffer(write(copy))).Sheets.Report ?? {}
         for (const [n, cells] of given.entries()) {
           for (const [column, cell] of cells.entries()) {
             const shown = sheet[`${'ABCDEF'[column]}${n + 2}`]?.v ?? ''

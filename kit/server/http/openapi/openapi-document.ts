@@ -177,7 +177,6 @@ const refusals = (endpoint: Endpoint): JsonObject => ({
   }),
   ...(endpoint.kind === 'value' && endpoint.secretsInAddress && { 405: problem('Secrets in addresses are off') }),
   ...(endpoint.kind === 'list' && {
-    304: { description: 'Not modified since the given entity tag' },
     406: problem('None of the accepted content types is available'),
     429: problem('Too many large responses at once; retry after Retry-After'),
   }),
