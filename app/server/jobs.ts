@@ -12,7 +12,7 @@ import { mailKind } from '#kit/server/mail/mail-queries.ts'
 import { sendsMail } from '#kit/server/mail/mail.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { linkKind, mailsLinks } from '#accounts/server/password-links/link-job.ts'
-import { sweep } from '#accounts/server/tokens/upkeep.ts'
+import { sweep } from '#accounts/server/tokens/upkeep-queries.ts'
 
 const done = 'done' as const
 const feedProcess = join(import.meta.dirname, '../../features/intake/server/feed-process.ts')

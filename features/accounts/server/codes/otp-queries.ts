@@ -83,10 +83,3 @@ export async function completeTicket(db: Db, ticketId: string, code: Code, now: 
 export async function dropTickets(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('otp_tickets').where('account_id', '=', accountId).execute()
 }
-
-export async function sweepTickets(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('otp_tickets')
-    .where('expires_at', '<', new Date(now.getTime() - 24 * 3600_000))
-    .execute()
-}

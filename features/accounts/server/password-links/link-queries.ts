@@ -29,7 +29,3 @@ export async function dropLinks(db: Db, accountId: number): Promise<Buffer[]> {
   const dropped = db.deleteFrom('password_links').where('account_id', '=', accountId).returning('token_hash')
   return (await dropped.execute()).map(({ token_hash }) => token_hash)
 }
-
-export async function sweepLinks(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('password_links').where('expires_at', '<=', now).execute()
-}

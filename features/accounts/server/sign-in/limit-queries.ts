@@ -129,10 +129,3 @@ export function networkOf(address: string): string {
   const whole = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - last.length).fill('0'), ...last]
   return `${whole.slice(0, 4).join(':')}::/64`
 }
-
-/** Deletes expired counts. */
-export async function sweepLimits(db: Db, now: Date): Promise<void> {
-  await sql`delete from sign_in_limits
-    where window_start < ${now}::timestamptz - ${`${signInLimit.forgottenSeconds} seconds`}::interval
-      and (locked_until is null or locked_until <= ${now})`.execute(db)
-}

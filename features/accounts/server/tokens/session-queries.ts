@@ -97,12 +97,3 @@ export async function endSessions(db: Db, which: Ending, because: string, now: D
   }
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
-
-/** Deletes sessions a day after they expire or end. */
-export async function sweepSessions(db: Db, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - 24 * 3600_000)
-  await db
-    .deleteFrom('sessions')
-    .where((where) => where.or([where('ends_at', '<', yesterday), where('ended_at', '<', yesterday)]))
-    .execute()
-}

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { queuedMails } from '#app/server/testing/servers/mails.ts'
 import { makePortal, type Portal, resetSignIns } from '#app/server/testing/servers/portal.ts'
-import { sweep } from './upkeep.ts'
+import { sweep } from './upkeep-queries.ts'
 
 onDatabase((name, open) => {
   describe(`upkeep on ${name}`, () => {
