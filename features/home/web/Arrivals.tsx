@@ -3,10 +3,10 @@ import { listArrivals } from '#home/contract/endpoints.ts'
 import { tileLinks } from '#home/contract/tile-links.ts'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
-import classes from './Arrivals.module.css'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { Panel } from '#kit/web/panels/Panel.tsx'
 import { useAllowedList, type Whose } from '#kit/web/panels/use-allowed-list.ts'
+import classes from './Arrivals.module.css'
 import { arrivalsByDay, arrivalText, orderLink } from './work.ts'
 
 const usualDays = sameLines(3, '').flatMap(() => ['6rem', '5rem 1fr 8rem'])

@@ -11,12 +11,17 @@ import {
 } from '#home/contract/endpoints.ts'
 import { rowsShown, soonDays } from '#home/contract/rules.ts'
 import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
+import { formatPrice } from '#kit/contract/declare/format.ts'
+import { useId } from 'react'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { callIdentity, useCustomerSession } from '#kit/web/session/session.ts'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { Panel } from '#kit/web/panels/Panel.tsx'
 import { useAllowedList, type Whose } from '#kit/web/panels/use-allowed-list.ts'
+import { Change } from '#kit/web/messages/Change.tsx'
+import { Tag } from '#kit/web/messages/Tag.tsx'
+import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import {
   approvalItems,
   backOrderItems,
@@ -30,11 +35,6 @@ import {
   type UnsentCart,
   type WorkItem,
 } from './work.ts'
-import { useId } from 'react'
-import { formatPrice } from '#kit/contract/declare/format.ts'
-import { Change } from '#kit/web/messages/Change.tsx'
-import { Tag } from '#kit/web/messages/Tag.tsx'
-import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import classes from './WorkSection.module.css'
 
 interface SectionProps {

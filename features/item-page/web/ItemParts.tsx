@@ -17,6 +17,9 @@ import {
   listItemStock,
   listSubstitutes,
 } from '#item-page/contract/endpoints.ts'
+import { formatQuantity } from '#kit/contract/declare/format.ts'
+import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import { Box } from '@mantine/core'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import { InvoiceLink } from '#money/web/files/InvoiceLink.tsx'
@@ -29,9 +32,6 @@ import { ItemBand, type LinkedFigure } from './ItemBand.tsx'
 import classes from './Item.module.css'
 import { ItemPanel } from './ItemPanel.tsx'
 import { MonthPanel } from './MonthPanel.tsx'
-import { formatQuantity } from '#kit/contract/declare/format.ts'
-import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
-import { Box } from '@mantine/core'
 
 const known = (count: number) => (count === 0 ? '' : formatQuantity(count))
 

@@ -1,19 +1,20 @@
 import { meets, type Rights } from '#kit/contract/declare/need.ts'
 import { screens } from '#app/contract/screens.ts'
 import {
-  readItem,
   listItemLines,
   listItemMonths,
   listItemOrders,
   listItemParcels,
   listItemStock,
   listSubstitutes,
+  readItem,
 } from '#item-page/contract/endpoints.ts'
 import { noItem } from '#item-page/contract/rules.ts'
-import { Box } from '@mantine/core'
-import { FileMenu, type FileGroup } from '#kit/web/files/FileMenu.tsx'
-import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import type { ListEndpoint } from '#kit/contract/declare/endpoint.ts'
+import { Box } from '@mantine/core'
+import { type FileGroup, FileMenu } from '#kit/web/files/FileMenu.tsx'
+import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
@@ -21,12 +22,11 @@ import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
+import { listFiles } from '#kit/web/files/list-files.ts'
 import { itemAddress, type ItemOf } from './item-address.ts'
 import type { ItemRow } from './figures.ts'
 import { ItemParts } from './ItemParts.tsx'
 import classes from './Item.module.css'
-import type { ListEndpoint } from '#kit/contract/declare/endpoint.ts'
-import { listFiles } from '#kit/web/files/list-files.ts'
 
 const lists = [
   ['Item and price', readItem],

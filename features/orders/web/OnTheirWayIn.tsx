@@ -1,6 +1,6 @@
-import { Group } from '@mantine/core'
 import { asPrinted, formatDate, counted } from '#kit/contract/declare/format.ts'
 import { listPortalOrders } from '#orders/contract/endpoints.ts'
+import { Group } from '@mantine/core'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { useAllowedList } from '#kit/web/panels/use-allowed-list.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'

@@ -1,6 +1,6 @@
-import { readSessionStorageValue } from '@mantine/hooks'
 import type { Report } from '#reports/contract/define-report.ts'
 import type { ReportAddress, ReportDraft } from '#reports/contract/report-parts.ts'
+import { readSessionStorageValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
 

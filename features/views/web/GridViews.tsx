@@ -1,10 +1,10 @@
 import type { Screen } from '#kit/contract/declare/screen.ts'
 import type { ScreenName } from '#app/contract/screens.ts'
 import {
-  type SavedView,
   changeView,
   deleteView,
   listViews,
+  type SavedView,
   saveView,
   startWithView,
 } from '#views/contract/endpoints.ts'
@@ -15,15 +15,13 @@ import type { GridViewsProps } from '#kit/web/grid/row-tools.ts'
 import { ToolButton } from '#kit/web/screen/ToolButton.tsx'
 import { useShownScreen } from '#kit/web/screen/use-shown-screen.ts'
 import { useSession } from '#kit/web/session/session.ts'
-import { storedArrangement } from './use-open-view.ts'
-import { NoneSaved, SavedMenu } from './saved/SavedMenu.tsx'
-import { OpenSaved, SavedRow } from './saved/SavedRow.tsx'
-import { SaveViewDialog } from './SaveViewDialog.tsx'
-import { useOpenView } from './use-open-view.ts'
 import { call, type Sent } from '#kit/web/calls/api.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
-import { useOwnChanges } from './saved/SavedRow.tsx'
+import { storedArrangement, useOpenView } from './use-open-view.ts'
+import { NoneSaved, SavedMenu } from './saved/SavedMenu.tsx'
+import { OpenSaved, SavedRow, useOwnChanges } from './saved/SavedRow.tsx'
+import { SaveViewDialog } from './SaveViewDialog.tsx'
 
 type New = Pick<Sent<typeof saveView>, 'name' | 'grid' | 'address' | 'order' | 'hidden'> & { shared: boolean }
 

@@ -1,8 +1,7 @@
 import { maxViewAddress, maxViewName } from '#views/contract/rules.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Dialog } from '#kit/web/messages/Dialog.tsx'
-import { DialogForm } from '#kit/web/messages/Dialog.tsx'
+import { Dialog, DialogForm } from '#kit/web/messages/Dialog.tsx'
 
 interface Props {
   /** The names of the viewer's own views of this screen. */

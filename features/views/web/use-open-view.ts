@@ -1,18 +1,18 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { Screen } from '#kit/contract/declare/screen.ts'
 import type { SavedView } from '#views/contract/endpoints.ts'
 import { viewField } from '#views/contract/rules.ts'
+import { counted } from '#kit/contract/declare/format.ts'
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { parseSort } from '#kit/contract/rows/row-order.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { GridViewsProps } from '#kit/web/grid/row-tools.ts'
 import { showNotice } from '#kit/web/messages/notices.ts'
 import { type SearchOptions, useAddress } from '#kit/web/screen/use-screen-search.ts'
 import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
-import { isBare, keptAddress, openedAddress, viewFields } from './view-address.ts'
-import { counted } from '#kit/contract/declare/format.ts'
-import type { Column } from '#kit/contract/declare/columns.ts'
-import { parseSort } from '#kit/contract/rows/row-order.ts'
 import { unreadFields } from '#kit/web/screen/mounted-fields.ts'
 import { type Arrangement, visibleColumns } from '#kit/web/grid/columns/column-layout.ts'
+import { isBare, keptAddress, openedAddress, viewFields } from './view-address.ts'
 
 const keysIn = (text: string): string[] => (text === '' ? [] : text.split(','))
 

@@ -1,8 +1,8 @@
 import type { ScreenName } from '#app/contract/screens.ts'
+import { useEffect, useMemo, useState } from 'react'
 import { seal, unseal } from '../session/sealed.ts'
 import { currentSession, useCustomerSession } from '../session/session.ts'
 import type { AddressSearch } from '../screen/search-codec.ts'
-import { useEffect, useMemo, useState } from 'react'
 import type { Offer } from '../grid/parts/Offers.tsx'
 
 export interface Searcher {

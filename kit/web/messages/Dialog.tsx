@@ -1,4 +1,4 @@
-import { CloseButton, Button } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useCallback, useId, useState } from 'react'
 import classes from './Dialog.module.css'
 

@@ -9,8 +9,8 @@ import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import type { Listing } from '#kit/web/calls/use-list.ts'
-import classes from './EntryPicker.module.css'
 import { Tag } from '#kit/web/messages/Tag.tsx'
+import classes from './EntryPicker.module.css'
 import { recentOf, rememberRecent } from './recent.ts'
 
 interface Props<C extends readonly Column[]> {

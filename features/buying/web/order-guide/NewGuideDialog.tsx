@@ -8,8 +8,7 @@ import {
 } from '#buying/contract/order-guide/rules.ts'
 import { Button, Checkbox, FileButton, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Dialog } from '#kit/web/messages/Dialog.tsx'
-import { DialogForm } from '#kit/web/messages/Dialog.tsx'
+import { Dialog, DialogForm } from '#kit/web/messages/Dialog.tsx'
 import classes from './guide.module.css'
 import type { Guides } from './use-guides.ts'
 

@@ -1,7 +1,8 @@
-import { formatMoney, formatQuantity, formatPrice } from '#kit/contract/declare/format.ts'
+import { formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
 import { quantityFault } from '#buying/contract/ordering/quantities.ts'
 import { changeCartLine } from '#buying/contract/purchase/endpoints.ts'
 import type { Note } from '#buying/contract/purchase/rules.ts'
+import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { call } from '#kit/web/calls/api.ts'
@@ -13,7 +14,6 @@ import classes from './CartLine.module.css'
 import { Price } from './PlacedLines.tsx'
 import type { Replacing, Substitute } from './use-replacing.ts'
 import { useSavedChanges } from '../ordering/use-saved-changes.ts'
-import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 
 interface SubstitutesProps {
   offers: readonly Substitute[]

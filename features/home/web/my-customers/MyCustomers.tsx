@@ -1,10 +1,10 @@
-import { shownColumns, type RowOf } from '#kit/contract/declare/columns.ts'
+import { type RowOf, shownColumns } from '#kit/contract/declare/columns.ts'
 import {
-  formatDate,
-  formatValue,
   counted,
+  formatDate,
   formatMoney,
   formatQuantity,
+  formatValue,
   shortDate,
 } from '#kit/contract/declare/format.ts'
 import { percentChange } from '#kit/contract/percent-change.ts'
@@ -12,6 +12,8 @@ import { sumMoney } from '#kit/contract/cents.ts'
 import { myCustomerColumns } from '#home/contract/my-customers/columns.ts'
 import { listMyCustomers } from '#home/contract/my-customers/endpoints.ts'
 import { screens } from '#app/contract/screens.ts'
+import { type CallReason, whyCall } from '#home/contract/my-customers/reasons.ts'
+import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -21,8 +23,6 @@ import { Totals } from '#kit/web/grid/Totals.tsx'
 import { Change, writePercent } from '#kit/web/messages/Change.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { callIdentity, type Session } from '#kit/web/session/session.ts'
-import { type CallReason, whyCall } from '#home/contract/my-customers/reasons.ts'
-import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { writeLinked } from '#kit/web/screen/linked-customer.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'

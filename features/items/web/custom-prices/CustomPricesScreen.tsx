@@ -1,12 +1,12 @@
 import { customPriceColumns } from '#items/contract/custom-prices/columns.ts'
 import { listCustomPrices } from '#items/contract/custom-prices/endpoints.ts'
-import { changeMark, noCustomPrices, disabledParts, filterLengths } from '#items/contract/custom-prices/rules.ts'
+import { changeMark, disabledParts, filterLengths, noCustomPrices } from '#items/contract/custom-prices/rules.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
 import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
 import { screens } from '#app/contract/screens.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
-import { partsInWords, chipsOf } from '#kit/web/filters/filter-parts.ts'
+import { chipsOf, partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
@@ -14,23 +14,23 @@ import { Screen } from '#kit/web/screen/Screen.tsx'
 import { callIdentity, useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
-import {
-  broaderSearch,
-  customPricesAddress,
-  filterParts,
-  sentFilters,
-  changeChoices,
-  type CustomPricesAddress,
-  filterLabels,
-  filterNames,
-  firstFilter,
-} from './custom-prices-search.ts'
 import { fieldsOf, TextField } from '#kit/web/filters/fields.tsx'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
 import { QuickPick } from '#kit/web/filters/QuickPick.tsx'
 import { isInitial } from '#kit/web/screen/search-codec.ts'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
 import { useFirstFocus } from '#kit/web/filters/use-first-focus.ts'
+import {
+  broaderSearch,
+  changeChoices,
+  customPricesAddress,
+  type CustomPricesAddress,
+  filterLabels,
+  filterNames,
+  filterParts,
+  firstFilter,
+  sentFilters,
+} from './custom-prices-search.ts'
 
 interface Props {
   search: CustomPricesAddress

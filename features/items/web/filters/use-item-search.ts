@@ -1,7 +1,18 @@
 import type { ListEndpoint, RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { listVendors } from '#items/contract/selectors/item-search.ts'
 import type { ScreenName } from '#app/contract/screens.ts'
+import { meets } from '#kit/contract/declare/need.ts'
+import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
+import { listBoughtItems } from '#items/contract/selectors/bought-items.ts'
 import type { Sent } from '#kit/web/calls/api.ts'
+import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
+import { type Listing, useList } from '#kit/web/calls/use-list.ts'
+import { addressOf } from '#kit/web/screen/search-codec.ts'
+import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
+import { partsInWords } from '#kit/web/filters/filter-parts.ts'
+import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
+import { useRecentSearches } from '#kit/web/filters/recent-searches.ts'
+import type { Offer } from '#kit/web/grid/parts/Offers.tsx'
 import {
   everythingFields,
   filterParts,
@@ -10,17 +21,6 @@ import {
   broaderSearch,
   searchFields,
 } from './item-search.ts'
-import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
-import { type Listing, useList } from '#kit/web/calls/use-list.ts'
-import { addressOf } from '#kit/web/screen/search-codec.ts'
-import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
-import { partsInWords } from '#kit/web/filters/filter-parts.ts'
-import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
-import { useRecentSearches } from '#kit/web/filters/recent-searches.ts'
-import { meets } from '#kit/contract/declare/need.ts'
-import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
-import { listBoughtItems } from '#items/contract/selectors/bought-items.ts'
-import type { Offer } from '#kit/web/grid/parts/Offers.tsx'
 
 /**
  * The items that the chosen customer bought most, as links to a screen; empty if the viewer may not see purchases.

@@ -15,7 +15,7 @@ import { useList } from '#kit/web/calls/use-list.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { afterShipTos, shipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { CreditNote } from '../credit/CreditNote.tsx'
-import { invoiceFiles } from './invoice-files.tsx'
+import { invoiceFiles, SelectedInvoices } from './invoice-files.tsx'
 import { type DetailRow, PayablesDetail } from './PayablesDetail.tsx'
 import { PayablesFilter } from './PayablesFilter.tsx'
 import { PayablesSummary } from './PayablesSummary.tsx'
@@ -28,7 +28,6 @@ import {
   payablesAddress,
   summarySearch,
 } from './payables-address.ts'
-import { SelectedInvoices } from './invoice-files.tsx'
 import { StatementDialog } from './StatementDialog.tsx'
 
 const none: readonly DetailRow[] = []

@@ -4,10 +4,10 @@ import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { asPrinted, formatDate, formatMoney } from '#kit/contract/declare/format.ts'
 import { discountText, paidText } from '#money/contract/documents/payments.ts'
 import { dueMark, type DueState } from '#money/contract/documents/due-dates.ts'
+import { listPayments } from '#money/contract/accounts-payable/endpoints.ts'
 import { UnstyledButton } from '@mantine/core'
 import { type MouseEvent, useMemo, useState } from 'react'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
-import { InvoiceLink } from '../files/InvoiceLink.tsx'
 import { CellText } from '#kit/web/grid/CellText.tsx'
 import { type GridWords, PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { type LinkSearch, ScreenLink, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
@@ -15,10 +15,10 @@ import { type AddressSearch, toReturnParams } from '#kit/web/screen/search-codec
 import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
 import { type Listing, useList } from '#kit/web/calls/use-list.ts'
 import { type ChosenCustomer, customerFields } from '#kit/web/session/session.ts'
-import { listPayments } from '#money/contract/accounts-payable/endpoints.ts'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { Dialog } from '#kit/web/messages/Dialog.tsx'
 import { Wait } from '#kit/web/messages/Wait.tsx'
+import { InvoiceLink } from '../files/InvoiceLink.tsx'
 
 interface PaymentsProps {
   row: RowOf<typeof detailColumns>

@@ -1,12 +1,12 @@
 import { formatQuantity } from '#kit/contract/declare/format.ts'
 import { downloadInvoices } from '#money/contract/documents/invoice-files.ts'
 import { isInvoice, maxInvoices } from '#money/contract/documents/invoice-names.ts'
+import { Button, Loader } from '@mantine/core'
+import { FileText, X } from 'lucide-react'
 import { callFile } from '#kit/web/calls/api.ts'
 import type { FileGroup } from '#kit/web/files/FileMenu.tsx'
 import { type LoadFile, receivedSize, useFileDownload } from '#kit/web/files/use-file-download.ts'
 import type { ChosenCustomer } from '#kit/web/session/session.ts'
-import { Button, Loader } from '@mantine/core'
-import { FileText, X } from 'lucide-react'
 
 /** Downloads the selected rows' invoices with one click. The running download shows its progress and can be stopped. */
 export function SelectedInvoices({ label, files }: FileGroup) {

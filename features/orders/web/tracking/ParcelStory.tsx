@@ -1,21 +1,21 @@
-import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
 import {
   carrierAway,
   carrierNotices,
-  noShipments,
-  whyNoEvents,
   type CarrierState,
   clockTime,
+  noShipments,
   savedEventsNote,
+  whyNoEvents,
 } from '#orders/contract/tracking/rules.ts'
+import { shownColumns } from '#kit/contract/declare/columns.ts'
+import { progressColumns } from '#orders/contract/tracking/columns.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import type { Answer } from '#kit/web/calls/use-value.ts'
-import type { ParcelRow, Story, Progress } from './parcels.ts'
+import type { ParcelRow, Progress, Story } from './parcels.ts'
 import classes from './Tracking.module.css'
-import { shownColumns } from '#kit/contract/declare/columns.ts'
-import { progressColumns } from '#orders/contract/tracking/columns.ts'
 import timeline from './Timeline.module.css'
 
 /** A parcel's events as a vertical timeline, latest first. It is a table, so that its columns have names. */

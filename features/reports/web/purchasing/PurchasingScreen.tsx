@@ -1,18 +1,16 @@
-import './purchasing-styles.css'
-import { summaryExportColumns } from '#reports/contract/purchasing/columns.ts'
 import { listPurchases, listPurchaseTotals, readSummary } from '#reports/contract/purchasing/endpoints.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { salesPrices } from '#items/contract/reports/report-needs.ts'
 import {
-  type Period,
-  periodName,
-  wholeYear,
   type Measure,
   measureLabels,
   measures,
+  type Period,
+  periodName,
+  wholeYear,
 } from '#reports/contract/purchasing/rules.ts'
 import { screens } from '#app/contract/screens.ts'
-import { SegmentedControl, Group, Radio } from '@mantine/core'
+import { Group, Radio, SegmentedControl } from '@mantine/core'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
@@ -20,13 +18,15 @@ import { mergeSearch } from '#kit/web/screen/search-codec.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
-import { afterShipTos, useShipTos, shipToName, type ShipTos } from '#accounts/web/filters/use-ship-tos.ts'
-import { PurchasingDetail } from './PurchasingDetail.tsx'
-import { PurchasingSummary } from './PurchasingSummary.tsx'
-import { detailInput, purchasingAddress, summaryInput } from './purchasing-address.ts'
+import { afterShipTos, shipToName, type ShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
 import { lockedChip, ShipToSelect } from '#accounts/web/filters/ShipToSelect.tsx'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
+import './purchasing-styles.css'
+import { summaryExportColumns } from '#reports/contract/purchasing/columns.ts'
+import { PurchasingDetail } from './PurchasingDetail.tsx'
+import { PurchasingSummary } from './PurchasingSummary.tsx'
+import { detailInput, purchasingAddress, summaryInput } from './purchasing-address.ts'
 
 interface Props {
   shipTo: string

@@ -1,9 +1,9 @@
 import {
-  type SavedReport,
-  type ReportDefinition,
   changeSavedReport,
   deleteSavedReport,
   listSavedReports,
+  type ReportDefinition,
+  type SavedReport,
   saveReport,
 } from '#reports/contract/report-definitions.ts'
 import type { ReportName } from '#items/contract/reports/report-needs.ts'
@@ -12,12 +12,11 @@ import { useForm } from '@mantine/form'
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { NoneSaved, SavedMenu } from '#views/web/saved/SavedMenu.tsx'
-import { SavedRow } from '#views/web/saved/SavedRow.tsx'
+import { SavedRow, useOwnChanges } from '#views/web/saved/SavedRow.tsx'
 import { useSession } from '#kit/web/session/session.ts'
 import { call } from '#kit/web/calls/api.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
-import { useOwnChanges } from '#views/web/saved/SavedRow.tsx'
 
 interface New {
   name: string

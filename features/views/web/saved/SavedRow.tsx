@@ -2,8 +2,8 @@ import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
 import { Check, Pencil, Share2, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { askConfirm } from '#kit/web/messages/dialogs.tsx'
-import classes from './Saved.module.css'
 import { type Change, useChange } from '#kit/web/messages/use-change.ts'
+import classes from './Saved.module.css'
 
 /** Changes that only the owner can make. */
 interface OwnChanges {

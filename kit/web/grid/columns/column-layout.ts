@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import type { Column } from '#kit/contract/declare/columns.ts'
 import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import { inScreenOrder } from '#kit/contract/declare/screen-columns.ts'
+import { z } from 'zod'
 
 /** The visible columns of a grid and their order. Columns that it doesn't name keep their default places. */
 export interface Arrangement {

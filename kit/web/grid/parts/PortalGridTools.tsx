@@ -1,13 +1,12 @@
+import { readSort, writeSort } from '#kit/contract/rows/row-order.ts'
 import { ActionIcon, Box, Checkbox, NativeSelect, Popover, UnstyledButton } from '@mantine/core'
 import { ArrowDown, ArrowUp, Bookmark, Columns3 } from 'lucide-react'
 import { Suspense, use, useId } from 'react'
 import { ToolButton } from '#kit/web/screen/ToolButton.tsx'
 import { movedColumn, orderedColumns } from '../columns/column-layout.ts'
-import type { GridViewsProps } from '../row-tools.ts'
-import { GridToolsContext } from '../row-tools.ts'
+import { GridToolsContext, type GridViewsProps } from '../row-tools.ts'
 import classes from './PortalGridTools.module.css'
 import type { GridParts } from '../portal-grid-parts.ts'
-import { readSort, writeSort } from '#kit/contract/rows/row-order.ts'
 
 const moves = [
   { name: 'up', by: -1, Icon: ArrowUp },
