@@ -144,6 +144,9 @@ test('When a database closes its connections, running queries fail, and new ones
   // Without the store's limits, so that a busy machine cannot fail it.
   const other = new pg.Client(url.replace('{database}', 'postgres'))
   await other.connect()
+  const active = `select from pg_stat_activity
+    where application_name = 'to-be-ended' and state = 'active' and query like '%pg_sleep%'`
+  await expect.poll(async () => (await other.query(active)).rowCount).toBe(1)
   await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to-be-ended'`)
   expect(await sleeping).toMatchObject({ code: '57P01' })
   const one = async () => (await sql`select 1 as one`.execute(store.db)).rows
