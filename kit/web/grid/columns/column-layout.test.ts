@@ -82,6 +82,10 @@ test.each(['', 'null', '[]', '{"order":5,"hidden":[1],"widths":{"a":"x","b":-1}}
   },
 )
 
+test('A stored width that cannot be used does not cost the others', () => {
+  expect(readLayout('{"widths":{"a":"x","b":-1,"c":120}}')).toEqual({ ...declaredLayout, widths: { c: 120 } })
+})
+
 test('Hidden columns keep their places when columns move in the grid', () => {
   expect(withVisibleOrder(list, ['a', 'd', 'b', 'ag-Grid-SelectionColumn'])).toEqual(['a', 'd', 'c', 'b'])
 })

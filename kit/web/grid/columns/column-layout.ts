@@ -18,16 +18,19 @@ export interface ColumnLayout extends Arrangement {
 export const declaredLayout: ColumnLayout = { order: [], hidden: [], widths: {} }
 
 const keys = z.array(z.string()).catch([])
+const width = z.number().positive().optional().catch(undefined)
 const storedLayout = z.object({
   order: keys,
   hidden: keys,
-  widths: z.record(z.string(), z.number().positive()).catch({}),
+  widths: z.record(z.string(), width).catch({}),
 })
 
 /** Reads a stored layout, which may be from an older version or edited by hand. */
 export function readLayout(text: string | null): ColumnLayout {
   try {
-    return storedLayout.parse(JSON.parse(text ?? '{}'))
+    const { widths, ...columns } = storedLayout.parse(JSON.parse(text ?? '{}'))
+    const usable = Object.entries(widths).flatMap(([key, width]) => (width === undefined ? [] : [[key, width]]))
+    return { ...columns, widths: Object.fromEntries(usable) }
   } catch {
     return declaredLayout
   }
