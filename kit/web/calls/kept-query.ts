@@ -23,7 +23,10 @@ async function callOrKept<Value>(
   // Only `keepAnswer` can have written what is kept of this call.
   const kept = () => keptAnswer(call) as Promise<Value | undefined>
   const fresh = ask()
-  void fresh.then((value) => keepAnswer(call, plain(value))).catch(() => {})
+  void fresh.then(
+    (value) => keepAnswer(call, plain(value)),
+    () => {},
+  )
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs)).then(kept)
   try {
     return (await Promise.race([fresh, late])) ?? (await fresh)

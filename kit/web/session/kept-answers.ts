@@ -26,7 +26,8 @@ export async function keepAnswer(call: string, value: unknown): Promise<void> {
   const kept = await seal({ value, at: Date.now() } satisfies Kept)
   // The session may have ended, or may be ending in some tab, which removes the session before the answers.
   const lasts = validSession()?.identityKey === identityKey && localStorage.getItem(sessionKey) !== null
-  if (lasts) await set(entryOf(digest), kept)
+  // Without browser storage, nothing is kept.
+  if (lasts) await set(entryOf(digest), kept).catch(() => {})
 }
 
 /** Returns what the call has last answered to this account in this browser. */

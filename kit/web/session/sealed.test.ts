@@ -13,6 +13,11 @@ test('The same value never produces the same sealed text twice', async () => {
   expect(await seal({ a: 1 })).not.toBe(await seal({ a: 1 }))
 })
 
+test('A guide of 500 items and longer input can be sealed', async () => {
+  const long = Array.from({ length: 500 }, (_, at) => ({ item: String(at), description: 'Nitrile gloves '.repeat(50) }))
+  expect(await unseal(await seal(long))).toEqual(long)
+})
+
 test('Data that is tampered with, truncated, or not sealed reads as undefined', async () => {
   const sealed = await seal({ a: 1 })
   const other = sealed.at(-6) === 'A' ? 'B' : 'A'

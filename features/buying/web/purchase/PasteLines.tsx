@@ -8,17 +8,13 @@ import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogButtons } from '#kit/web/messages/Dialog.tsx'
 import { useChange } from '#kit/web/messages/use-change.ts'
+import { toBase64 } from '#kit/web/session/sealed.ts'
 import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
 import { call } from '#kit/web/calls/api.ts'
 import { ApiError, reasonOf } from '#kit/web/calls/api-error.ts'
 import { showNotice } from '#kit/web/messages/notices.ts'
 import { type LeftOutLine, refreshCarts, useCartAdding } from '../ordering/cart.ts'
 import classes from './Purchase.module.css'
-
-async function toBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
 
 /** Uploads an X12 order to the empty cart of a ship-to. Returns why it was refused; nothing on success. */
 function useOrderUpload(shipTo: string | undefined): (file: File) => Promise<string[]> {
@@ -28,7 +24,7 @@ function useOrderUpload(shipTo: string | undefined): (file: File) => Promise<str
     if (file.size > maxOrderFile) return ['The file is larger than 150 KB.']
     const whose = { ...customerFields(customer), shipTo }
     try {
-      const { lines } = await call(uploadOrder, { ...whose, file: await toBase64(file) })
+      const { lines } = await call(uploadOrder, { ...whose, file: toBase64(new Uint8Array(await file.arrayBuffer())) })
       await refreshCarts()
       showNotice({ kind: 'done', text: `${counted(lines, 'line')} uploaded.` })
       return []
