@@ -34,7 +34,7 @@ const Bar = memo(function Bar({ form, lines, shipTo, seesPrices, quantities }: P
   const { lines: typed, amount, unpriced, unusual, short, faults } = sumForm(lines, quantities, form.inCart)
   const inCart = form.inCart.size
   const review = async () => {
-    if (typed === 0 || (await form.add())) openScreen('purchase', { shipTo, review: 'Y' })
+    if (typed === 0 || (await form.add(lines))) openScreen('purchase', { shipTo, review: 'Y' })
   }
   const notes = [
     `for ${shipToName(shipTos, shipTo)}`,
@@ -59,7 +59,11 @@ const Bar = memo(function Bar({ form, lines, shipTo, seesPrices, quantities }: P
         </p>
         <Truck shipTo={shipTo} />
       </div>
-      <Button variant="default" disabled={typed === 0 || faults > 0} onClick={() => !form.isBusy && void form.add()}>
+      <Button
+        variant="default"
+        disabled={typed === 0 || faults > 0}
+        onClick={() => !form.isBusy && void form.add(lines)}
+      >
         Leave in cart
       </Button>
       <BusyButton

@@ -2,7 +2,7 @@ import { flag, meets } from '#kit/contract/declare/need.ts'
 import type { Guide } from '#buying/contract/order-guide/endpoints.ts'
 import { isFound, sectionsOf } from '#buying/contract/order-guide/form.ts'
 import { useSelector } from '@tanstack/react-store'
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { TextField } from '#kit/web/filters/fields.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
@@ -23,13 +23,14 @@ interface Props {
   whose: Guides['whose']
   /** The ship-to of the cart. */
   shipTo: string
-  rows: readonly Line[]
+  /** Undefined while they load. */
+  rows: readonly Line[] | undefined
   /** Where the form's tools go, beside the choice of the guide. */
   tools: HTMLElement | null
 }
 
 /** The number of rows that fill a screen. They render first, so that a user can type before the others appear. */
-const firstRows = 30
+const firstRows = 20
 
 /** Moves the focus down a column of fields, or from the last quantity to the bar's button. */
 function goDown(event: KeyboardEvent<HTMLElement>, form: HTMLElement | null): void {
@@ -73,20 +74,26 @@ function Sections({ form, sections, seesPrices, arrange }: SectionsProps) {
   ))
 }
 
-/** A guide as an order form: a quantity for each item, subtotals, and the way to the cart. */
-export function OrderForm({ guide, whose, shipTo, rows, tools }: Props) {
+/** A guide as an order form. It reads what was typed and what is in the cart while the lines load. */
+export function OrderForm({ rows, ...props }: Props) {
+  const form = useOrderForm(props.guide.id, props.shipTo)
+  const isRead = useSelector(form.entry, ({ value }) => value !== undefined)
+  return isRead && rows && rows.length > 0 && <Lines {...props} form={form} rows={rows} />
+}
+
+/** The lines of the form: a quantity for each item, subtotals, and the way to the cart. */
+function Lines({ form, guide, whose, shipTo, rows, tools }: Props & { form: Form; rows: readonly Line[] }) {
   const { rights } = useCustomerSession()
   const seesPrices = meets(flag('CanViewInventoryPrices'), rights)
   const { lines, arrange, ...changes } = useArrangement(guide, rows, whose)
-  const form = useOrderForm(guide.id, shipTo, lines)
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const find = useDeferredValue(text.trim())
-  const isRead = useSelector(form.entry, ({ value }) => value !== undefined)
-  const shown = useDeferredValue(isRead, false) ? lines : lines.slice(0, firstRows)
+  const [isShownWhole, setIsShownWhole] = useState(false)
+  useEffect(() => startTransition(() => setIsShownWhole(true)), [])
+  const shown = isShownWhole ? lines : lines.slice(0, firstRows)
   const sections = useMemo(() => sectionsOf(shown.filter((line) => isFound(line, find))), [shown, find])
   const items = useMemo(() => new Set(lines.map(({ itemNumber }) => itemNumber)), [lines])
-  if (!isRead) return null
   const { type } = form
   return (
     // The keys work in the fields inside.

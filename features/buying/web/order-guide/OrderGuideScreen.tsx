@@ -95,7 +95,7 @@ export function OrderGuideScreen() {
       {list.error && !rows && <Failed error={list.error} onRetry={list.retry} />}
       {!list.error && !rows && <Wait boxed lines={sameLines(10, '3fr 2fr 5rem 3rem 3rem 7rem')} />}
       {rows?.length === 0 && <Empty hasSearched text={id === boughtGuide.id ? nothingBought : noItems} />}
-      {guide && rows && rows.length > 0 && shipTo !== undefined && (
+      {guide && shipTo !== undefined && (
         <OrderForm
           key={`${shipTo} ${id}`}
           guide={guide}

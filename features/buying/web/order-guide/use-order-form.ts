@@ -17,7 +17,7 @@ const content = {
  * The quantities of an order form, stored in this browser until they are in the cart of a ship-to.
  * @param guide the guide's ID
  */
-export function useOrderForm(guide: string, shipTo: string, lines: readonly FormLine[]) {
+export function useOrderForm(guide: string, shipTo: string) {
   const { customer, identityKey } = useCustomerSession()
   const { company, customer: number } = customer
   const key = `order:${identityKey}:${company}${number}${shipTo}:${guide}`
@@ -46,7 +46,7 @@ export function useOrderForm(guide: string, shipTo: string, lines: readonly Form
     inCart,
     isBusy: adding?.add.isPending ?? false,
     /** @returns whether everything was added */
-    add: async (): Promise<boolean> => {
+    add: async (lines: readonly FormLine[]): Promise<boolean> => {
       const typed = typedLines(lines, entry.get().value ?? {})
       return (await adding?.add.mutateAsync(typed).catch(() => undefined))?.length === 0
     },
