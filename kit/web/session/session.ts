@@ -113,15 +113,16 @@ export async function saveSession(next: Session): Promise<void> {
   publish(next)
 }
 
-export async function chooseCustomer(customer: ChosenCustomer): Promise<void> {
+/** Changes parts of the session that was stored last: during a call, its token may be renewed, or it may end. */
+export async function changeSession(change: Partial<Session>): Promise<void> {
   const session = current.get()
-  if (session) await saveSession({ ...session, customer })
+  if (session) await saveSession({ ...session, ...change })
 }
 
-export async function chooseEmployee(employee: ChosenEmployee): Promise<void> {
-  const session = current.get()
-  if (session) await saveSession({ ...session, employee, customer: undefined })
-}
+export const chooseCustomer = (customer: ChosenCustomer): Promise<void> => changeSession({ customer })
+
+export const chooseEmployee = (employee: ChosenEmployee): Promise<void> =>
+  changeSession({ employee, customer: undefined })
 
 export async function clearSession(): Promise<void> {
   await vault.clear()

@@ -4,9 +4,9 @@ import { list } from '#kit/web/calls/api.ts'
 import type { LinkedCustomer } from '#kit/web/screen/linked-customer.ts'
 import {
   callIdentity,
+  changeSession,
   type ChosenCustomer,
   clearCachedLists,
-  saveSession,
   type Session,
 } from '#kit/web/session/session.ts'
 import { loadCustomer } from './load-customer.ts'
@@ -58,8 +58,7 @@ export async function openLinkedCustomer(session: Session, linked: LinkedCustome
   if (!entry) return { kind: 'refused' }
   if (isIts(chosen, entry)) return { kind: 'same' }
   const customer = await loadCustomer(entry)
-  const { employee, ...rest } = session
   clearCachedLists()
-  await saveSession({ ...rest, ...(seen && employee && { employee }), customer })
+  await changeSession({ customer, ...(!seen && { employee: undefined }) })
   return { kind: 'switched', customer }
 }

@@ -2,7 +2,7 @@ import { get, set } from 'idb-keyval'
 import { call } from '#kit/web/calls/api.ts'
 import { ApiError } from '#kit/web/calls/api-error.ts'
 import { digestOf } from '#kit/web/session/sealed.ts'
-import { currentSession, saveSession, reopenSession, validSession } from '#kit/web/session/session.ts'
+import { currentSession, changeSession, reopenSession, validSession } from '#kit/web/session/session.ts'
 import { sessionFields } from '../sign-in/session-fields.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
 
@@ -40,10 +40,10 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
   try {
     const { refreshToken } = await sessionCalls()
     const answer = await call(refreshToken, {})
-    // Tabs share the cookie. After another account signs in, the cookie no longer belongs to this session.
-    if (answer.IdentityKey !== session.identityKey) return 'over'
+    // The user may have signed out meanwhile. After another account signs in, the tabs' cookie belongs to that one.
+    if (answer.IdentityKey !== currentSession()?.identityKey) return 'over'
     const fields = sessionFields(answer, session.rights.loginType)
-    await saveSession({ ...session, ...fields })
+    await changeSession(fields)
     // Within a second, the server returns the same token. Then no tab must wait for another one.
     if (fields.token !== tokenBefore) await set(renewedKey, name).catch(() => undefined)
     return 'renewed'
