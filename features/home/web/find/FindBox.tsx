@@ -4,6 +4,7 @@ import { findItems } from '#items/contract/find/endpoints.ts'
 import { maxFindLength, minFindLength } from '#items/contract/find/rules.ts'
 import { asPrinted, formatDate } from '#kit/contract/declare/format.ts'
 import { any, meets } from '#kit/contract/declare/need.ts'
+import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { FoundItem } from '#buying/web/ordering/FoundItem.tsx'
 import { findItemMatches } from '#buying/web/ordering/item-search.ts'
 import { ActionIcon } from '@mantine/core'
@@ -74,7 +75,7 @@ export function FindBox() {
   const rights = useSession()?.rights
   const folds = useNarrowerThan(drawerBelow)
   const [unfolded, setUnfolded] = useState(false)
-  const [added, setAdded] = useState<{ item: string; quantity: string }>()
+  const [adding, setAdding] = useState<readonly (TypedLine & { id: string })[]>([])
   const finder = useFinder({ search, minLength: minFindLength, nothingFound })
   const openMatch = useOpenMatch()
   const { href } = useLocation()
@@ -102,7 +103,8 @@ export function FindBox() {
   if (!meets(any(findDocuments.needs, findItems.needs), rights)) return null
   const pick = async (match: Match) => {
     if (match.kind === 'item' && match.quantity !== '') {
-      setAdded({ item: match.item.itemNumber, quantity: match.quantity })
+      const line = { id: crypto.randomUUID(), item: match.item.itemNumber, quantity: match.quantity }
+      setAdding((others) => [...others, line])
     } else {
       leave()
       openMatch(match)
@@ -142,11 +144,15 @@ export function FindBox() {
         </search>
       )}
       {/* Stays while the box folds: mounted again, it would add the line again. */}
-      {added && (
-        <Suspense>
-          <AddOnce line={added} onDone={() => setAdded(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {adding.map((line) => (
+          <AddOnce
+            key={line.id}
+            line={line}
+            onDone={() => setAdding((lines) => lines.filter((other) => other !== line))}
+          />
+        ))}
+      </Suspense>
     </>
   )
 }
