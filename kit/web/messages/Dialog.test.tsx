@@ -1,0 +1,20 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { Dialog } from './Dialog.tsx'
+
+test('Escape closes a dialog, and closing the choice of a file in it does not', () => {
+  const onClose = vi.fn()
+  render(
+    <ThemeProvider>
+      <Dialog title="Paste lines" onClose={onClose}>
+        <input type="file" aria-label="Choose file" />
+      </Dialog>
+    </ThemeProvider>,
+  )
+  // Unlike the event of a dialog, the one of a file's field bubbles.
+  fireEvent(screen.getByLabelText('Choose file'), new Event('cancel', { bubbles: true }))
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
