@@ -43,6 +43,11 @@ const teal: MantineColorsTuple = [
 const list = { withScrollArea: false, styles: { options: { maxHeight: 280, overflowY: 'auto' } } }
 const dense = { size: 'xs' }
 
+/** Otherwise a file that is corrected and chosen again would not be read. */
+const forget = ({ currentTarget }: { currentTarget: { value: string } }): void => {
+  currentTarget.value = ''
+}
+
 const components = Object.fromEntries(
   Object.entries({
     ...Object.fromEntries(
@@ -53,6 +58,7 @@ const components = Object.fromEntries(
     ),
     Select: { ...dense, ...list },
     MultiSelect: { ...dense, ...list },
+    FileButton: { inputProps: { onClick: forget } },
     ActionIcon: { size: 30, variant: 'subtle', color: 'gray' },
     Checkbox: { ...dense, iconColor: 'var(--tc-on-accent)' },
     Radio: { ...dense, iconColor: 'var(--tc-on-accent)' },
