@@ -123,6 +123,10 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
       setSearches(searches + 1)
     }
   }
+  const { onSelect } = props
+  // A table whose rows are replaced is gone before it can say that none is selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other rows end the selection
+  useEffect(() => onSelect?.([]), [rows])
   const [isIdle, setIdle] = useState(false)
   // Loads the grid's code while the rows load.
   useEffect(() => {
@@ -133,7 +137,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   }, [asCards])
   const choose = (chosen: readonly CellRow[]) => {
     setSelected(chosen)
-    props.onSelect?.(chosen as unknown as readonly RowOf<C>[])
+    onSelect?.(chosen as unknown as readonly RowOf<C>[])
   }
   const cells = useMemo(
     () => withItemLinks(open, props.cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined),

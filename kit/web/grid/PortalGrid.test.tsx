@@ -1,0 +1,35 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { columns } from '#kit/contract/declare/columns.ts'
+import { renderRouted } from '#app/web/testing/render-routed.tsx'
+import { PortalGrid } from './PortalGrid.tsx'
+
+const items = columns([{ key: 'item', header: 'Item', format: 'code', card: 'title' }])
+
+// As on a phone, where rows are cards.
+beforeEach(() => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: query.includes('width') }),
+  )
+})
+
+test('A screen hears that no row is selected any more when another search replaces the rows', async () => {
+  const onSelect = vi.fn()
+  const grid = (rows: readonly { item: string }[] | undefined) => (
+    <PortalGrid
+      id="items"
+      columns={items}
+      list={{ rows, isFetching: rows === undefined, error: null, retry: () => {} }}
+      words={{ empty: 'None' }}
+      selection="one"
+      onSelect={onSelect}
+    />
+  )
+  const show = await renderRouted(grid([{ item: 'TR033' }]))
+  fireEvent.click(await screen.findByRole('button', { name: 'Select' }))
+  expect(onSelect).toHaveBeenLastCalledWith([{ item: 'TR033' }])
+  show(grid(undefined))
+  show(grid([{ item: 'QL006' }]))
+  await screen.findByRole('button', { name: 'Select' })
+  expect(onSelect).toHaveBeenLastCalledWith([])
+})
