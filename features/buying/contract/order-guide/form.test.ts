@@ -43,6 +43,8 @@ test('Lines to add keep the order of the guide, and leave out empty ones', () =>
 
 test.each<[string, number | null]>([
   ['10', 10.05],
+  // As the database rounds it, and so the cart.
+  ['1', 1.01],
   ['', null],
   ['ten', null],
   ['0', null],

@@ -1,4 +1,4 @@
-import { sumMoney } from '#kit/contract/cents.ts'
+import { amountAt, sumMoney } from '#kit/contract/cents.ts'
 import type { TypedLine } from '../ordering/lines.ts'
 import { quantityFault } from '../ordering/quantities.ts'
 import { unusualNote } from '../ordering/suggestions.ts'
@@ -59,7 +59,7 @@ export const typedLines = (lines: readonly FormLine[], quantities: Quantities): 
 /** Returns the amount of a line; null without a price or a valid quantity. */
 export function amountOf(line: FormLine, typed: string): number | null {
   const quantity = quantityOf(line, typed)
-  return quantity === 0 || line.price === null ? null : sumMoney([quantity * line.price])
+  return quantity === 0 || line.price === null ? null : amountAt(quantity, line.price)
 }
 
 export interface FormSums {

@@ -1,4 +1,4 @@
-import { sumMoney } from '#kit/contract/cents.ts'
+import { amountAt } from '#kit/contract/cents.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
 import type { readUsualOrders as usualCall } from '#home/contract/usual-order/endpoints.ts'
@@ -18,7 +18,7 @@ export const readUsualOrders: Handler<typeof usualCall> = async ({ db, scope, vi
       shipToName: ordered[0]?.shipToName ?? '',
       lines: usualOrder(ordered, day).map(({ item, quantity }) => {
         const { description = '', unit = '', price = null } = byItem.get(item) ?? {}
-        const amount = seesPrices && price !== null ? sumMoney([quantity * price]) : null
+        const amount = seesPrices && price !== null ? amountAt(quantity, price) : null
         return { item, description, unit, quantity, amount }
       }),
     }))
