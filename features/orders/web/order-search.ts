@@ -17,14 +17,14 @@ import {
 import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
 import { z } from 'zod'
 import type { Sent } from '#kit/web/calls/api.ts'
-import { dayField, type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
+import { dayField, type FilterPart, filterPart, shipToField } from '#kit/web/filters/filter-parts.ts'
 import type { Broadening } from '#kit/web/filters/use-broader-search.ts'
 import { callIdentity, type ChosenCustomer, type Session, customerFields } from '#kit/web/session/session.ts'
 
 /** The screen's state in the address; field names match the call's. By default, it lists open orders. */
 export const orderAddress = z.object({
   poNumber: z.string().max(40).catch(''),
-  shipToNumber: z.string().max(30).catch(''),
+  shipToNumber: shipToField,
   orderStatus: z.enum(statuses).catch(clearedFilter.orderStatus),
   orderFilter: z.enum(orderTypes).catch(clearedFilter.orderFilter),
   dateComparisonType: z.enum(dateTypes).catch(clearedFilter.dateComparisonType),

@@ -5,6 +5,9 @@ import type { FilterChip } from './FilterChips.tsx'
 /** A day in the address, `YYYY-MM-DD`; an invalid day counts as missing. */
 export const dayField = z.string().refine(isDay).or(z.literal('')).catch('')
 
+/** A ship-to in the address: its key, or the number of the ERP, which may be longer. Empty for none. */
+export const shipToField = z.string().max(30).catch('')
+
 /** An active filter. `without` is the change that removes it; undefined if it can't be removed. */
 export interface FilterPart<Search> {
   label: string

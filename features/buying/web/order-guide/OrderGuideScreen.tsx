@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
+import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { shipToField } from '#kit/web/filters/filter-parts.ts'
 import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { hasFeature } from '#kit/web/screen/features.ts'
@@ -24,9 +26,9 @@ import { useExchange } from './use-count.ts'
 import { useGuides } from './use-guides.ts'
 
 /** The open guide, the ship-to to order for, and the mode of the screen. */
-const guideAddress = z.object({
+export const guideAddress = z.object({
   guide: z.string().max(62).default(boughtGuide.id).catch(boughtGuide.id),
-  shipTo: z.string().max(6).catch(''),
+  shipTo: shipToField,
   mode: z.enum(['list', 'count']).default('list').catch('list'),
 })
 
@@ -47,6 +49,9 @@ export function OrderGuideScreen() {
   const input = shipTo === undefined ? undefined : { ...guides.whose, shipTo, guide: id }
   const list = useList(listGuideLines, input)
   const { rows } = list
+  const shipTos = useShipTos(useCustomerSession()).list
+  const isLoaded = rows && guides.list.value
+  const failed = [guides.list, ...(shipTo === undefined ? [shipTos] : []), list].find(({ error }) => error)
   const guide: Guide | undefined = guides.list.value?.find((one) => one.id === id)
   const name = guide?.name ?? ''
   const toList = (
@@ -92,8 +97,8 @@ export function OrderGuideScreen() {
         }}
         tools={setTools}
       />
-      {list.error && !rows && <Failed error={list.error} onRetry={list.retry} />}
-      {!list.error && !rows && <Wait boxed lines={sameLines(10, '3fr 2fr 5rem 3rem 3rem 7rem')} />}
+      {!isLoaded && failed?.error && <Failed error={failed.error} onRetry={failed.retry} />}
+      {!isLoaded && !failed && <Wait boxed lines={sameLines(10, '3fr 2fr 5rem 3rem 3rem 7rem')} />}
       {rows?.length === 0 && <Empty hasSearched text={id === boughtGuide.id ? nothingBought : noItems} />}
       {guide && shipTo !== undefined && (
         <OrderForm

@@ -8,6 +8,7 @@ import { Box } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
+import { shipToField } from '#kit/web/filters/filter-parts.ts'
 import { QuickPick } from '#kit/web/filters/QuickPick.tsx'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
@@ -53,7 +54,7 @@ function PlacedOrders({ whose }: Props) {
 
 const purchaseAddress = z.object({
   /** The ship-to of the displayed cart; empty for the default. */
-  shipTo: z.string().max(30).catch(''),
+  shipTo: shipToField,
   show: z.enum(['cart', 'orders']).catch('cart'),
   /** `Y` until the review of the cart, which was asked for elsewhere, has opened. */
   review: z.enum(['', 'Y']).catch(''),

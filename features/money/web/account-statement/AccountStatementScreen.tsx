@@ -13,7 +13,7 @@ import { useList } from '#kit/web/calls/use-list.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { DateFields } from '#kit/web/filters/DateFields.tsx'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
-import { dayField } from '#kit/web/filters/filter-parts.ts'
+import { dayField, shipToField } from '#kit/web/filters/filter-parts.ts'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
@@ -25,7 +25,7 @@ import { InvoiceLink } from '../files/InvoiceLink.tsx'
 type Row = RowOf<typeof statementColumns>
 
 /** The screen's state in the address; without dates, the current month to date. */
-const statementAddress = z.object({ fromDate: dayField, toDate: dayField, shipTo: z.string().max(6).catch('') })
+export const statementAddress = z.object({ fromDate: dayField, toDate: dayField, shipTo: shipToField })
 
 const isSum = ({ Entry }: Row) => Entry === opening || Entry === closing
 const strong = (row: Row, text: string) => (isSum(row) ? <strong>{text}</strong> : text)

@@ -17,7 +17,7 @@ import { toSentDate } from '#kit/contract/dates.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
 import { z } from 'zod'
 import type { Sent } from '#kit/web/calls/api.ts'
-import { dayField, type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
+import { dayField, type FilterPart, filterPart, shipToField } from '#kit/web/filters/filter-parts.ts'
 import type { Broadening } from '#kit/web/filters/use-broader-search.ts'
 import type { AddressSearch } from '#kit/web/screen/search-codec.ts'
 import { type ChosenCustomer, customerFields } from '#kit/web/session/session.ts'
@@ -30,7 +30,7 @@ export const payablesAddress = z.object({
   fromDate: dayField,
   toDate: dayField,
   bucket: z.enum([...daysOldCodes, '']).catch(''),
-  shipTo: z.string().max(30).catch(''),
+  shipTo: shipToField,
   status: z.enum(statuses).catch(clearedFilter.status),
 })
 export type PayablesAddress = z.output<typeof payablesAddress>

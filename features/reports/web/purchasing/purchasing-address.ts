@@ -4,6 +4,7 @@ import { customerFilter, isSalesYear } from '#items/contract/reports/sales-filte
 import type { listPurchases } from '#reports/contract/purchasing/endpoints.ts'
 import { measures, periodDates, periods, sentYear, wholeYear } from '#reports/contract/purchasing/rules.ts'
 import { z } from 'zod'
+import { shipToField } from '#kit/web/filters/filter-parts.ts'
 import type { Sent } from '#kit/web/calls/api.ts'
 import { type ChosenCustomer, customerFields } from '#kit/web/session/session.ts'
 
@@ -11,7 +12,7 @@ export const purchasingAddress = z.object({
   view: z.enum(['summary', 'detail']).catch('summary'),
   as: z.enum(['grid', 'chart']).catch('grid'),
   show: z.enum(measures).catch('purchases'),
-  shipTo: z.string().max(30).catch(''),
+  shipTo: shipToField,
   /** The year of the detail, 4 digits. */
   year: z.coerce.number().int().refine(isSalesYear).catch(0),
   month: z.enum(periods).catch(wholeYear),
