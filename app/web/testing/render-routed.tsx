@@ -6,12 +6,12 @@ import { createContext, type ReactNode, use } from 'react'
 const Content = createContext<ReactNode>(null)
 
 /**
- * Renders content that reads the address, in a router of its own whose address is `/`.
+ * Renders content that reads the address, in a router of its own.
  * @returns renders other content in its place
  */
-export async function renderRouted(content: ReactNode): Promise<(next: ReactNode) => void> {
+export async function renderRouted(content: ReactNode, address = '/'): Promise<(next: ReactNode) => void> {
   const routeTree = createRootRoute({ component: () => use(Content) })
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
   await router.load()
   const routed = (inside: ReactNode) => (
     <MantineProvider>

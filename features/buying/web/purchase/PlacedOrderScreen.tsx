@@ -161,8 +161,11 @@ export function PlacedOrderScreen() {
   const [{ order: reference }] = useScreenSearch(placedOrderAddress)
   const whose = customerFields(customer)
   const input = reference === '' ? undefined : { ...whose, reference }
-  const { value: order, error, retry } = useValue(readPlacedOrder, input)
-  const { rows: lines } = useList(listPlacedLines, input)
+  const head = useValue(readPlacedOrder, input)
+  const list = useList(listPlacedLines, input)
+  const { value: order } = head
+  const { rows: lines } = list
+  const failed = [head, list].find(({ error }) => error)
   const again = (lines ?? []).map(({ itemNumber, quantity }) => ({ item: itemNumber, quantity: String(quantity) }))
   const changes = order && lines ? otherChanges(order, lines) : []
   return (
@@ -183,8 +186,8 @@ export function PlacedOrderScreen() {
       }
     >
       {reference === '' && <NoOrder message="The address names no order." />}
-      {error && <Failed error={error} onRetry={retry} />}
-      {input && !(order && lines) && !error && (
+      {failed?.error && <Failed error={failed.error} onRetry={failed.retry} />}
+      {input && !(order && lines) && !failed && (
         <Wait boxed lines={['14rem 1fr', '1fr 1fr 1fr 1fr', ...sameLines(5, '1fr 6rem')]} />
       )}
       {order && lines && (
