@@ -2,7 +2,7 @@ import { type FormLine, type Quantities, typedLines } from '#buying/contract/ord
 import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { listCartLines } from '#buying/contract/purchase/endpoints.ts'
 import { useSelector } from '@tanstack/react-store'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useSealedEntry } from '#kit/web/session/use-sealed-entry.ts'
 import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
@@ -27,9 +27,12 @@ export function useOrderForm(guide: string, shipTo: string) {
       change(({ [item]: _before, ...others }) => (typed === '' ? others : { ...others, [item]: typed })),
     [change],
   )
+  /** What the form had when it was last added. What is typed during that stays. */
+  const sent = useRef<Quantities>({})
   const onAdded = (added: readonly TypedLine[]) => {
     const typed = Object.fromEntries(added.map(({ item, quantity }) => [item, quantity]))
-    change((before) => Object.fromEntries(Object.entries(before).filter(([item]) => !Object.hasOwn(typed, item))))
+    const stays = ([item, quantity]: [string, string]) => !Object.hasOwn(typed, item) || quantity !== sent.current[item]
+    change((before) => Object.fromEntries(Object.entries(before).filter(stays)))
     return () => change((before) => ({ ...typed, ...before }))
   }
   const adding = useCartAdding(shipTo, onAdded)
@@ -47,8 +50,8 @@ export function useOrderForm(guide: string, shipTo: string) {
     isBusy: adding?.add.isPending ?? false,
     /** @returns whether everything was added */
     add: async (lines: readonly FormLine[]): Promise<boolean> => {
-      const typed = typedLines(lines, entry.get().value ?? {})
-      return (await adding?.add.mutateAsync(typed).catch(() => undefined))?.length === 0
+      sent.current = entry.get().value ?? {}
+      return (await adding?.add.mutateAsync(typedLines(lines, sent.current)).catch(() => undefined))?.length === 0
     },
   }
 }
