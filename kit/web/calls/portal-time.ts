@@ -1,3 +1,4 @@
+import { dayIn } from '#kit/contract/dates.ts'
 import { pageSetting } from '../brand/page-setting.ts'
 
 /** The distributor's time zone; in development, where no server states it, the browser's. */
@@ -22,5 +23,7 @@ export function notePortalDay(header: string | null): void {
   if (header !== null && /^\d{4}-\d{2}-\d{2}$/.test(header)) latest = header
 }
 
-/** The portal's current day (`YYYY-MM-DD`), which can differ from the browser's; the browser's until the first answer. */
-export const portalDay = (): string => latest ?? new Date().toLocaleDateString('en-CA')
+const distributorDay = dayIn(timeZone)
+
+/** The portal's current day (`YYYY-MM-DD`), which can differ from the browser's; by the browser's clock until the first answer. */
+export const portalDay = (): string => latest ?? distributorDay(new Date())
