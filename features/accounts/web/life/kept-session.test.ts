@@ -3,6 +3,7 @@ import type { SignInAnswer } from '#accounts/contract/answers.ts'
 import { findAddress, findLocation } from '#accounts/contract/endpoints.ts'
 import { employeeCompanyNumber } from '#accounts/contract/identity.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '#kit/web/calls/queries.ts'
 import { apiPrefix } from '#kit/web/calls/api.ts'
 import {
   callIdentity,
@@ -123,6 +124,13 @@ test.each(['C', 'G', 'E'] as const)(
     expect([identityKey, rights.loginType]).toEqual([`${loginType}100001`, loginType])
   },
 )
+
+test('A sign-in forgets what the page has loaded for the account before', async () => {
+  await signIn('C', '01', '100001')
+  queries.setQueryData(['/orderguides'], ['a guide'])
+  await signIn('C', '01', '100001000002')
+  expect(queries.getQueryData(['/orderguides'])).toBeUndefined()
+})
 
 test('A session is valid from sign-in until its expiry or until it is cleared [SESS-12, SESS-20]', async () => {
   expect(validSession()).toBeUndefined()

@@ -7,7 +7,7 @@ import { afterSignIn, type LoginForm, type SsoEntry } from '#accounts/contract/r
 import { call } from '#kit/web/calls/api.ts'
 import { restoreDrafts } from '#kit/web/session/saved-drafts.ts'
 import { takeReturnAddress } from '#kit/web/session/return-address.ts'
-import { saveSession } from '#kit/web/session/session.ts'
+import { clearCachedLists, saveSession } from '#kit/web/session/session.ts'
 import { lastChoice } from '#kit/web/session/session-vault.ts'
 import { clearSignedOut } from '../life/ended.ts'
 import { sessionFields } from './session-fields.ts'
@@ -66,6 +66,7 @@ export async function startSession(answer: SignInAnswer, entered: EnteredAccount
     who.loginType === 'C'
       ? { customer: await loadCustomer(ownCustomer(who), { token: answer.JWTToken }) }
       : address && (await lastChoice(answer.IdentityKey))
+  clearCachedLists()
   await saveSession({
     ...sessionFields(answer, who.loginType),
     identityKey: answer.IdentityKey,
