@@ -13,6 +13,8 @@ import type { Guides } from './use-guides.ts'
 export const countEntry = (account: string, customer: string, guide: string) => `count:${account}:${customer}:${guide}`
 
 export interface Exchanged {
+  /** The ID of the count. */
+  id: string
   /** The number of the last change that the server has. */
   sent: number
   others: ReadonlyMap<string, OtherCount>
@@ -28,7 +30,7 @@ async function exchange(count: Count, guide: string, whose: Guides['whose']): Pr
   const answer = await call(exchangeCounts, { ...whose, guide, id: count.id, lines })
   sent.set(count.id, last)
   const others = answer.map(({ secondsAgo, ...other }) => ({ ...other, at: now - secondsAgo * 1000 }))
-  return { sent: last, others: new Map(others.map((other) => [other.item, other])) }
+  return { id: count.id, sent: last, others: new Map(others.map((other) => [other.item, other])) }
 }
 
 /**

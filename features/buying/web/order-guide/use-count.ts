@@ -45,7 +45,7 @@ export function useCount(guide: string, whose: Guides['whose']) {
   const isWritten = count === written
   const exchanged = useExchange(whose)?.get(guide)
   const last = count ? lastChange(count) : 0
-  const isSent = exchanged !== undefined && exchanged.sent >= last
+  const isSent = exchanged !== undefined && exchanged.id === count?.id && exchanged.sent >= last
   useEffect(() => {
     if (!isWritten || isSent || last === 0) return
     const timer = setTimeout(() => void queries.refetchQueries({ queryKey: [exchangeCounts.path] }), pauseMs)
