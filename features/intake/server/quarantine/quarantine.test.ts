@@ -149,6 +149,17 @@ onDatabase((name, open) => {
       await sql`delete from quarantined_rows`.execute(store.db)
     })
 
+    test('Any number of quarantined documents can be retried', async () => {
+      const header = Object.keys(line).join()
+      const content = Object.values({ ...line, company: '1' }).join()
+      await sql`insert into quarantined_rows (version, since, file, line, header, content, row_key, column_name, kind)
+        select 1, now(), 'order_lines.csv', n, ${header}, ${content}, n::text, 'company', 'must be 2 digits'
+        from generate_series(1, 150000) n`.execute(store.db)
+      await load({ 'vendors.csv': 'company,vendor,name\n01,V8,Eight\n' }, 1)
+      expect(await select("select name from vendors where vendor = 'V8'")).toEqual([{ name: 'Eight' }])
+      await sql`delete from quarantined_rows`.execute(store.db)
+    })
+
     test('A load with more faulty rows, or a fault of a whole file, is refused with every fault and changes nothing', async () => {
       const before = await select('select version from data_version')
       const many = load({ 'vendors.csv': `${vendors}1,V5,x\n1,V6,x\n` }, 2)

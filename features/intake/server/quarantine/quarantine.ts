@@ -104,7 +104,7 @@ export class Quarantine {
 
   /** Returns the documents to quarantine: those with faulty rows, staged or not. */
   async #documentsOf(session: Session, files: readonly StagedFile[]): Promise<string[][]> {
-    const found: string[][] = []
+    let found: string[][] = []
     for (const file of files) {
       const columns = documentColumns(file.feed)
       if (columns.length === 0) continue
@@ -112,7 +112,10 @@ export class Quarantine {
         `select array[${textsOf(columns)}] as document from ${numbered(file.feed.table)} n where row = any($1)`,
         [this.#faultyRows(file)],
       )
-      found.push(...(this.#documents.get(file.feed.file) ?? []), ...rows.map(({ document }) => document))
+      found = found.concat(
+        this.#documents.get(file.feed.file) ?? [],
+        rows.map(({ document }) => document),
+      )
     }
     return found
   }
