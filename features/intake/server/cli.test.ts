@@ -83,6 +83,26 @@ describe('trade-counter feed', () => {
     expect(await lastLoad()).toMatchObject({ state: 'refused', refusal: { summary } })
   })
 
+  test('names a fault list that it cannot write, before it loads anything', async () => {
+    const before = await digest()
+    const dir = await folderOf(sampleFeed)
+    const { code, output } = await feed(database, dir, '--faults', join(dir, 'none', 'faults.txt'))
+    expect(output).toMatch(/^trade-counter: ENOENT: no such file or directory, open '.*faults\.txt'\n$/)
+    expect(code).toBe(2)
+    expect(await digest()).toEqual(before)
+    const full = await feed(
+      database,
+      await folderOf({ 'vendors.csv': 'company,vendor,name\n1,V,x\n' }),
+      '--faults',
+      '/dev/full',
+    )
+    expect(full.output).toContain('1 fault: nothing has changed.')
+    expect(full).toMatchObject({
+      code: 2,
+      output: expect.stringMatching(/\ntrade-counter: ENOSPC: no space left on device, write\n$/),
+    })
+  })
+
   test('refuses a folder with too few rows, shows what would change, and loads exactly that with --confirm', async () => {
     const header = `${Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()}\n`
     const dir = await folderOf({ 'sales_lines.csv': header, 'employees.csv': sampleFeed['employees.csv'] ?? '' })

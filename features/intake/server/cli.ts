@@ -1,4 +1,5 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
+import type { WriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { Option } from 'commander'
 import { type Config, loadConfig } from '#app/server/config.ts'
@@ -124,7 +125,10 @@ async function load(dir: string, args: FeedArguments, signal: AbortSignal, list:
 
 async function runFeed(dir: string, args: FeedArguments): Promise<number> {
   const signal = stopSignal()
-  const list = args.faults === undefined ? undefined : createWriteStream(args.faults)
+  // A wrong path ends the command before it loads; a full disk does afterwards.
+  const list = args.faults === undefined ? undefined : (await open(args.faults, 'w')).createWriteStream()
+  const written = list && finished(list)
+  written?.catch(() => undefined)
   try {
     return args.watch === undefined ? await load(dir, args, signal, list) : await watch(args.watch, args, signal)
   } catch (error) {
@@ -139,7 +143,7 @@ async function runFeed(dir: string, args: FeedArguments): Promise<number> {
     return exitCodes.inUse[0]
   } finally {
     list?.end()
-    if (list) await finished(list)
+    await written
   }
 }
 
