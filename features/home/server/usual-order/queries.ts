@@ -6,6 +6,7 @@ import { belongsToCustomer, shipToNumber } from '#kit/server/access/ship-to-quer
 import { same } from '#kit/server/db/columns.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import { currentPrice, pricesInForce } from '#items/server/queries.ts'
+import { recorded } from '#orders/server/state-queries.ts'
 
 export interface OrderedRow extends OrderedItem {
   /** The number to show, which calls take, too. */
@@ -23,6 +24,9 @@ interface When {
   today: Day
 }
 
+/** Later changes, such as the ERP's acknowledgment, do not move an order to another day. */
+const placedOn = recorded<Day>('day', 'first')
+
 /** Reads what each ship-to ordered on these days, in the books or in the portal, and what is in its cart. */
 export async function readOrdered(db: Db, scope: CheckedCustomer, { days, since, today }: When): Promise<OrderedRow[]> {
   const agreed = pricesInForce(db, today)
@@ -37,10 +41,10 @@ export async function readOrdered(db: Db, scope: CheckedCustomer, { days, since,
         and (o.order_date = any(${[...days]}::date[]) or o.order_date >= ${since})
       group by o.ship_to, o.order_date, l.item
       union all
-      select c.ship_to, ${today}::date, l.item, l.quantity, c.state = 'draft'
+      select c.ship_to, coalesce(${placedOn}, ${today}::date), l.item, l.quantity, c.state = 'draft'
       from carts c join cart_lines l on l.cart_id = c.cart_id
       where ${belongsToCustomer('c', scope)} and l.quantity > 0 and (c.state = 'draft'
-        or c.state in ('waiting for approval', 'sent', 'received') and c.changed_at >= ${since}::date))
+        or c.state in ('waiting for approval', 'sent', 'received') and ${placedOn} >= ${since}))
     select ${shipToNumber('s', 's')} as "shipTo", s.name as "shipToName", l.day, l.item, l.quantity, l.in_cart as "inCart",
       i.description, i.unit, i.case_pack as "casePack", i.whole_cases = 'Y' as "wholeCases", ${currentPrice} as price
     from l

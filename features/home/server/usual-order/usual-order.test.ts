@@ -130,7 +130,16 @@ onDatabase((database, open) => {
         ['000012', '2026-11-20', 'IT0120'],
       ])
       await db.updateTable('carts').set({ state: 'sent', reference: 'W1' }).execute()
+      const by = { account_id: null, changed_by: 'X', reason: '' }
+      await db
+        .insertInto('cart_states')
+        .values({ ...owner, ...cart, ...by, state: 'sent', at: counter.services.clock.now(), day: '2026-11-20' })
+        .execute()
       expect(await inShort()).toEqual([['000012', '2026-11-20', 'IT0120']])
+      // The ERP has acknowledged an order of last week only now.
+      await db.updateTable('cart_states').set({ day: '2026-11-15' }).execute()
+      await db.updateTable('carts').set({ state: 'received' }).execute()
+      expect((await inShort()).map(([shipTo]) => shipTo)).toEqual(['000011', '000012'])
       await db.deleteFrom('carts').execute()
     })
 
