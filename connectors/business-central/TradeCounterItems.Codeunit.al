@@ -9,6 +9,7 @@ codeunit 50143 "Trade Counter Items"
     procedure Write(var TheFiles: Codeunit "Trade Counter Files")
     begin
         Files := TheFiles;
+        WriteDepartments();
         WriteItems();
         WriteCustomerItems();
         WriteSubstitutes();
@@ -16,6 +17,30 @@ codeunit 50143 "Trade Counter Items"
         WritePrices();
         WriteCustomPrices();
         TheFiles := Files;
+    end;
+
+    // There are few, so all are sent each time: of categories whose codes begin alike, the first names the department.
+    local procedure WriteDepartments()
+    var
+        ItemCategory: Record "Item Category";
+        Written: Dictionary of [Text, Boolean];
+        Department: Text;
+        Name: Text;
+    begin
+        Files.Open('departments');
+        if ItemCategory.FindSet() then
+            repeat
+                Department := CopyStr(ItemCategory.Code, 1, 4).Trim();
+                Name := ItemCategory.Description.Trim();
+                if Name = '' then
+                    Name := ItemCategory.Code;
+                if Written.Add(Department, true) then begin
+                    Files.AddCompany();
+                    Files.Add('department', Department);
+                    Files.Add('name', CopyStr(Name, 1, 40));
+                    Files.WriteRow();
+                end;
+            until ItemCategory.Next() = 0;
     end;
 
     local procedure WriteItems()
