@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { makePortal } from '#app/server/testing/servers/portal.ts'
 
 onDatabase((name, open) => {
-  test(`refusals and acting for a customer are audited, each at most once per 10 minutes, ${name} [safety 6, 31]`, async () => {
+  test(`refusals and acting for a customer are audited, each at most once per 10 minutes, and no data is given without it, ${name} [safety 6, 31]`, async () => {
     const portal = await makePortal(open)
     const { db } = portal.store
     const group = portal.browser()
@@ -37,5 +38,11 @@ onDatabase((name, open) => {
     portal.clock.advance(10 * 60 + 1)
     await address('100002')
     expect(await traces('acting for')).toHaveLength(3)
+
+    await sql`alter table audit rename to audit_away`.execute(db)
+    for (const answer of await Promise.all([address('100001'), address('100001')])) expect(answer.statusCode).toBe(500)
+    await sql`alter table audit_away rename to audit`.execute(db)
+    for (let call = 0; call < 2; call++) expect((await address('100001')).statusCode).toBe(200)
+    expect(await traces('acting for')).toHaveLength(4)
   })
 })

@@ -4,11 +4,11 @@ import { writeAudit, type Viewer } from './queries.ts'
 
 /**
  * Writes refusals, and access by employees and groups to a customer's data, to the audit trail. Each process repeats an
- * entry of a session at most every 10 minutes.
+ * entry of a session at most every 10 minutes. Requests that share an entry fail with it.
  */
 export class AuditThrottle {
   readonly #db: Db
-  readonly #written: LRUCache<string, true>
+  readonly #written: LRUCache<string, Promise<void>>
 
   constructor(db: Db, now: () => Date) {
     this.#db = db
@@ -18,11 +18,18 @@ export class AuditThrottle {
 
   async #write(viewer: Viewer, entry: { requestId: string; subject?: string; event: string; path: string }) {
     const key = [viewer.sessionId, entry.event, entry.subject, entry.event === 'refused' && entry.path].join(' ')
-    if (this.#written.has(key)) return
-    this.#written.set(key, true)
     const { requestId, subject, event, path } = entry
     const detail = { path, session: viewer.sessionId }
-    await writeAudit(this.#db, { requestId, actor: viewer.identityKey, subject, event, detail })
+    const known = this.#written.get(key)
+    const writing = known ?? writeAudit(this.#db, { requestId, actor: viewer.identityKey, subject, event, detail })
+    if (!known) this.#written.set(key, writing)
+    try {
+      await writing
+    } catch (error) {
+      // The next request writes the entry.
+      this.#written.delete(key)
+      throw error
+    }
   }
 
   /** Records that a signed-in account requested data or an action that it may not access. */

@@ -153,6 +153,18 @@ onDatabase((name, open) => {
       ])
     })
 
+    test('is mailed to nobody once its sender is switched off', async () => {
+      const reference = await send(null)
+      await say(reference, { orderNumber: '4711' })
+      const { accountId } = counter.viewer(buyer)
+      const account = (active: boolean) =>
+        db().updateTable('accounts').set({ active }).where('account_id', '=', accountId).execute()
+      await account(false)
+      await say(reference, { refused: 'Discontinued' })
+      expect(await queuedMails(counter.store)).toEqual([])
+      await account(true)
+    })
+
     test('stays as it is once the books have it', async () => {
       const reference = await send(null)
       await say(reference, { orderNumber: '4711' })
