@@ -63,11 +63,11 @@ export const readApprovers = (
     .where(isWithinLimit(amount, day))
     .execute()
 
-/** The account that placed an order. */
+/** The account that placed an order; without an address if it is switched off. */
 export const readSender = (db: Db, cartId: number): Promise<Approver | undefined> =>
   db
     .selectFrom('cart_states as h')
-    .leftJoin('accounts as a', 'a.account_id', 'h.account_id')
+    .leftJoin('accounts as a', (join) => join.onRef('a.account_id', '=', 'h.account_id').on('a.active', '=', true))
     .where('h.cart_id', '=', cartId)
     .select([sql<number>`coalesce(h.account_id, 0)`.as('accountId'), orEmpty('a.email').as('email')])
     .orderBy('h.state_id')
