@@ -220,6 +220,9 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     expect(await isKept()).toEqual([true, true])
     const found = await unconfirmedSpools(pushing.stores.serving.as(system).db)
     expect(found.filter((spool) => spools.includes(spool))).toEqual(spools.toReversed())
+    // A load that confirms another has its files. They count once.
+    await limitKept(pushing.dataDir, [spools[1] ?? '', spools[1] ?? ''], empty.length)
+    expect(await isKept()).toEqual([true, true])
     await limitKept(pushing.dataDir, spools.toReversed(), empty.length)
     expect(await isKept()).toEqual([false, true])
     const again = await send(`/feeds/${ids[0]}/confirm?confirm=0123456789abcdef`)

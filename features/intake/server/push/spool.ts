@@ -27,11 +27,11 @@ const sizeOf = async (folder: string): Promise<number> => {
 
 /**
  * Removes folders that exceed a total size.
- * @param spools by priority; the last are removed first
+ * @param spools by priority; the last are removed first; several loads may have the same one
  */
 export async function limitKept(dataDir: string, spools: readonly string[], bytes: number): Promise<void> {
   let sum = 0
-  for (const spool of spools) {
+  for (const spool of new Set(spools)) {
     sum += await sizeOf(spoolFolder(dataDir, spool))
     if (sum > bytes) await removeSpool(dataDir, spool)
   }
