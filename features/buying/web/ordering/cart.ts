@@ -109,10 +109,11 @@ export function useCartAdding(
       const reasons = new Map(answer.leftOut.map(({ at, reason }) => [at, reason]))
       const added = sent.filter((_, at) => !reasons.has(at))
       const onUndone = onAdded?.(added, shipTo)
+      // The change is made: if the cart cannot be read now, its screen says so.
+      const reading = added.length > 0 ? list(listCartLines, whose).catch(() => undefined) : undefined
       await refreshCarts()
       if (added.length > 0) {
-        // The change is made: if the cart cannot be read now, its screen says so.
-        const cart = await list(listCartLines, whose).catch(() => undefined)
+        const cart = await reading
         const undo = () =>
           void send(added, '0', '1')
             .then(() => onUndone?.())

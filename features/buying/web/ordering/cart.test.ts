@@ -1,0 +1,28 @@
+import { addToCart } from '#buying/contract/ordering/add-to-cart.ts'
+import { listCartLines, listOpenCarts } from '#buying/contract/purchase/endpoints.ts'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listed, signInAs, stubServer } from '#app/web/testing/stub-server.ts'
+import { useList } from '#kit/web/calls/use-list.ts'
+import { useCartAdding } from './cart.ts'
+
+test('What the cart has now is read at once, while the screen reads its carts again', async () => {
+  const asked: string[] = []
+  const slow = Promise.withResolvers<void>()
+  stubServer(async ({ method, path }) => {
+    asked.push(`${method} ${path}`)
+    if (method === 'POST') return Response.json({ version: 1, lines: 1, added: 1, leftOut: [], questions: [] })
+    if (path === listCartLines.path) return listed(listCartLines.columns)
+    if (asked.includes(`POST ${addToCart.path}`)) await slow.promise
+    return path === listOpenCarts.path ? listed(listOpenCarts.columns) : undefined
+  })
+  await signInAs({ CanCreateOrders: 'Y' }, '000001')
+  const { result } = renderHook(() => ({
+    carts: useList(listOpenCarts, { companyNumber: '01', customerNumber: '100001' }),
+    adding: useCartAdding(),
+  }))
+  await waitFor(() => expect(result.current.carts.rows).toEqual([]))
+  act(() => result.current.adding?.add.mutate([{ item: 'TR033', quantity: '6' }]))
+  await waitFor(() => expect(asked.slice(-2)).toEqual([`GET ${listCartLines.path}`, `GET ${listOpenCarts.path}`]))
+  slow.resolve()
+})
