@@ -3,6 +3,7 @@ import { limits, messages } from '#accounts/contract/limits.ts'
 import { countdown, otpOf } from '#accounts/contract/rules.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { reasonOf } from '#kit/web/calls/api-error.ts'
 import { Dialog, DialogButtons } from '#kit/web/messages/Dialog.tsx'
 import { showAlert } from '#kit/web/messages/dialogs.tsx'
 import { sendLockWords } from './lock-words.ts'
@@ -29,9 +30,10 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
     if (!canSubmit || checking) return
     setChecking(true)
     const answer = await check(code)
-    if (typeof answer !== 'string' && (await proceed(answer, pending.who))) return onClose()
+    const entered = typeof answer === 'string' ? answer : await proceed(answer, pending.who).catch(reasonOf)
+    if (entered === true) return onClose()
     setChecking(false)
-    await showAlert({ title: 'One-time password', message: typeof answer === 'string' ? answer : messages.invalidOtp })
+    await showAlert({ title: 'One-time password', message: entered || messages.invalidOtp })
     field.current?.select()
   }
 
