@@ -87,6 +87,17 @@ test('The session ends within a second of its expiry: it is cleared, other tabs 
   expect(takeReturnAddress('C01100001'), 'the return address').toBe('/Inventory?find=cup')
 })
 
+test('The session also ends if the browser has no room for the return address', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  hear('expired')
+  await vi.advanceTimersByTimeAsync(0)
+  full.mockRestore()
+  expect(currentSession()).toBeUndefined()
+  expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
+})
+
 test('A tab that missed a renewal picks it up and ends nothing [SESS-24]', async () => {
   kept = session('renewed by another tab')
   kept.expires = inMinutes(20)

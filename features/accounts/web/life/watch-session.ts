@@ -63,14 +63,17 @@ export function watchSession(router: RouterLocation): void {
     if (currentSession()) recordInput()
   }
 
+  async function saveWork(identityKey: string): Promise<void> {
+    saveReturnAddress(router.href(), identityKey)
+    await saveDrafts(identityKey)
+  }
+
   async function expire({ inOtherTab = false } = {}): Promise<void> {
     const session = currentSession()
     if (!session) return
     const leaving = needsSession(router.pathname())
-    if (leaving) {
-      saveReturnAddress(router.href(), session.identityKey)
-      await saveDrafts(session.identityKey)
-    }
+    // Without room in the browser's storage, the user does not return, but the session ends.
+    if (leaving) await saveWork(session.identityKey).catch(() => {})
     warning.close()
     await clearSession()
     if (!inOtherTab) notifyTabs('expired')
