@@ -92,7 +92,8 @@ export function PasteLines({ shipTo, onClose }: Props) {
       }
       width={34}
       closable
-      onClose={onClose}
+      // The dialog alone says what was not added.
+      onClose={() => !busy && onClose()}
     >
       <div className={`${classes.form} stack`}>
         <Textarea
