@@ -4,7 +4,7 @@ import { guideLineColumns } from '#buying/contract/order-guide/columns.ts'
 import { withPar } from '#buying/contract/order-guide/arrangement.ts'
 import { amountOf, isUnusual, quantityOf, suggestionOf, typedFault } from '#buying/contract/order-guide/form.ts'
 import { levelFault } from '#buying/contract/order-guide/rules.ts'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
@@ -66,7 +66,7 @@ export const FormRow = memo(function FormRow({ line, typed, inCart, onType, arra
   const fault = typedFault(line, typed)
   const isTooMuch = isUnusual(line, quantityOf(line, typed), inCart)
   const note = fault ?? (isTooMuch ? 'Over 3 × the usual' : inCart > 0 ? `${formatQuantity(inCart)} in the cart` : '')
-  const noteId = `about-${itemNumber}`
+  const noteId = useId()
   return (
     <li className={classes.row} data-row={itemNumber}>
       <div className={classes.item}>

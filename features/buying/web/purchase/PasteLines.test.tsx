@@ -23,14 +23,14 @@ test('Escape does not close the dialog before it has said which lines were not a
       <PasteLines shipTo="000001" onClose={onClose} />
     </ThemeProvider>,
   )
-  const escape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   fireEvent.change(screen.getByLabelText('Lines'), { target: { value: 'XX999 3' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add 1 line' }))
   await vi.waitUntil(() => screen.getByLabelText<HTMLTextAreaElement>('Lines').readOnly)
-  escape()
+  pressEscape()
   expect(onClose).not.toHaveBeenCalled()
   answered.resolve()
   expect(await screen.findByText(/No such item/)).toBeDefined()
-  escape()
+  pressEscape()
   expect(onClose).toHaveBeenCalledOnce()
 })
