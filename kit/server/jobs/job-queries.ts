@@ -37,15 +37,16 @@ export async function claimJob(db: Db, kinds: readonly string[], leaseSeconds: n
   return rows[0]
 }
 
-/** Extends the leases of running jobs. @returns the IDs of those that this worker still holds */
-export async function extendLeases(db: Db, jobs: readonly Job[], leaseSeconds: number): Promise<ReadonlySet<number>> {
+/** Extends the leases of running jobs. @returns the attempt of each one that this worker still holds, by its ID */
+export async function extendLeases(db: Db, jobs: readonly Job[], leaseSeconds: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{
     id: number
+    attempt: number
   }>`update jobs set run_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
     where state = 'running' and (job_id, attempt) in (
       select * from unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ attempt }) => attempt)}::int[]))
-    returning job_id as id`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+    returning job_id as id, attempt`.execute(db)
+  return new Map(rows.map(({ id, attempt }) => [id, attempt]))
 }
 
 /** @throws {ClaimLost} if another worker has the job now */

@@ -30,7 +30,8 @@ export class Worker {
   readonly #db: Db
   readonly #kinds: JobKinds
   readonly #options: Required<WorkerOptions>
-  readonly #running = new Map<number, Running>()
+  /** After a lapsed lease, a job may run twice here until its former run is stopped. */
+  readonly #running = new Set<Running>()
   readonly #stop = new AbortController()
   #loop: Promise<void> | undefined
   #beat: NodeJS.Timeout | undefined
@@ -63,7 +64,7 @@ export class Worker {
       const wasIdle = this.#running.size === 0
       if (await this.#claimNext()) runs++
       else if (wasIdle) return runs
-      else if (this.#running.size > 0) await Promise.race([...this.#running.values()].map(({ ended }) => ended))
+      else if (this.#running.size > 0) await Promise.race([...this.#running].map(({ ended }) => ended))
     }
   }
 
@@ -73,9 +74,9 @@ export class Worker {
     this.wake()
     await this.#loop
     const timer = setTimeout(() => {
-      for (const { stop } of this.#running.values()) stop.abort()
+      for (const { stop } of this.#running) stop.abort()
     }, graceMs)
-    await Promise.all([...this.#running.values()].map(({ ended }) => ended))
+    await Promise.all([...this.#running].map(({ ended }) => ended))
     clearTimeout(timer)
     clearInterval(this.#beat)
   }
@@ -115,29 +116,31 @@ export class Worker {
 
   /** Starts the next due job of an available kind. @returns whether there was one */
   async #claimNext(): Promise<boolean> {
-    const busy = (kind: string) => [...this.#running.values()].filter(({ job }) => job.kind === kind).length
+    const busy = (kind: string) => [...this.#running].filter(({ job }) => job.kind === kind).length
     const free = Object.keys(this.#kinds).filter((kind) => busy(kind) < (this.#kinds[kind]?.atOnce ?? 1))
     const job = free.length === 0 ? undefined : await claimJob(this.#db, free, this.#options.lease)
     const kind = job && this.#kinds[job.kind]
     if (!job || !kind) return false
     const stop = new AbortController()
     const ended = this.#carryOut(job, kind, stop.signal).finally(() => {
-      this.#running.delete(job.jobId)
+      this.#running.delete(running)
       this.wake()
     })
-    this.#running.set(job.jobId, { job, stop, ended })
+    const running: Running = { job, stop, ended }
+    this.#running.add(running)
     this.#beat ??= setInterval(() => void this.#extend(), (this.#options.lease * 1000) / 3).unref()
     return true
   }
 
-  /** Extends all leases, and stops the jobs that another worker has taken over. */
+  /** Extends all leases, and stops the runs of jobs that were claimed again. */
   async #extend(): Promise<void> {
-    const running = [...this.#running.values()]
+    const running = [...this.#running]
     if (running.length === 0) return
     const jobs = running.map(({ job }) => job)
     // While the database is unreachable, no other worker can take over either.
     const held = await extendLeases(this.#db, jobs, this.#options.lease).catch(() => undefined)
-    for (const { job, stop } of running) if (held && !held.has(job.jobId)) stop.abort(new ClaimLost(job))
+    for (const { job, stop } of running)
+      if (held && held.get(job.jobId) !== job.attempt) stop.abort(new ClaimLost(job))
   }
 
   async #carryOut(job: Job, kind: JobKind, signal: AbortSignal): Promise<void> {
