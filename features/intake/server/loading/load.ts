@@ -249,7 +249,7 @@ async function retry(store: Store, options: FeedOptions): Promise<number> {
     await attempt(store, dir, { ...rest, mode: 'changes', allowOlder: true }, Number.POSITIVE_INFINITY)
     return Math.max(0, before - (await countRows(store)))
   } catch (error) {
-    // The load itself is complete. Rows that cannot be loaded stay in quarantine.
+    // Rows that cannot be loaded stay in quarantine.
     if (error instanceof FeedError || error instanceof FeedUnconfirmed) return 0
     throw error
   } finally {
@@ -273,8 +273,14 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
   // A load without quarantine reports and records the faults.
   const report = (await attempt(store, dir, options, most)) ?? (await loadOnce(store, dir, options))
   const quarantined = report.quarantined.length
-  const returned = dryRun ? 0 : await retry(store, options)
   const warnings = [...report.warnings]
+  const returned = dryRun
+    ? 0
+    : await retry(store, options).catch((error: unknown) => {
+        // The load itself is complete.
+        warnings.push(`The quarantined rows could not be tried again: ${String(error)}`)
+        return 0
+      })
   if (quarantined > 0) warnings.push(`${rowsText(quarantined)} quarantined; ${programName} feed quarantine lists them.`)
   if (returned > 0) warnings.push(`${rowsText(returned)} loaded that had been quarantined.`)
   return { ...report, warnings }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Store } from '#kit/server/db/store.ts'
 import { type FeedContent, type FeedRows, sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
@@ -149,13 +149,28 @@ onDatabase((name, open) => {
       await sql`delete from quarantined_rows`.execute(store.db)
     })
 
+    test('A load is complete even if the quarantined rows cannot be retried', async () => {
+      await load({ 'vendors.csv': 'company,vendor,name\n1,V9,Nine\n01,V10,Ten\n' }, 1)
+      const dir = await writeFeed({ 'vendors.csv': 'company,vendor,name\n01,V11,Eleven\n' })
+      vi.stubEnv('TMPDIR', '/nowhere')
+      const { warnings } = await loadFeed(store, dir, { limits: false, mode: 'changes', quarantine: 1 })
+      vi.unstubAllEnvs()
+      await rm(dir, { recursive: true })
+      expect(warnings).toEqual([
+        expect.stringMatching(/^The quarantined rows could not be tried again: Error: ENOENT: .*'\/nowhere/),
+      ])
+      expect(await select("select name from vendors where vendor = 'V11'")).toEqual([{ name: 'Eleven' }])
+      await sql`delete from quarantined_rows`.execute(store.db)
+    })
+
     test('Any number of quarantined documents can be retried', async () => {
       const header = Object.keys(line).join()
       const content = Object.values({ ...line, company: '1' }).join()
       await sql`insert into quarantined_rows (version, since, file, line, header, content, row_key, column_name, kind)
         select 1, now(), 'order_lines.csv', n, ${header}, ${content}, n::text, 'company', 'must be 2 digits'
         from generate_series(1, 150000) n`.execute(store.db)
-      await load({ 'vendors.csv': 'company,vendor,name\n01,V8,Eight\n' }, 1)
+      const { warnings } = await load({ 'vendors.csv': 'company,vendor,name\n01,V8,Eight\n' }, 1)
+      expect(warnings).toEqual([])
       expect(await select("select name from vendors where vendor = 'V8'")).toEqual([{ name: 'Eight' }])
       await sql`delete from quarantined_rows`.execute(store.db)
     })
