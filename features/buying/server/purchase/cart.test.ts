@@ -251,7 +251,13 @@ onDatabase((database, open) => {
       const { cart, version } = await filled()
       expect((await ask('C', 'changeCart', { cart, version, customerPo: 'A\nB' })).statusCode).toBe(400)
       expect(await head()).toMatchObject({ poUsed: false })
-      await done('C', 'changeCart', { cart, version, customerPo: 'po-11' })
+      const { version: next } = await done('C', 'changeCart', { cart, version, customerPo: 'po-11' })
+      expect(await head()).toMatchObject({ poUsed: true })
+      // The books have only its first 30 characters.
+      const cut = { customer_po: 'Kitchen remodel of building 12' }
+      await counter.store.db.updateTable('orders').set(cut).where('po_key', '=', 'po-11').execute()
+      const longer = `${cut.customer_po.toUpperCase()}, floor 3`
+      await done('C', 'changeCart', { cart, version: String(next), customerPo: longer })
       expect(await head()).toMatchObject({ poUsed: true })
     })
 

@@ -58,6 +58,9 @@ export const listOpenCarts: ListQuery<typeof openCartsCall> = (db, _input, { sco
     .select([shipToNumber('s', 'p').as('shipTo'), 'p.lines', 'p.preparedBy', 'p.preparedLines'])
     .orderBy('p.ship_to')
 
+/** The books have only so many characters of a PO number. */
+const booksPo = 30
+
 /**
  * Whether an order in the books, or another one placed in the portal, has this PO number.
  * @param cartId the cart to exclude
@@ -68,7 +71,7 @@ export async function isPoUsed(db: Db, scope: CheckedCustomer, po: string, cartI
   const ordered = await db
     .selectFrom('orders as o')
     .where(belongsToCustomer('o', scope))
-    .where('o.po_key', '=', key)
+    .where('o.po_key', '=', key.slice(0, booksPo).trimEnd())
     .select('o.order_number')
     .limit(1)
     .executeTakeFirst()

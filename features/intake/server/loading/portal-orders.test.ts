@@ -114,6 +114,7 @@ onDatabase((name, open) => {
       ],
       ['the PO number, ship-to, and day', 'po 3', { customer_po: 'PO 3' }, true],
       ['a long PO number, which the books cut', `L${'0'.repeat(39)}`, { customer_po: `L${'0'.repeat(29)}` }, true],
+      ['a PO number that the books cut at a blank', `${'P'.repeat(29)} 2`, { customer_po: 'P'.repeat(29) }, true],
       ['the reference alone', 'PO 4', { customer_po: 'PO 5', comment1: '{ref}' }, false],
       ['the PO number of another day', 'PO 6', { customer_po: 'PO 6', order_date: '2026-11-21' }, false],
       ['the PO number of another ship-to', 'PO 7', { customer_po: 'PO 7', ship_to: '' }, false],
