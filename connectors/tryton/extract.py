@@ -11,6 +11,7 @@ printed, and the next run sends the same changes again).
 """
 import argparse
 import csv
+import fcntl
 import json
 import os
 import pathlib
@@ -116,8 +117,16 @@ def main():
     arguments.add_argument('--no-push', action='store_true')
     options = arguments.parse_args()
     files, remembered = options.folder / 'files', options.folder / 'state.json'
+    options.folder.mkdir(parents=True, exist_ok=True)
+    # Another run would replace these files while they are sent. The nightly run waits; the next change makes up for one.
+    lock = open(options.folder / 'lock', 'w')
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | (fcntl.LOCK_NB if options.changes else 0))
+    except BlockingIOError:
+        print('Another run is using this folder; the next one sends the changes.', file=sys.stderr)
+        return 1
     shutil.rmtree(files, ignore_errors=True)
-    files.mkdir(parents=True)
+    files.mkdir()
     connection = psycopg2.connect(os.environ['TRYTON_DATABASE'])
     # All files show the same moment.
     connection.set_session(isolation_level='REPEATABLE READ')
