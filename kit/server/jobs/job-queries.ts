@@ -38,7 +38,11 @@ export async function claimJob(db: Db, kinds: readonly string[], leaseSeconds: n
 }
 
 /** Extends the leases of running jobs. @returns the attempt of each one that this worker still holds, by its ID */
-export async function extendLeases(db: Db, jobs: readonly Job[], leaseSeconds: number): Promise<ReadonlyMap<number, number>> {
+export async function extendLeases(
+  db: Db,
+  jobs: readonly Job[],
+  leaseSeconds: number,
+): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{
     id: number
     attempt: number

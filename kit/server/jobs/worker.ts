@@ -139,8 +139,7 @@ export class Worker {
     const jobs = running.map(({ job }) => job)
     // While the database is unreachable, no other worker can take over either.
     const held = await extendLeases(this.#db, jobs, this.#options.lease).catch(() => undefined)
-    for (const { job, stop } of running)
-      if (held && held.get(job.jobId) !== job.attempt) stop.abort(new ClaimLost(job))
+    for (const { job, stop } of running) if (held && held.get(job.jobId) !== job.attempt) stop.abort(new ClaimLost(job))
   }
 
   async #carryOut(job: Job, kind: JobKind, signal: AbortSignal): Promise<void> {
