@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useColumnLayout } from './use-column-layout.ts'
 
 beforeEach(() => localStorage.clear())
@@ -16,6 +16,16 @@ test('A layout is kept in the browser per grid, also when the grid changes in pl
   page.rerender('orders')
   expect(page.result.current[0]).toEqual({ order: ['b', 'a'], hidden: [], widths: { a: 90 } })
   expect(open('payables').result.current[0].hidden).toEqual(['c'])
+})
+
+test('Without room in the browser, a layout lasts as long as the page', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const page = open()
+  act(() => page.result.current[1].change({ hidden: ['c'] }))
+  full.mockRestore()
+  expect(page.result.current[0].hidden).toEqual(['c'])
 })
 
 test("A view's arrangement does not change the user's own layout, but widths are always the user's", () => {

@@ -19,6 +19,14 @@ interface Layouts {
 
 const stored = (key: string): Layouts => ({ key, own: readLayout(localStorage.getItem(key)), view: undefined })
 
+function keep(key: string, layout: ColumnLayout): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(layout))
+  } catch {
+    // Without room in the browser, the layout lasts as long as the page.
+  }
+}
+
 interface Changes {
   /** Changes parts of the layout; without an argument, restores the declared layout. */
   change: (next?: Partial<ColumnLayout>) => void
@@ -40,7 +48,7 @@ export function useColumnLayout(gridId: string): [ColumnLayout, Changes] {
     ({ widths, ...arranged }: Partial<ColumnLayout> = declaredLayout) =>
       setLayouts(({ own, view }) => {
         const after = { ...own, ...(widths && { widths }), ...(!view && arranged) }
-        localStorage.setItem(key, JSON.stringify(after))
+        keep(key, after)
         return { key, own: after, view: view && { ...view, ...arranged } }
       }),
     [key],
