@@ -17,14 +17,22 @@ function openCart() {
   })
   const isRight = ({ po }: Details) => po !== 'wrong'
   const show = () => ({ saved: server.values, version: server.version, isRight, save })
-  const { result, rerender } = renderHook(useSavedChanges<Details>, { initialProps: show() })
+  const { result, rerender, unmount } = renderHook(useSavedChanges<Details>, { initialProps: show() })
   const enter = (typed: Partial<Details>) =>
     act(async () => {
       result.current.type(typed)
       await result.current.save()
     })
   const settle = () => act(() => result.current.settle())
-  return { server, result, save, enter, settle, refresh: () => rerender(show()) }
+  return {
+    server,
+    result,
+    save,
+    enter,
+    settle,
+    refresh: () => rerender(show()),
+    leave: () => act(async () => unmount()),
+  }
 }
 
 test('Input after a save, before the screen has its result, is saved over it', async () => {
@@ -34,6 +42,23 @@ test('Input after a save, before the screen has its result, is saved over it', a
   expect(result.current.isChanged).toBe(false)
   await enter({ remarks: 'Dock 4' })
   expect(server.values).toEqual({ po: '7', remarks: 'Dock 4' })
+})
+
+test('Input whose field has not lost the focus is saved when the user leaves the screen', async () => {
+  const { server, result, refresh, leave } = openCart()
+  Object.assign(server, { values: { po: '8', remarks: '' }, version: 5 })
+  refresh()
+  act(() => result.current.type({ remarks: 'Dock 4' }))
+  await leave()
+  expect(server.values).toEqual({ po: '8', remarks: 'Dock 4' })
+})
+
+test('Input that could not be saved is not sent again when the user leaves the screen', async () => {
+  const { save, enter, leave } = openCart()
+  save.mockRejectedValueOnce(new ApiError(0, 'No connection.'))
+  await enter({ po: '7' })
+  await leave()
+  expect(save).toHaveBeenCalledOnce()
 })
 
 test('The next change is saved over the newer state on the screen', async () => {

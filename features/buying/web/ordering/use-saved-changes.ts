@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '#kit/web/calls/api-error.ts'
 
 interface Saving<Values> {
@@ -82,6 +82,15 @@ export function useSavedChanges<Values extends object>({ saved, version, isRight
     })
     return running.current
   }
+  const leave = useRef(() => {})
+  useEffect(() => {
+    leave.current = () => {
+      // What was refused, the user has seen and left.
+      if (!latest.current.rejected) void saveAll()
+    }
+  })
+  // Back, for one, leaves a screen without the field in it losing the focus.
+  useEffect(() => () => leave.current(), [])
   const insist = (): Promise<void> => {
     seen.current = version
     keep({ rejected: undefined })
