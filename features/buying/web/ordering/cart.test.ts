@@ -4,7 +4,22 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listed, signInAs, stubServer } from '#app/web/testing/stub-server.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
+import { useNotices } from '#kit/web/messages/notices.ts'
 import { useCartAdding } from './cart.ts'
+
+test('Many lines that were not added for one reason are told together', async () => {
+  const leftOut = Array.from({ length: 12 }, (_, at) => ({ at, reason: 'It is no longer sold.' }))
+  const answer = { version: 1, lines: 1, added: 0, leftOut, questions: [] }
+  stubServer(({ method }) => (method === 'POST' ? Response.json(answer) : undefined))
+  await signInAs({ CanCreateOrders: 'Y' }, '000001')
+  const { result } = renderHook(() => ({ notices: useNotices(), adding: useCartAdding() }))
+  const lines = leftOut.map(({ at }) => ({ item: `A${at}`, quantity: '1' }))
+  act(() => result.current.adding?.add.mutate(lines))
+  await waitFor(() => expect(result.current.notices).not.toEqual([]))
+  expect(result.current.notices.map(({ text }) => text)).toEqual([
+    'Items A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, and 2 more were not added. It is no longer sold.',
+  ])
+})
 
 test('What the cart has now is read at once, while the screen reads its carts again', async () => {
   const asked: string[] = []

@@ -46,8 +46,19 @@ export interface LeftOutLine extends TypedLine {
   reason: string
 }
 
-function showLeftOut(leftOut: readonly LeftOutLine[] = []): void {
-  for (const { item, reason } of leftOut) showNotice({ kind: 'problem', text: `Item ${item} was not added. ${reason}` })
+/** How many items a notice names. */
+const named = 10
+
+/** `Item TR033 was not added.`, `Items TR033, QL006 were not added.` */
+function notAdded(lines: readonly TypedLine[]): string {
+  const items = lines.slice(0, named).map(({ item }) => item)
+  const more = lines.length > named ? `, and ${lines.length - named} more` : ''
+  return `${lines.length === 1 ? 'Item' : 'Items'} ${items.join(', ')}${more} ${lines.length === 1 ? 'was' : 'were'} not added.`
+}
+
+function showLeftOut(leftOut: readonly LeftOutLine[]): void {
+  for (const [reason, lines] of Map.groupBy(leftOut, (line) => line.reason))
+    showNotice({ kind: 'problem', text: `${notAdded(lines)} ${reason}` })
 }
 
 export interface CartAdding {
