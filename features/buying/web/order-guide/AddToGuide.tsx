@@ -1,6 +1,7 @@
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import { addToGuide, listGuideLines, listGuides } from '#buying/contract/order-guide/endpoints.ts'
 import { toGuideLines } from '#buying/contract/order-guide/fields.ts'
+import { formatQuantity } from '#kit/contract/declare/format.ts'
 import { maxGuideLines, maxGuideName } from '#buying/contract/order-guide/rules.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -28,12 +29,15 @@ export function AddToGuide({ columns, selected }: RowToolsProps) {
       <Button variant="default" size="compact-sm" fz="var(--tc-font-dense)" onClick={() => setOpen(true)}>
         Add to guide…
       </Button>
-      {isOpen && <ChooseGuide items={items.slice(0, maxGuideLines)} onClose={() => setOpen(false)} />}
+      {isOpen && <ChooseGuide items={items} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 const newGuide = 'new'
+
+const tooMany = (count: number): string =>
+  `A guide has at most ${formatQuantity(maxGuideLines)} items. Of the ${formatQuantity(count)} selected ones, these are the first.`
 
 function ChooseGuide({ items, onClose }: { items: readonly string[]; onClose: () => void }) {
   const { whose, list, save } = useGuides()
@@ -41,7 +45,7 @@ function ChooseGuide({ items, onClose }: { items: readonly string[]; onClose: ()
   const saved = (list.value ?? []).filter(({ version }) => version > 0)
   const guide = values.guide || (saved[0]?.id ?? newGuide)
   const name = values.name.trim()
-  const lines = toGuideLines(items.map((item) => ({ item })))
+  const lines = toGuideLines(items.slice(0, maxGuideLines).map((item) => ({ item })))
   const isTaken = guide === newGuide && saved.some((one) => one.mine && one.name === name)
   const canAdd = list.value !== undefined && (guide !== newGuide || (name !== '' && !isTaken))
   const add = useChange(async () => noteLeftOut((await call(addToGuide, { ...whose, guide, lines })).leftOut), {
@@ -59,7 +63,11 @@ function ChooseGuide({ items, onClose }: { items: readonly string[]; onClose: ()
     else save.mutate({ name, shared: '0', replace: '0', bought: '0', lines }, { onSuccess })
   }
   return (
-    <Dialog title="Add to an order guide" onClose={onClose}>
+    <Dialog
+      title="Add to an order guide"
+      {...(items.length > maxGuideLines && { message: tooMany(items.length) })}
+      onClose={onClose}
+    >
       <DialogForm submit="Add" canSubmit={canAdd} busy={isAdding} onSubmit={submit} onCancel={onClose}>
         <NativeSelect
           label="Guide"
