@@ -60,8 +60,7 @@ test('Killed and without a connection at any step, no count is lost or doubled',
       counted.set(item, typed)
       note(`${item}: ${typed}`)
       // The last item leads to the review.
-      const back = counter.getByRole('button', { name: 'Back to counting' })
-      if (await back.isVisible()) await back.click()
+      if (item === items.at(-1)) await counter.getByRole('button', { name: 'Back to counting' }).click()
     }
     const how = random.pick(['close', 'crash', 'reload', 'stay'] as const)
     note(how)
