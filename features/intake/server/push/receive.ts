@@ -89,14 +89,13 @@ export async function receiveRows(dir: string, file: string, upload: Upload, lim
   return folder.received()
 }
 
-/** Returns why a part of the form is refused. */
-function objection(name: string | undefined, received: readonly string[]): Problem | undefined {
+/** Returns why a part of the form is refused. @param received the names of earlier parts, as CSV */
+function objection(name: string | undefined, received: ReadonlySet<string>): Problem | undefined {
   const field = 'filename'
   if (name === undefined || !isAllowed(name))
     return badInput([{ field, message: `must name a file of the feed, such as stock.csv, ${manifestFile}, or a PDF` }])
-  if (received.some((earlier) => asCsv(earlier) === asCsv(name)))
-    return badInput([{ field, message: `${name} is a duplicate` }])
-  return received.length >= maxFiles ? badInput([{ field, message: `has more than ${maxFiles} files` }]) : undefined
+  if (received.has(asCsv(name))) return badInput([{ field, message: `${name} is a duplicate` }])
+  return received.size >= maxFiles ? badInput([{ field, message: `has more than ${maxFiles} files` }]) : undefined
 }
 
 /** @throws {Problem} 400 without a boundary */
@@ -123,14 +122,14 @@ export async function receiveForm(dir: string, upload: Upload, limits: UploadLim
   let writing = Promise.resolve()
   let current: Readable | undefined
   const fail = (problem: unknown) => void form.destroy(problem instanceof Error ? problem : new Error(String(problem)))
-  const names: string[] = []
+  const names = new Set<string>()
   form.on('file', (_field: string, content: BusboyFileStream, name?: string) => {
     const problem = objection(name, names)
     if (problem || name === undefined) {
       content.resume()
       return fail(problem)
     }
-    names.push(name)
+    names.add(asCsv(name))
     current = content
     writing = writing.then(() => folder.write(name, content))
     writing.catch(fail)
@@ -144,6 +143,6 @@ export async function receiveForm(dir: string, upload: Upload, limits: UploadLim
     const known = readable(error)
     throw known instanceof Problem ? known : badInput([{ field: 'body', message: 'is not a complete form' }])
   }
-  if (names.length === 0) throw badInput([{ field: 'body', message: 'has no file' }])
+  if (names.size === 0) throw badInput([{ field: 'body', message: 'has no file' }])
   return folder.received()
 }

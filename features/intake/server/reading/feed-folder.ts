@@ -148,8 +148,10 @@ export async function readFolder(dir: string, faults: Faults): Promise<FeedFolde
     throw new FeedError(`${dir} is not a readable folder`)
   })
   const names = found.toSorted().map(asCsv)
-  for (const [nth, name] of names.entries()) {
-    if (names.indexOf(name) < nth) faults.add({ file: name, says: 'is a duplicate' })
+  const seen = new Set<string>()
+  for (const name of names) {
+    if (seen.has(name)) faults.add({ file: name, says: 'is a duplicate' })
+    seen.add(name)
     if (/\.(csv|json)$/i.test(name) && !known.has(name) && name !== manifestFile)
       faults.add({ file: shown(name), says: notAFeedFile(name) })
   }
