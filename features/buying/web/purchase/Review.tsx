@@ -50,11 +50,9 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
     try {
       const { reference } = await call(sendCart, { ...whose, ...order })
       onClose()
-      await refreshCarts()
       onSent(reference)
-    } catch (error) {
+    } finally {
       void refreshCarts()
-      throw error
     }
   })
   const fault = change ?? (send.error ? reasonOf(send.error) : undefined)
