@@ -14,6 +14,7 @@ import { type DatabaseName, makeDatabase } from '../testing/servers/database.ts'
 import { build } from '#kit/server/program/build.ts'
 import { backup, prune, restore } from './backup.ts'
 import { drill, recorded } from './cli.ts'
+import { withScratchDatabase } from './postgres.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -67,11 +68,9 @@ describe.each<DatabaseName>(['PostgreSQL', 'PGlite'])('a backup of %s', (name) =
     const store = await openStore(target)
     const items = await store.db.selectFrom('items').select('item').orderBy('item').execute()
     expect(items).toHaveLength(3)
-    if (name === 'PostgreSQL') {
-      // The ERP has orders that are not in the backup, and knows each by its number.
-      const next = sql<{ id: number }>`select nextval(pg_get_serial_sequence('carts', 'cart_id')) as id`
-      expect((await next.execute(store.db)).rows).toEqual([{ id: 10_001 }])
-    }
+    // The ERP has orders that are not in the backup, and knows each by its number.
+    const next = sql<{ id: number }>`select nextval(pg_get_serial_sequence('carts', 'cart_id')) as id`
+    expect((await next.execute(store.db)).rows).toEqual([{ id: 10_001 }])
     await store.close()
     await expect(restore(target, made.folder)).rejects.toThrow(/has (?:tables|a database).*restore needs/)
     await remove()
@@ -142,6 +141,21 @@ test('An owner who is no superuser drills with the right createdb, and without i
   await expect(drill(source, made.folder)).rejects.toThrow('alter role <owner> createdb')
   await onPostgres(`drop database ${role} with (force)`)
   await onPostgres(`drop role ${role}`)
+})
+
+test('A drill that failed says why, even if its scratch database stays', async () => {
+  const { target, remove } = await makeEmpty('PostgreSQL')
+  const url = target.databaseUrl ?? ''
+  const scratch = `${new URL(url).pathname.slice(1)}_drill`
+  const failing = withScratchDatabase(url, async () => {
+    // PostgreSQL drops no template.
+    await onPostgres(`alter database ${scratch} is_template true`)
+    throw new Error('a table differs')
+  })
+  await expect(failing).rejects.toThrow('a table differs')
+  await onPostgres(`alter database ${scratch} is_template false`)
+  await onPostgres(`drop database ${scratch}`)
+  await remove()
 })
 
 test('Pruning deletes the oldest backups and nothing else', async () => {

@@ -59,12 +59,10 @@ const differing = (before: Tables, after: Tables): string[] =>
   )
 
 /** Grants the serving role its rights: the backup contains none, because roles differ between machines. */
-async function prepareToServe(target: RestoreTarget): Promise<void> {
-  if (target.databaseUrl === undefined) return
-  await withOwner({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' }, (store) =>
+const prepareToServe = (target: RestoreTarget) =>
+  withOwner({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' }, (store) =>
     store.session((session) => skipOrderNumbers(session.query)),
   )
-}
 
 export type RestoreTarget = Target & { migrateDatabaseUrl?: string | undefined }
 

@@ -78,7 +78,14 @@ export async function withScratchDatabase(databaseUrl: string, work: (url: strin
     if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
     throw new ConfigError('--verify: the owner may not create a scratch database: alter role <owner> createdb')
   })
-  await work(url.href).finally(drop)
+  try {
+    await work(url.href)
+  } catch (error) {
+    // The next drill drops what this one cannot.
+    await drop().catch(() => undefined)
+    throw error
+  }
+  await drop()
 }
 
 /**
