@@ -109,6 +109,17 @@ describe('UPS', () => {
     expect(readUps(json, number)).toMatchObject({ receivedBy: 'SMITH', events: [{ date: '2026-11-19' }] })
   })
 
+  test('A kind of delivery date without a day leaves the day of the next kind [TRK-02]', () => {
+    const dates = [
+      { type: 'RDD', date: '' },
+      { type: 'SDD', date: '20261121' },
+    ]
+    const parcel = { trackingNumber: number, deliveryDate: dates }
+    expect(readUps({ trackResponse: { shipment: [{ package: [parcel] }] } }, number)?.scheduledDelivery).toBe(
+      '2026-11-21',
+    )
+  })
+
   test('A package without details is a report without events', () => {
     const json = { trackResponse: { shipment: [{ package: [{ trackingNumber: number }] }] } }
     expect(readUps(json, number)).toMatchObject({ status: '', events: [], scheduledDelivery: null })

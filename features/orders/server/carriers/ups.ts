@@ -27,8 +27,14 @@ function readEvent(activity: unknown): CarrierEvent {
 /** The delivery date: the rescheduled one if there is one, else the original. */
 function scheduledOf(parcel: unknown) {
   const dates = listAt(parcel, 'deliveryDate')
-  const ofType = (type: string) => dates.find((one) => textAt(one, 'type') === type)
-  return readDay(textAt(ofType('RDD') ?? ofType('SDD') ?? ofType('DEL'), 'date'))
+  const ofType = (type: string) =>
+    readDay(
+      textAt(
+        dates.find((one) => textAt(one, 'type') === type),
+        'date',
+      ),
+    )
+  return ofType('RDD') ?? ofType('SDD') ?? ofType('DEL')
 }
 
 const latestActivity = (parcel: unknown): number =>
