@@ -32,18 +32,19 @@ const savedReport = ({ filters }: ReportParts, { parse, limitsOf, toAddress }: A
   /**
    * Converts a saved definition to the address that runs it, with its quick ranges as of the day.
    * @param open the customers that the viewer can see, if known; others, and their ship-tos, are omitted
-   * @returns also the number of omitted customers
+   * @returns also how many customers the definition names that the viewer can't see
    */
   openDefinition(definition: ReportDefinition, open: readonly string[] | undefined, today: Day) {
     const address = onDay(parse(definition), today)
     const known = open && new Set(open)
-    const seen = ({ all, ids }: Selection, customerOf: (id: string) => string): Selection => ({
+    const customerOf = (id: string) => id.slice(0, 8)
+    const seen = ({ all, ids }: Selection): Selection => ({
       all,
       ids: ids.filter((id) => !known || known.has(customerOf(id))),
     })
     const limits = limitsOf(address)
-    const customers = seen(limits.customers, (id) => id)
-    const shipTos = seen(limits.shipTos, (id) => id.slice(0, 8))
+    const named = new Set([...limits.customers.ids, ...limits.shipTos.ids].map(customerOf))
+    const [customers, shipTos] = [seen(limits.customers), seen(limits.shipTos)]
     const next: ReportAddress = {
       ...address,
       ran: 'yes',
@@ -51,7 +52,7 @@ const savedReport = ({ filters }: ReportParts, { parse, limitsOf, toAddress }: A
       customers: writeSelection(customers, '.'),
       ...(filters.shipTos && { shipTos: writeSelection(shipTos, ',') }),
     }
-    return { address: next, leftOut: limits.customers.ids.length - customers.ids.length }
+    return { address: next, leftOut: known ? [...named].filter((id) => !known.has(id)).length : 0 }
   },
 })
 

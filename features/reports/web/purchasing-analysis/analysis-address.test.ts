@@ -81,6 +81,12 @@ test('A saved report opens with the customers and ship-tos that its viewer can s
   expect(address.ran).toBe('yes')
 })
 
+test('A saved report of all customers counts those whose ship-tos its viewer cannot see', () => {
+  const kept = definitionOf({ ...draft, customers: all })
+  expect(openDefinition(kept, ['02200001'], '2026-11-20').leftOut).toBe(1)
+  expect(openDefinition(kept, [], '2026-11-20').leftOut).toBe(2)
+})
+
 test("A saved report's quick ranges move with the day, and typed dates stay", () => {
   const ranges = [
     { from: '2026-11-01', to: '2026-11-20', quick: 'month' as const },
