@@ -20,8 +20,8 @@ from (
     on c.job_price_hdr_uid = h.job_price_hdr_uid
   join inv_mast m on m.inv_mast_uid = l.inv_mast_uid and m.delete_flag <> 'Y'
   join item_uom u on u.inv_mast_uid = m.inv_mast_uid and u.unit_of_measure = l.uom and u.delete_flag <> 'Y'
-  where h.approved = 'Y' and h.cancelled = 'N' and h.end_date >= getdate()
-    and coalesce(l.expiration_date, h.end_date) >= getdate() and u.unit_size <> 0) prices
+  where h.approved = 'Y' and h.cancelled = 'N' and h.end_date >= cast(getdate() as date)
+    and coalesce(l.expiration_date, h.end_date) >= cast(getdate() as date) and u.unit_size <> 0) prices
 where nth = 1 and changed >= @since
 
 -- file: customer_items.csv
