@@ -64,7 +64,6 @@ const kept = z.boolean()
 const trackingNumber = text(40)
   .trim()
   .regex(/^[A-Za-z0-9]{7,34}$/, 'a tracking number is 7 to 34 letters and digits')
-  .toUpperCase()
 const trackingNumbers = listOf(trackingNumber, maxNumbers)
 
 /** Covers parcels of orders in the viewer's scope. For other numbers, it returns nothing and queries no carrier. */

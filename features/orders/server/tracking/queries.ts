@@ -46,7 +46,7 @@ export interface Parcel {
   scheduledDelivery: Day | null
 }
 
-/** Parcels with these numbers from orders in scope, once per number and ship date. */
+/** Parcels with these numbers, as given or in uppercase, from orders in scope, once per number and ship date. */
 export const findParcels = (
   db: Db,
   carrier: Carrier,
@@ -54,7 +54,7 @@ export const findParcels = (
   scope: ViewerScope,
 ): Promise<Parcel[]> =>
   withOrders(db, carrier, scope)
-    .where('p.tracking_number', 'in', [...numbers])
+    .where('p.tracking_number', 'in', [...numbers, ...numbers.map((number) => number.toUpperCase())])
     .select([
       'p.tracking_number as trackingNumber',
       'p.ship_date as shipDate',

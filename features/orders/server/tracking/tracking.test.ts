@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fedexAnswer, fedexResult, fedexUnknown, upsUnderWay } from '../carriers/testing/answers.ts'
 import { answers } from '../carriers/testing/stand-in.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
-import { fedexNumber, foreignNumber, upsNumber } from './testing/parcels.ts'
+import { fedexNumber, foreignNumber, lowercaseNumber, upsNumber } from './testing/parcels.ts'
 import { trackedBy, trackedParcels } from './testing/tracked-parcels.ts'
 
 const ups = trackedBy(calls.trackUps.path, 'upsTrackingNumberParams')
@@ -59,6 +59,14 @@ onDatabase((database, open) => {
         kept: false,
       })
       expect(await here.store.db.selectFrom('kept_events').selectAll().execute()).toHaveLength(4)
+    })
+
+    test('A number in lowercase letters is tracked as listed, and one in uppercase letters is found in lowercase [TRK-02]', async () => {
+      here.standIn.behave(answers(200, upsUnderWay(lowercaseNumber.toUpperCase())))
+      const parcel = { trackingNumber: lowercaseNumber, Status: 'On the Way', carrier: 'known' }
+      expect(await ups(here.asking, lowercaseNumber)).toMatchObject([parcel])
+      here.standIn.behave(answers(200, upsUnderWay(upsNumber)))
+      expect(await ups(here.asking, upsNumber.toLowerCase())).toMatchObject([{ trackingNumber: upsNumber }, {}])
     })
 
     test('FedEx answers, in its own fields [TRK-05, TRK-07, API-39]', async () => {

@@ -7,6 +7,8 @@ export const oldNumber = '1Z999AA10000000001'
 export const unknownNumber = '1Z999AA10000000002'
 export const foreignNumber = '1Z999AA10000000003'
 export const deliveredNumber = '1Z999AA10000000004'
+/** As somebody typed it into the ERP. */
+export const lowercaseNumber = '1z999aa10000000008'
 
 export interface TestParcel {
   order: string
@@ -23,6 +25,7 @@ const testParcels: TestParcel[] = [
   { order: '000004', number: unknownNumber, shipped: '2026-01-06' },
   { order: '000005', number: foreignNumber, shipped: '2026-11-17', customer: '100003' },
   { order: '000006', number: deliveredNumber, shipped: '2026-11-10' },
+  { order: '000020', number: lowercaseNumber, shipped: '2026-11-17' },
   // A reused tracking number.
   { order: '000007', number: upsNumber, shipped: '2025-03-03' },
 ]
@@ -74,7 +77,7 @@ export const eventRow = (number: string, ship_date: string, event: number, statu
   description,
 })
 
-/** Loads seven shipped orders and their parcels, two of which share a number. */
+/** Loads eight shipped orders and their parcels, two of which share a number. */
 export async function feedParcels({ db }: Store): Promise<void> {
   await db.insertInto('orders').values(testParcels.map(orderRow)).execute()
   await db.insertInto('packages').values(testParcels.map(parcelRow)).execute()
