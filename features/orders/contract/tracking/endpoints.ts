@@ -5,7 +5,7 @@ import { all, any, flag } from '#kit/contract/declare/need.ts'
 import { sequenceDigits } from '../documents/order-number.ts'
 import { viewerScope } from '#kit/contract/declare/scope.ts'
 import { trackingNumberColumns } from './columns.ts'
-import { carrierStates, maxNumbers } from './rules.ts'
+import { carrierStates, maxNumbers, trackable } from './rules.ts'
 
 const needs = all(flag('CanViewUPSTrackingInfo'), any(flag('CanViewOrders'), flag('CanViewAR')))
 
@@ -61,9 +61,7 @@ const summary = {
  */
 const kept = z.boolean()
 
-const trackingNumber = text(40)
-  .trim()
-  .regex(/^[A-Za-z0-9]{7,34}$/, 'a tracking number is 7 to 34 letters and digits')
+const trackingNumber = text(40).trim().regex(trackable, 'a tracking number is 7 to 34 letters and digits')
 const trackingNumbers = listOf(trackingNumber, maxNumbers)
 
 /** Covers parcels of orders in the viewer's scope. For other numbers, it returns nothing and queries no carrier. */

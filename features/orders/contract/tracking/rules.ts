@@ -33,6 +33,9 @@ export const carrierNotices: Record<Carrier, string> = {
     'Tracking is provided by FedEx and is shown as received. Times are local to each place. FedEx is a mark of Federal Express Corporation.',
 }
 
+/** The tracking numbers that the calls take. The ERP may have other texts, such as a remark. */
+export const trackable = /^[A-Za-z0-9]{7,34}$/
+
 /** The maximum number of tracking numbers per call: FedEx's limit. */
 export const maxNumbers = 30
 

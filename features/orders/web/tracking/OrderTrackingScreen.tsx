@@ -83,6 +83,7 @@ function useStories(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined
   const fedexNumbers = numbersAround(parcels, chosen, 'FEDEX')
   const ups = useValue(trackUps, upsNumbers === '' ? undefined : { upsTrackingNumberParams: upsNumbers })
   const fedex = useValue(trackFedex, fedexNumbers === '' ? undefined : { fedexTrackingNumberParams: fedexNumbers })
+  if (upsNumbers === '' && fedexNumbers === '') return { stories: [], answer: ups }
   const stories: Story[] | undefined =
     chosen?.carrier === 'FEDEX' ? fedex.value && fedexStories(fedex.value) : ups.value && upsStories(ups.value)
   return { stories, answer: chosen?.carrier === 'FEDEX' ? fedex : ups }

@@ -7,7 +7,7 @@ import {
   type trackFedex,
   type trackUps,
 } from '#orders/contract/tracking/endpoints.ts'
-import { maxNumbers } from '#orders/contract/tracking/rules.ts'
+import { maxNumbers, trackable } from '#orders/contract/tracking/rules.ts'
 import type { z } from 'zod'
 import { useList } from '#kit/web/calls/use-list.ts'
 
@@ -48,13 +48,13 @@ export const fedexStories = (answer: z.output<(typeof trackFedex)['output']>): S
     })),
   }))
 
-/** Returns the numbers to request together with this parcel's, up to the limit of one call. */
+/** Returns the numbers to request together with this parcel's, up to the limit of one call; empty if it takes none. */
 export function numbersAround(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined, carrier: Carrier): string {
   if (chosen?.carrier !== carrier) return ''
   const ofCarrier = parcels.filter((parcel) => parcel.carrier === carrier)
   const page = Math.floor(ofCarrier.indexOf(chosen) / maxNumbers)
   const numbers = ofCarrier.slice(page * maxNumbers, (page + 1) * maxNumbers).map(({ number }) => number)
-  return [...new Set(numbers)].join(',')
+  return [...new Set(numbers)].filter((number) => trackable.test(number)).join(',')
 }
 
 /** Both carriers' parcels of an order; undefined until both lists are loaded. */
