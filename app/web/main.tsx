@@ -18,6 +18,7 @@ async function start(container: HTMLElement): Promise<void> {
     href: () => router.state.location.href,
     pathname: () => router.state.location.pathname,
     replace: (path) => void router.navigate({ to: path, replace: true }),
+    restart: (path) => location.assign(path),
   })
   watchInput()
   // After a search, the address contains the screen's input.

@@ -34,6 +34,8 @@ export interface RouterLocation {
   href(): string
   pathname(): string
   replace(path: string): void
+  /** Loads the whole app again. */
+  restart(path: string): void
 }
 
 const needsSession = (pathname: string): boolean => screenAt(pathname)?.[1].needs.kind !== 'open'
@@ -104,7 +106,7 @@ export function watchSession(router: RouterLocation): void {
   async function expireUnlessRenewed(): Promise<void> {
     const kept = await savedSession()
     if (!kept || isExpired(kept.expires, new Date())) return expire()
-    await reopenSession()
+    await follow()
   }
 
   async function expireIdle({ token }: Session): Promise<void> {
@@ -144,11 +146,11 @@ export function watchSession(router: RouterLocation): void {
     await reopenSession()
     const after = currentSession()?.identityKey
     // A different account signed in: none of this tab's data belongs to it.
-    if (before !== undefined && after !== undefined && before !== after) location.assign(screens.home.path)
+    if (before !== undefined && after !== undefined && before !== after) router.restart(screens.home.path)
   }
 
   async function wake(): Promise<void> {
-    await reopenSession()
+    await follow()
     if (!currentSession() && needsSession(router.pathname())) router.replace(screens.sessionEnded.path)
     await tick()
   }
