@@ -90,6 +90,16 @@ test.each([
   },
 )
 
+test('A tab whose renewal finds the session of another account starts anew', async () => {
+  renewSession.mockImplementation(async () => {
+    await saveSession({ ...session('other'), identityKey: 'C01100002' })
+    return 'renewed'
+  })
+  press()
+  await vi.advanceTimersByTimeAsync(minutes(14))
+  expect(restart).toHaveBeenCalledWith('/Home')
+})
+
 test('The session ends within a second of its expiry: it is cleared, other tabs are notified, and the alert opens [SESS-21, SESS-22, SESS-23]', async () => {
   renewSession.mockResolvedValue('later')
   await vi.advanceTimersByTimeAsync(minutes(15) - 3000)

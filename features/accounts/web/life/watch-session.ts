@@ -83,11 +83,18 @@ export function watchSession(router: RouterLocation): void {
     if (leaving) router.replace(screens.sessionEnded.path)
   }
 
+  /** If a different account signed in in another tab, none of this tab's data belongs to it. */
+  function restartIfOther(before: Session | undefined): void {
+    const after = currentSession()
+    if (before && after && before.identityKey !== after.identityKey) router.restart(screens.home.path)
+  }
+
   async function renew(): Promise<boolean> {
     triedAt = Date.now()
     const before = currentSession()
     const outcome = await renewSession()
     if (outcome === 'over') await expire()
+    restartIfOther(before)
     const after = currentSession()
     const gained = before && after ? Date.parse(after.expires) - Date.parse(before.expires) : 0
     const reason = outcome === 'later' ? 'away' : gained < gainMs ? 'longest' : undefined
@@ -142,11 +149,9 @@ export function watchSession(router: RouterLocation): void {
   }
 
   async function follow(): Promise<void> {
-    const before = currentSession()?.identityKey
+    const before = currentSession()
     await reopenSession()
-    const after = currentSession()?.identityKey
-    // A different account signed in: none of this tab's data belongs to it.
-    if (before !== undefined && after !== undefined && before !== after) router.restart(screens.home.path)
+    restartIfOther(before)
   }
 
   async function wake(): Promise<void> {
