@@ -38,12 +38,11 @@ const session = (token: string): Session => ({
 let kept: Session | undefined
 const at = { href: '/Inventory?find=cup', pathname: '/Inventory' }
 const replace = vi.fn()
-const restart = vi.fn()
 const press = () => dispatchEvent(new Event('keydown'))
 
 // The watch starts once per page; each test starts a new session.
 vi.useFakeTimers({ now: start })
-watchSession({ href: () => at.href, pathname: () => at.pathname, replace, restart })
+watchSession({ href: () => at.href, pathname: () => at.pathname, replace, restart: vi.fn() })
 const [hear] = tabs.listenToTabs.mock.calls[0] as [(news: string) => void]
 
 beforeEach(async () => {
@@ -75,30 +74,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => vi.setSystemTime(Date.now() + minutes(60)))
-
-test.each([
-  ['hears of it', () => hear('changed')],
-  ['returns by Back', () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
-  ['wakes after its own token has expired', () => vi.setSystemTime(Date.now() + minutes(16))],
-])(
-  'A tab that shows the data of another account than the one that signed in meanwhile starts anew when it %s',
-  async (_when, notice) => {
-    kept = { ...session('other'), identityKey: 'C01100002', expires: inMinutes(31) }
-    notice()
-    await vi.advanceTimersByTimeAsync(1500)
-    expect(restart.mock.calls).toEqual([['/Home']])
-  },
-)
-
-test('A tab whose renewal finds the session of another account starts anew', async () => {
-  renewSession.mockImplementation(async () => {
-    await saveSession({ ...session('other'), identityKey: 'C01100002' })
-    return 'renewed'
-  })
-  press()
-  await vi.advanceTimersByTimeAsync(minutes(14))
-  expect(restart).toHaveBeenCalledWith('/Home')
-})
 
 test('The session ends within a second of its expiry: it is cleared, other tabs are notified, and the alert opens [SESS-21, SESS-22, SESS-23]', async () => {
   renewSession.mockResolvedValue('later')
