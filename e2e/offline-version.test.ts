@@ -46,15 +46,14 @@ async function startProxy(portal: string, state: State) {
   return { url: `http://127.0.0.1:${own}`, stop: () => server.close().closeAllConnections() }
 }
 
+/** Looks for a new version, and waits until it is active or was refused. */
 const update = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/OrderGuide')
     await registration?.update().catch(() => undefined)
-    const worker = registration?.installing
-    if (!worker) return
-    await new Promise<void>((resolve) => {
-      worker.onstatechange = () => (worker.state === 'activated' || worker.state === 'redundant') && resolve()
-    })
+    // The new worker may have been installed already, and is not active yet.
+    while (registration?.installing || registration?.waiting || registration?.active?.state !== 'activated')
+      await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
 /** The version that opens without a connection. */
