@@ -27,7 +27,17 @@ const mocking = [
   'kit/server/columnar/copy',
 ].map((name) => `${name}.test.ts`)
 
-for (const file of mocking)
+const mockingInWeb = [
+  'features/accounts/web/life/ends-meanwhile.test.ts',
+  'features/accounts/web/life/other-account.test.ts',
+  'features/accounts/web/life/watch-session.test.tsx',
+  'features/buying/web/order-guide/use-count.test.ts',
+  'features/buying/web/order-guide/use-order-form.test.ts',
+]
+
+const web = { ...patience, environment: 'jsdom', maxWorkers, setupFiles: 'app/web/testing/setup.ts' }
+
+for (const file of [...mocking, ...mockingInWeb])
   if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which does not exist`)
 
 /** Begin with these: whatever takes minutes would otherwise be waited for at the end, by itself. */
@@ -81,15 +91,18 @@ export default defineConfig({
         extends: 'app/web/vite.config.ts',
         root: '.',
         test: {
-          ...patience,
+          ...web,
           name: 'web',
           include: ['{app,kit,features/*}/web/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          maxWorkers,
+          exclude: mockingInWeb,
           // Each test cleans its page away; a page for each file takes twelve times as long as all the tests.
           isolate: false,
-          setupFiles: 'app/web/testing/setup.ts',
         },
+      },
+      {
+        extends: 'app/web/vite.config.ts',
+        root: '.',
+        test: { ...web, name: 'web-mocking', include: mockingInWeb },
       },
     ],
   },

@@ -3,6 +3,7 @@ import type { Flag } from '#kit/contract/declare/need.ts'
 import { vi } from 'vitest'
 import { apiPrefix } from '#kit/web/calls/api.ts'
 import { queries } from '#kit/web/calls/queries.ts'
+import { clearNotices } from '#kit/web/messages/notices.ts'
 import { saveSession } from '#kit/web/session/session.ts'
 
 interface Asked {
@@ -12,9 +13,10 @@ interface Asked {
   fields: Record<string, string>
 }
 
-/** Answers the calls of a test in place of a server. Without an answer, a call fails. */
+/** Answers the calls of a test in place of a server. Without an answer, a call fails. Forgets earlier answers and notices. */
 export function stubServer(answer: (asked: Asked) => Response | undefined | Promise<Response | undefined>): void {
   queries.clear()
+  clearNotices()
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     const { pathname, searchParams } = new URL(url, location.href)
     const fields = body ? JSON.parse(String(body)) : Object.fromEntries(searchParams)
