@@ -19,7 +19,7 @@ codeunit 50143 "Trade Counter Items"
         TheFiles := Files;
     end;
 
-    // There are few, so all are sent each time: of categories whose codes begin alike, the first names the department.
+    // Sends all departments each time. If several category codes start alike, the first one names the department.
     local procedure WriteDepartments()
     var
         ItemCategory: Record "Item Category";

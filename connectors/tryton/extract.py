@@ -118,7 +118,7 @@ def main():
     options = arguments.parse_args()
     files, remembered = options.folder / 'files', options.folder / 'state.json'
     options.folder.mkdir(parents=True, exist_ok=True)
-    # Another run would replace these files while they are sent. The nightly run waits; the next change makes up for one.
+    # Two runs would replace each other's files. The nightly run waits. A run for changes ends; the next one sends them.
     lock = open(options.folder / 'lock', 'w')
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | (fcntl.LOCK_NB if options.changes else 0))

@@ -58,7 +58,10 @@ const differing = (before: Tables, after: Tables): string[] =>
     (name) => before[name]?.rows !== after[name]?.rows || before[name]?.digest !== after[name]?.digest,
   )
 
-/** Grants the serving role its rights: the backup contains none, because roles differ between machines. */
+/**
+ * Grants the serving role its rights, which a backup does not contain because roles differ between machines, and skips
+ * order numbers that the ERP may already have.
+ */
 const prepareToServe = (target: RestoreTarget) =>
   withOwner({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' }, (store) =>
     store.session((session) => skipOrderNumbers(session.query)),

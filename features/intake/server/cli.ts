@@ -125,7 +125,7 @@ async function load(dir: string, args: FeedArguments, signal: AbortSignal, list:
 
 async function runFeed(dir: string, args: FeedArguments): Promise<number> {
   const signal = stopSignal()
-  // A wrong path ends the command before it loads; a full disk does afterwards.
+  // An invalid path ends the command before the load. A full disk fails it after the load.
   const list = args.faults === undefined ? undefined : (await open(args.faults, 'w')).createWriteStream()
   const written = list && finished(list)
   written?.catch(() => undefined)

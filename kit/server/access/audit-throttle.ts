@@ -4,7 +4,7 @@ import { writeAudit, type Viewer } from './queries.ts'
 
 /**
  * Writes refusals, and access by employees and groups to a customer's data, to the audit trail. Each process repeats an
- * entry of a session at most every 10 minutes. Requests that share an entry fail with it.
+ * entry of a session at most every 10 minutes. Requests that wait for the same entry fail with it.
  */
 export class AuditThrottle {
   readonly #db: Db

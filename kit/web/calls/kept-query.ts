@@ -25,6 +25,7 @@ async function callOrKept<Value>(
   const fresh = ask()
   void fresh.then(
     (value) => keepAnswer(call, plain(value)),
+    // The caller gets the error.
     () => {},
   )
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs)).then(kept)

@@ -13,7 +13,7 @@ beforeEach(() => {
   )
 })
 
-test('A screen hears that no row is selected any more when another search replaces the rows', async () => {
+test('A new search tells the screen that no row is selected', async () => {
   const onSelect = vi.fn()
   const grid = (rows: readonly { item: string }[] | undefined) => (
     <PortalGrid

@@ -47,7 +47,7 @@ export function Dialog({ title, message, role, width, closable = false, onClose,
       aria-labelledby={`${id}-title`}
       aria-describedby={message === undefined ? undefined : `${id}-message`}
       onCancel={(event) => {
-        // The choice of a file in it was closed, whose event bubbles.
+        // A file picker inside the dialog sends the same event when it closes, and that event bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

@@ -5,7 +5,7 @@ export type Sealed = string
 
 const keyName = 'sealing-key'
 const algorithm = 'AES-GCM'
-/** In bytes: the recommended length for AES-GCM. Its base64 has no padding, so the data's can follow. */
+/** In bytes: the recommended length for AES-GCM. Its base64 needs no padding, so the base64 of the data can follow it. */
 const nonceLength = 12
 
 const makeKey = (): Promise<CryptoKey> =>
@@ -32,7 +32,7 @@ const key = (): Promise<CryptoKey> => {
   return opening
 }
 
-/** Converts byte by byte: as arguments of one call, 120 KB overflow the stack. */
+/** Converts each byte separately, because 120 KB as the arguments of one call overflow the stack. */
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 

@@ -43,7 +43,7 @@ const teal: MantineColorsTuple = [
 const list = { withScrollArea: false, styles: { options: { maxHeight: 280, overflowY: 'auto' } } }
 const dense = { size: 'xs' }
 
-/** Otherwise a file that is corrected and chosen again would not be read. */
+/** Clears a file field, so that the same file can be chosen again after it was corrected. */
 const forget = ({ currentTarget }: { currentTarget: { value: string } }): void => {
   currentTarget.value = ''
 }

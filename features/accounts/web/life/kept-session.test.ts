@@ -125,7 +125,7 @@ test.each(['C', 'G', 'E'] as const)(
   },
 )
 
-test('A sign-in forgets what the page has loaded for the account before', async () => {
+test('A sign-in clears the data that was loaded for the previous account', async () => {
   await signIn('C', '01', '100001')
   queries.setQueryData(['/orderguides'], ['a guide'])
   await signIn('C', '01', '100001000002')

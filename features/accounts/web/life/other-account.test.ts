@@ -31,26 +31,23 @@ test.each<[string, () => void]>([
   ['returns by Back', () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
   ['wakes after its own token has expired', () => vi.setSystemTime(Date.now() + minutes(16))],
   ['renews its token', () => dispatchEvent(new Event('keydown'))],
-])(
-  'A tab that shows the data of another account than the one signed in now starts anew when it %s',
-  async (_, wake) => {
-    restart.mockClear()
-    await openSession({
-      load: async () => kept,
-      save: async (next) => {
-        kept = next
-      },
-      clear: async () => {},
-    })
-    await saveSession(sessionOf('C01100001'))
-    const other = { ...sessionOf('C01100002'), expires: new Date(Date.now() + minutes(40)).toISOString() }
-    renewSession.mockImplementation(async () => {
-      await saveSession(other)
-      return 'renewed'
-    })
-    kept = other
-    wake()
-    await vi.advanceTimersByTimeAsync(minutes(14))
-    expect(restart.mock.calls).toEqual([['/Home']])
-  },
-)
+])('A tab that shows the data of a former account reloads when it %s', async (_, wake) => {
+  restart.mockClear()
+  await openSession({
+    load: async () => kept,
+    save: async (next) => {
+      kept = next
+    },
+    clear: async () => {},
+  })
+  await saveSession(sessionOf('C01100001'))
+  const other = { ...sessionOf('C01100002'), expires: new Date(Date.now() + minutes(40)).toISOString() }
+  renewSession.mockImplementation(async () => {
+    await saveSession(other)
+    return 'renewed'
+  })
+  kept = other
+  wake()
+  await vi.advanceTimersByTimeAsync(minutes(14))
+  expect(restart.mock.calls).toEqual([['/Home']])
+})

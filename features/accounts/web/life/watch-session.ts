@@ -83,7 +83,7 @@ export function watchSession(router: RouterLocation): void {
     if (leaving) router.replace(screens.sessionEnded.path)
   }
 
-  /** If a different account signed in in another tab, none of this tab's data belongs to it. */
+  /** Reloads the app if another account has signed in, because this tab shows the data of the one before. */
   function restartIfOther(before: Session | undefined): void {
     const after = currentSession()
     if (before && after && before.identityKey !== after.identityKey) router.restart(screens.home.path)

@@ -5,6 +5,8 @@ import { nearestCases, quantityFault } from '../ordering/quantities.ts'
 import { unusualNote } from '../ordering/suggestions.ts'
 
 export const maxPo = 40
+/** The books keep only this many characters of a PO number. */
+export const booksPo = 30
 export const maxRemarks = 400
 export const maxReason = 400
 /** The maximum size of an order file, in bytes. */

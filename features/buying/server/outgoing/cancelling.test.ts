@@ -153,7 +153,7 @@ onDatabase((name, open) => {
       ])
     })
 
-    test('is mailed to nobody once its sender is switched off', async () => {
+    test('sends no mail after its sender is switched off', async () => {
       const reference = await send(null)
       await say(reference, { orderNumber: '4711' })
       const { accountId } = counter.viewer(buyer)

@@ -1,3 +1,4 @@
+import { booksPo } from '#buying/contract/purchase/rules.ts'
 import type { Day } from '#kit/contract/dates.ts'
 import type {
   listOpenCarts as openCartsCall,
@@ -57,9 +58,6 @@ export const listOpenCarts: ListQuery<typeof openCartsCall> = (db, _input, { sco
     .leftJoin('ship_tos as s', (join) => join.on(isShipTo('p.ship_to', scope)))
     .select([shipToNumber('s', 'p').as('shipTo'), 'p.lines', 'p.preparedBy', 'p.preparedLines'])
     .orderBy('p.ship_to')
-
-/** The books have only so many characters of a PO number. */
-const booksPo = 30
 
 /**
  * Whether an order in the books, or another one placed in the portal, has this PO number.

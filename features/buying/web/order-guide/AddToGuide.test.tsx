@@ -18,6 +18,6 @@ test('The dialog says so if more items are selected than a guide can have', asyn
   )
   fireEvent.click(screen.getByRole('button', { name: 'Add to guide…' }))
   expect(
-    await screen.findByText('A guide has at most 1,000 items. Of the 1,001 selected ones, these are the first.'),
+    await screen.findByText('A guide has at most 1,000 items. You selected 1,001; only the first 1,000 are added.'),
   ).toBeDefined()
 })

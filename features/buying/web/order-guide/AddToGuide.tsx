@@ -37,7 +37,7 @@ export function AddToGuide({ columns, selected }: RowToolsProps) {
 const newGuide = 'new'
 
 const tooMany = (count: number): string =>
-  `A guide has at most ${formatQuantity(maxGuideLines)} items. Of the ${formatQuantity(count)} selected ones, these are the first.`
+  `A guide has at most ${formatQuantity(maxGuideLines)} items. You selected ${formatQuantity(count)}; only the first ${formatQuantity(maxGuideLines)} are added.`
 
 function ChooseGuide({ items, onClose }: { items: readonly string[]; onClose: () => void }) {
   const { whose, list, save } = useGuides()

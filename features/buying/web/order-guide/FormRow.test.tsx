@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderRouted } from '#app/web/testing/render-routed.tsx'
 import { FormRow, type RowProps } from './FormRow.tsx'
 
-test('A quantity is described by its fault, also of an item with a blank in its number', async () => {
+test('A field is described by its error, even if the item number contains a blank', async () => {
   const none = Object.fromEntries(guideLineColumns.map(({ key }) => [key, null])) as unknown as RowProps['line']
   const line = { ...none, itemNumber: 'TR 033', description: 'CUP', unit: 'EA', casePack: 1 }
   await renderRouted(<FormRow line={line} typed="x" inCart={0} onType={() => {}} arrange={undefined} />)

@@ -89,6 +89,7 @@ function Lines({ form, guide, whose, shipTo, rows, tools }: Props & { form: Form
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const find = useDeferredValue(text.trim())
+  // Not a deferred value: the lines arrive in a low-priority update, which would render all of them at once.
   const [isShownWhole, setIsShownWhole] = useState(false)
   useEffect(() => startTransition(() => setIsShownWhole(true)), [])
   const shown = isShownWhole ? lines : lines.slice(0, firstRows)

@@ -21,6 +21,6 @@ test.each([
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Out of order'))
 })
 
-test('The address names a ship-to by the number of the ERP, which may be long', () => {
+test('The address can contain the long ERP number of a ship-to', () => {
   expect(readSearch(guideAddress, { shipTo: 'Back door, Pier 4' }).shipTo).toBe('Back door, Pier 4')
 })

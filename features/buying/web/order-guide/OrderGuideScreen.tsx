@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
-import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
+import { afterShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { shipToField } from '#kit/web/filters/filter-parts.ts'
 import { Empty, Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
@@ -42,16 +42,18 @@ export function OrderGuideScreen() {
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const guides = useGuides()
   useExchange(guides.whose)
-  const { customer, rights } = useCustomerSession()
+  const session = useCustomerSession()
+  const { customer, rights } = session
   const mayOrder = meets(addToCart.needs, rights) && hasFeature(addToCart.feature)
   const cartShipTo = useCartShipTo(chosen)
   const shipTo = mayOrder ? cartShipTo : customer.shipTo
   const input = shipTo === undefined ? undefined : { ...guides.whose, shipTo, guide: id }
-  const list = useList(listGuideLines, input)
+  const shipTos = useShipTos(session)
+  const lines = useList(listGuideLines, input)
+  const list = mayOrder ? afterShipTos(lines, shipTos) : lines
   const { rows } = list
-  const shipTos = useShipTos(useCustomerSession()).list
   const isLoaded = rows && guides.list.value
-  const failed = [guides.list, ...(shipTo === undefined ? [shipTos] : []), list].find(({ error }) => error)
+  const failed = [guides.list, list].find(({ error }) => error)
   const guide: Guide | undefined = guides.list.value?.find((one) => one.id === id)
   const name = guide?.name ?? ''
   const toList = (

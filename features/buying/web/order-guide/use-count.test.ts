@@ -14,7 +14,7 @@ vi.mock('idb-keyval', () => ({
   update: async (key: string, next: (before: unknown) => unknown) => void stored.set(key, next(stored.get(key))),
 }))
 
-test('A count that begins without a connection is not shown as sent, whatever was sent of the one before', async () => {
+test('A count that starts without a connection is not shown as sent because an earlier one was', async () => {
   let isConnected = true
   stubServer(({ path }) => (isConnected && path === exchangeCounts.path ? Response.json([]) : undefined))
   await signInAs({ CanViewOG: 'Y' })

@@ -7,7 +7,7 @@ import { useList } from '#kit/web/calls/use-list.ts'
 import { useNotices } from '#kit/web/messages/notices.ts'
 import { useCartAdding } from './cart.ts'
 
-test('Many lines that were not added for one reason are told together', async () => {
+test('One notice names all the lines that were not added for the same reason', async () => {
   const leftOut = Array.from({ length: 12 }, (_, at) => ({ at, reason: 'It is no longer sold.' }))
   const answer = { version: 1, lines: 1, added: 0, leftOut, questions: [] }
   stubServer(({ method }) => (method === 'POST' ? Response.json(answer) : undefined))
@@ -21,7 +21,7 @@ test('Many lines that were not added for one reason are told together', async ()
   ])
 })
 
-test('What the cart has now is read at once, while the screen reads its carts again', async () => {
+test('The new total of the cart is read while the screen refreshes its carts', async () => {
   const asked: string[] = []
   const slow = Promise.withResolvers<void>()
   stubServer(async ({ method, path }) => {

@@ -44,7 +44,7 @@ test('Input after a save, before the screen has its result, is saved over it', a
   expect(server.values).toEqual({ po: '7', remarks: 'Dock 4' })
 })
 
-test('Input whose field has not lost the focus is saved when the user leaves the screen', async () => {
+test('Leaving the screen saves the input of a field that still has the focus', async () => {
   const { server, result, refresh, leave } = openCart()
   Object.assign(server, { values: { po: '8', remarks: '' }, version: 5 })
   refresh()
@@ -53,7 +53,7 @@ test('Input whose field has not lost the focus is saved when the user leaves the
   expect(server.values).toEqual({ po: '8', remarks: 'Dock 4' })
 })
 
-test('Input that could not be saved is not sent again when the user leaves the screen', async () => {
+test('Leaving the screen does not resend input that could not be saved', async () => {
   const { save, enter, leave } = openCart()
   save.mockRejectedValueOnce(new ApiError(0, 'No connection.'))
   await enter({ po: '7' })

@@ -85,11 +85,11 @@ export function useSavedChanges<Values extends object>({ saved, version, isRight
   const leave = useRef(() => {})
   useEffect(() => {
     leave.current = () => {
-      // What was refused, the user has seen and left.
+      // The user has seen why rejected input was not saved.
       if (!latest.current.rejected) void saveAll()
     }
   })
-  // Back, for one, leaves a screen without the field in it losing the focus.
+  // A field does not lose the focus first when the user leaves by Back.
   useEffect(() => () => leave.current(), [])
   const insist = (): Promise<void> => {
     seen.current = version

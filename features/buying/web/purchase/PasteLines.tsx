@@ -92,7 +92,7 @@ export function PasteLines({ shipTo, onClose }: Props) {
       }
       width={34}
       closable
-      // The dialog alone says what was not added.
+      // Only this dialog says which lines were not added.
       onClose={() => !busy && onClose()}
     >
       <div className={`${classes.form} stack`}>

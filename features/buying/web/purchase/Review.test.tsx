@@ -24,7 +24,7 @@ const head: CartHead = {
 const none = Object.fromEntries(cartLineColumns.map(({ key }) => [key, null])) as unknown as Line
 const line: Line = { ...none, itemNumber: 'TR033', description: 'CUP', quantity: 6, cartVersion: 1 }
 
-test('An order that was sent opens at once, while the screen reads its carts again', async () => {
+test('A sent order opens without waiting for the carts', async () => {
   const slow = Promise.withResolvers<void>()
   let isSent = false
   stubServer(async ({ path }) => {

@@ -7,7 +7,7 @@ import { renderRouted } from '#app/web/testing/render-routed.tsx'
 import { listed, signInAs, stubServer } from '#app/web/testing/stub-server.ts'
 import { FindBox } from './FindBox.tsx'
 
-test('Two lines that are entered one after the other both come into the cart, however slow the server is', async () => {
+test('Two lines entered in a row are both added to the cart, even if the server is slow', async () => {
   const sent: string[] = []
   const slow = Promise.withResolvers<void>()
   stubServer(async ({ method, path, fields }) => {

@@ -1,3 +1,4 @@
+import { booksPo } from '#buying/contract/purchase/rules.ts'
 import type { Db, Session } from '#kit/server/db/store.ts'
 import { transitionFault } from '#orders/contract/ordering/states.ts'
 import { lockOrder, type Mover, move } from '#orders/server/state-queries.ts'
@@ -25,7 +26,7 @@ const orderName = ({ company, customer, orderNumber }: Match) => `${company} ${c
  */
 const matches = `with waiting as materialized (
     select cart_id, company, customer, reference, order_number as number, ship_to,
-      rtrim(left(lower(trim(customer_po)), 30)) as po_key,
+      rtrim(left(lower(trim(customer_po)), ${booksPo})) as po_key,
       (select h.day from cart_states h where h.cart_id = c.cart_id and h.state = 'sent' order by h.state_id desc limit 1) as day
     from carts c where state in ('sent', 'received')),
   ranked as materialized (

@@ -109,7 +109,7 @@ describe('UPS', () => {
     expect(readUps(json, number)).toMatchObject({ receivedBy: 'SMITH', events: [{ date: '2026-11-19' }] })
   })
 
-  test('A kind of delivery date without a day leaves the day of the next kind [TRK-02]', () => {
+  test('A delivery date that cannot be read is skipped, and the next kind is used [TRK-02]', () => {
     const dates = [
       { type: 'RDD', date: '' },
       { type: 'SDD', date: '20261121' },

@@ -27,14 +27,11 @@ function readEvent(activity: unknown): CarrierEvent {
 /** The delivery date: the rescheduled one if there is one, else the original. */
 function scheduledOf(parcel: unknown) {
   const dates = listAt(parcel, 'deliveryDate')
-  const ofType = (type: string) =>
-    readDay(
-      textAt(
-        dates.find((one) => textAt(one, 'type') === type),
-        'date',
-      ),
-    )
-  return ofType('RDD') ?? ofType('SDD') ?? ofType('DEL')
+  const dayOf = (type: string) => {
+    const date = dates.find((one) => textAt(one, 'type') === type)
+    return readDay(textAt(date, 'date'))
+  }
+  return dayOf('RDD') ?? dayOf('SDD') ?? dayOf('DEL')
 }
 
 const latestActivity = (parcel: unknown): number =>

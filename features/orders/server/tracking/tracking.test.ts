@@ -61,7 +61,7 @@ onDatabase((database, open) => {
       expect(await here.store.db.selectFrom('kept_events').selectAll().execute()).toHaveLength(4)
     })
 
-    test('A number in lowercase letters is tracked as listed, and one in uppercase letters is found in lowercase [TRK-02]', async () => {
+    test('A lowercase number is tracked as listed, and a lowercase request finds an uppercase number [TRK-02]', async () => {
       here.standIn.behave(answers(200, upsUnderWay(lowercaseNumber.toUpperCase())))
       const parcel = { trackingNumber: lowercaseNumber, Status: 'On the Way', carrier: 'known' }
       expect(await ups(here.asking, lowercaseNumber)).toMatchObject([parcel])

@@ -82,7 +82,7 @@ test.each(['', 'null', '[]', '{"order":5,"hidden":[1],"widths":{"a":"x","b":-1}}
   },
 )
 
-test('A stored width that cannot be used does not cost the others', () => {
+test('An invalid stored width does not affect the others', () => {
   expect(readLayout('{"widths":{"a":"x","b":-1,"c":120}}')).toEqual({ ...declaredLayout, widths: { c: 120 } })
 })
 

@@ -18,7 +18,7 @@ test('A layout is kept in the browser per grid, also when the grid changes in pl
   expect(open('payables').result.current[0].hidden).toEqual(['c'])
 })
 
-test('Without room in the browser, a layout lasts as long as the page', () => {
+test('If browser storage is full, a layout lasts as long as the page', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
