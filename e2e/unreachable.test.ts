@@ -17,6 +17,9 @@ for (const way of ['refuses', 'never answers'] as const)
     allowErrors,
   }) => {
     allowErrors(/ERR_FAILED|ERR_CONNECTION|could not be loaded|Failed to fetch|Failed to load resource/)
+    // The browser keeps the ship-tos that this screen requests; without its orders they are of no use.
+    const before = await newTab('customer', '/DisplayOrder')
+    await before.getByRole('gridcell').first().waitFor()
     const screens: [path: string, page: Page][] = []
     for (const path of opened) screens.push([path, await newTab('customer')])
     const expectRecovery = async ([path, page]: (typeof screens)[number]) => {

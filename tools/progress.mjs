@@ -31,6 +31,10 @@ export default class Progress {
   onTestModuleEnd() {
     this.#step()
   }
+  // The JSON report does not have the errors of a suite's hooks.
+  onTestSuiteResult(suite) {
+    for (const { stack, message } of suite.errors()) process.stdout.write(`${suite.fullName}: ${stack ?? message}\n`)
+  }
 
   // Playwright's hook, by test.
   onBegin(_config, suite) {

@@ -72,7 +72,15 @@ export async function withScratchDatabase(databaseUrl: string, work: (url: strin
   const name = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 57)}_drill`
   url.pathname = `/${encodeURIComponent(name)}`
   const onServer = (statement: string) => inSession(databaseUrl, (session) => session.query(statement))
-  const drop = () => onServer(`drop database if exists ${quoted(name)} with (force)`)
+  const drop = () =>
+    inSession(databaseUrl, async (session) => {
+      // `with (force)` would refuse an owner who is no superuser while autovacuum is at work there.
+      await session.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+        [name],
+      )
+      await session.query(`drop database if exists ${quoted(name)}`)
+    })
   await drop()
   await onServer(`create database ${quoted(name)}`).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error

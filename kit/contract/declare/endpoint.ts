@@ -22,8 +22,11 @@ interface Common {
   changes?: true
   /** The feature that the call belongs to. If an installation switches it off, the call does not exist. */
   feature?: Feature
-  /** The browser keeps the answer until the session ends, and shows it when there is no connection. */
-  kept?: true
+  /**
+   * The browser keeps the answer until the session ends, and shows it when there is no connection. Of a dated answer, it
+   * also shows when it arrived.
+   */
+  kept?: 'dated' | 'undated'
 }
 
 /** A call that returns one JSON value. */

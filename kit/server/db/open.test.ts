@@ -19,7 +19,7 @@ eachDatabase((name, open) => {
   describe(`a store on ${name}`, () => {
     let store: Store
     beforeAll(async () => {
-      store = await open({ databasePool: 2, statementTimeout: 1500 })
+      store = await open({ databasePool: 2 })
       await sql`create table numbers as select n, 'row ' || n as label from generate_series(1, 50000) n`.execute(
         store.db,
       )
@@ -102,13 +102,18 @@ eachDatabase((name, open) => {
       expect((await sql`select count(*) as n from numbers`.execute(store.db)).rows).toEqual([{ n: 50_000 }])
     })
 
-    test('a session has no time limit, copies in, and leaves nothing behind when it fails', async () => {
+    test('a session has no time limit', async () => {
+      const limited = await open({ statementTimeout: 1000 })
+      await expect(sql`select pg_sleep(1.5)`.execute(limited.db)).rejects.toThrow(/timeout|took longer/)
+      await expect(limited.session(({ query }) => query('select pg_sleep(1.5)'))).resolves.toHaveLength(1)
+    })
+
+    test('a session copies in, and leaves nothing behind when it fails', async () => {
       async function* rows() {
         for (let piece = 0; piece < 3; piece++) yield Buffer.from(`${piece},"a ""b""\nc"\n`)
       }
       const copied = await store.session(async (session) => {
         await session.query('create table pieces (n integer, label text)')
-        await session.query('select pg_sleep(2)')
         return session.copyIn('copy pieces from stdin (format csv)', rows())
       })
       expect(copied).toBe(3)

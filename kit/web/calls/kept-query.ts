@@ -55,6 +55,6 @@ export function keptQuery<Value>(
     structuralSharing: false,
     staleTime: ({ state }: Query<Value>) => (keptSince(state.data) === undefined ? 60_000 : 0),
     refetchInterval: ({ state }: Query<Value>) => keptSince(state.data) !== undefined && againMs,
-    meta: { kept: true },
+    meta: { kept: endpoint.kept },
   }
 }

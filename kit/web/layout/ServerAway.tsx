@@ -14,19 +14,20 @@ const patienceMs = 1500
 const answerMs = 1500
 
 const isUnanswered = ({ state }: Query) => state.status === 'pending' && state.fetchStatus === 'fetching'
+const isKept = ({ state }: Query) => keptSince(state.data) !== undefined
 /** Covers a request that is being retried. */
-const isUnreached = ({ state: { fetchFailureReason: reason } }: Query) =>
-  reason instanceof ApiError && reason.status === 0
+const isUnreached = (query: Query) => {
+  const { fetchFailureReason: reason } = query.state
+  return isKept(query) || (reason instanceof ApiError && reason.status === 0)
+}
 
-const isMissing = (query: Query) =>
-  isUnanswered(query) || isUnreached(query) || keptSince(query.state.data) !== undefined
+const isMissing = (query: Query) => isUnanswered(query) || isUnreached(query)
 
-/** When the data arrived that is shown without a connection, in milliseconds; undefined with one. */
+/** When the prices and stock arrived that are shown without a connection, in milliseconds; undefined with one. */
 function shownSince(): number | undefined {
-  const kept = active().filter(({ meta, state }) => meta?.kept === true && state.data !== undefined)
-  const isKept = ({ state: { data } }: Query) => keptSince(data) !== undefined
-  if (navigator.onLine && !kept.some(isKept)) return undefined
-  const times = kept.map(({ state: { data, dataUpdatedAt } }) => keptSince(data) ?? dataUpdatedAt)
+  const dated = active().filter(({ meta, state }) => meta?.kept === 'dated' && state.data !== undefined)
+  if (navigator.onLine && !dated.some(isKept)) return undefined
+  const times = dated.map(({ state: { data, dataUpdatedAt } }) => keptSince(data) ?? dataUpdatedAt)
   return times.length === 0 ? undefined : Math.min(...times)
 }
 

@@ -21,7 +21,7 @@ export const shipToColumns = columns([
 export const listShipTos = listEndpoint({
   path: '/user/shipTo',
   summary: "List one customer's ship-tos",
-  kept: true,
+  kept: 'undated',
   needs: session,
   scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo', identity: 'identityKey' }),
   input: z.object({

@@ -47,7 +47,7 @@ export const listGuides = endpoint({
   method: 'GET',
   path: '/orderguides',
   summary: "List a customer's order guides",
-  kept: true,
+  kept: 'dated',
   needs,
   scope,
   feature,
@@ -59,7 +59,7 @@ export const listGuides = endpoint({
 export const listGuideLines = listEndpoint({
   path: '/orderguides/lines',
   summary: "List the items of an order guide with the customer's purchases",
-  kept: true,
+  kept: 'dated',
   needs,
   scope,
   feature,
