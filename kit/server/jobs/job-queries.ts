@@ -37,7 +37,10 @@ export async function claimJob(db: Db, kinds: readonly string[], leaseSeconds: n
   return rows[0]
 }
 
-/** Extends the leases of running jobs. @returns the attempt of each one that this worker still holds, by its ID */
+/**
+ * Extends the leases of running jobs.
+ * @returns the jobs that this worker still holds or has completed, as attempts by ID; not those that another took over
+ */
 export async function extendLeases(
   db: Db,
   jobs: readonly Job[],
@@ -46,8 +49,9 @@ export async function extendLeases(
   const { rows } = await sql<{
     id: number
     attempt: number
-  }>`update jobs set run_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
-    where state = 'running' and (job_id, attempt) in (
+  }>`update jobs
+    set run_at = case when state = 'running' then clock_timestamp() + ${leaseSeconds} * interval '1 second' else run_at end
+    where (job_id, attempt) in (
       select * from unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ attempt }) => attempt)}::int[]))
     returning job_id as id, attempt`.execute(db)
   return new Map(rows.map(({ id, attempt }) => [id, attempt]))
