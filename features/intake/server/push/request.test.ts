@@ -120,18 +120,21 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
 
   test('A service account can have at most two uploads at once, which leaves room for others', async () => {
     const own = (await addService(pushing.stores.owner.db, 'uploading', new Date())) ?? ''
-    const uploads = [1, 2].map(() => {
+    const refused: unknown[] = []
+    // Sent at once: each is counted before the next is admitted.
+    const uploads = Array.from({ length: 12 }, () => {
       const upload = request(`${pushing.url}/feeds/stock?changes=true`, {
         method: 'POST',
         headers: { authorization: `Bearer ${own}`, 'content-type': 'text/csv' },
       })
-      upload.on('error', () => undefined)
+      upload.on('error', () => undefined).on('response', ({ statusCode }) => refused.push(statusCode))
       upload.write('company,item')
       return upload
     })
+    await expect.poll(() => refused).toEqual(Array(10).fill(429))
     const push = async (key: string) =>
       (await pushCsv('/feeds/stock?changes=true', stockOf(19), { authorization: `Bearer ${key}` })).status
-    await expect.poll(() => push(own)).toBe(429)
+    expect(await push(own)).toBe(429)
     expect(await push(pushing.otherKey)).toBe(200)
     for (const upload of uploads) upload.destroy()
   })

@@ -61,14 +61,12 @@ export async function acceptFeeds(
   const uploads: number[] = []
 
   /** @throws {Problem} 503 if this server cannot load feeds, or too many loads are waiting */
-  async function admit({ serviceId }: ServiceAccount): Promise<void> {
+  async function admit(): Promise<void> {
     refuseEmbedded(config)
-    const own = uploads.filter((uploading) => uploading === serviceId)
-    if (uploads.length >= maxUploads || own.length >= maxUploadsOfOne) throw busy('Too many uploads at once.', 10)
     if ((await countOpenLoads(db)) >= maxWaiting) throw busy('Too many loads are waiting.', 30)
   }
 
-  /** Receives a feed and queues it. @returns the load's ID */
+  /** Receives a feed and queues it. @returns the load's ID @throws {Problem} 429 during too many other uploads */
   async function receiveLoad(
     request: FastifyRequest,
     { serviceId, name }: ServiceAccount,
@@ -76,11 +74,15 @@ export async function acceptFeeds(
     key: string | null,
     receive: (dir: string) => Promise<Received>,
   ): Promise<number> {
+    const own = uploads.filter((uploading) => uploading === serviceId)
+    if (uploads.length >= maxUploads || own.length >= maxUploadsOfOne) throw busy('Too many uploads at once.', 10)
     uploads.push(serviceId)
-    const spool = await makeSpool(dataDir)
+    let spool: string | undefined
     let loadId: number | undefined
     try {
-      const received = await asLongUpload(request.raw.socket, () => receive(spoolFolder(dataDir, spool)))
+      spool = await makeSpool(dataDir)
+      const folder = spoolFolder(dataDir, spool)
+      const received = await asLongUpload(request.raw.socket, () => receive(folder))
       const { files, bytes } = received
       pushes.bytes += bytes
       const digest = createHash('sha256')
@@ -108,7 +110,7 @@ export async function acceptFeeds(
       return loadId
     } finally {
       uploads.splice(uploads.indexOf(serviceId), 1)
-      if (loadId === undefined) await removeSpool(dataDir, spool)
+      if (loadId === undefined && spool !== undefined) await removeSpool(dataDir, spool)
     }
   }
 
@@ -143,7 +145,7 @@ export async function acceptFeeds(
       const service = await callers.caller(request)
       const asked = readQuery(request.query)
       const key = readIdempotencyKey(request.headers['idempotency-key'])
-      await admit(service)
+      await admit()
       return await answer(request, reply, await receiveLoad(request, service, asked, key, receive))
     } catch (error) {
       // The rest of the body is not read.
@@ -156,7 +158,7 @@ export async function acceptFeeds(
   async function confirm(request: OfLoad, reply: FastifyReply): Promise<FastifyReply> {
     const service = await callers.caller(request)
     const digest = readConfirmation(request.query)
-    await admit(service)
+    await admit()
     const loadId = await confirmLoad(db, dataDir, {
       loadId: readLoadId(request.params.id),
       digest,
