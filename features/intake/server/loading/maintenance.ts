@@ -15,9 +15,13 @@ const isMuch = ({ before, added, changed = 0, gone }: KindChange): boolean =>
 /**
  * Vacuums the tables that a load has changed: otherwise reports would read the rows of every changed page until
  * autovacuum runs, which can take weeks. Rebuilds the indexes of tables that have changed much. Doesn't block readers.
- * @returns warnings if it fails; the load itself is complete
+ * @returns warnings if it fails, also recorded with the load; the load itself is complete
  */
-export async function maintain(session: Session, kind: Store['kind'], kinds: readonly KindChange[]): Promise<string[]> {
+export async function maintain(
+  session: Session,
+  kind: Store['kind'],
+  { version, kinds }: { version: number; kinds: readonly KindChange[] },
+): Promise<string[]> {
   const warnings: string[] = []
   for (const table of changedTables(kinds)) {
     const much = kinds.some((one) => one.file === fileNameOf(table) && isMuch(one))
@@ -28,7 +32,18 @@ export async function maintain(session: Session, kind: Store['kind'], kinds: rea
       warnings.push(`${table} could not be vacuumed, so reports are slower until the next load: ${String(error)}`)
     }
   }
+  await recordWarnings(session, version, warnings)
   return warnings
+}
+
+async function recordWarnings(session: Session, version: number, warnings: string[]): Promise<void> {
+  if (warnings.length === 0) return
+  const add = `update loads set warnings = warnings || $1::jsonb where version = $2`
+  try {
+    await session.query(add, [JSON.stringify(warnings), version])
+  } catch (error) {
+    warnings.push(`The warnings could not be recorded: ${String(error)}`)
+  }
 }
 
 const historyDays = 400

@@ -44,9 +44,10 @@ export async function runRollback(id: number | undefined, confirm: string | unde
   say(`Target: ${databaseTarget(forOwner(config))}`)
   try {
     const settings = { ...config, databasePool: 2, applicationName: 'trade-counter-feed' }
-    const { plan, version, seconds } = await withOwner(settings, (store) => rollBack(store, { id, confirm }))
+    const { plan, version, warnings, seconds } = await withOwner(settings, (store) => rollBack(store, { id, confirm }))
     for (const line of planLines(plan)) say(line)
     say(`Rolled back as data version ${version}, in ${seconds.toFixed(1)} s.`)
+    for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`)
     return 0
   } catch (error) {
     if (!(error instanceof RollbackUnconfirmed)) throw error

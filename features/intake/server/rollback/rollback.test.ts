@@ -180,6 +180,20 @@ onDatabase((name, open) => {
       expect(await select(`select nspname from pg_namespace where nspname like 'kept%'`)).toEqual([])
     })
 
+    test('A rollback says and records which table it could not vacuum', async () => {
+      await load({ 'vendors.csv': vendors('F') })
+      // Analyzing the table evaluates the expression of the index.
+      await select(`create function fails_in_vacuum(name text) returns text language plpgsql immutable as $$
+        begin
+          if current_query() like 'vacuum%' then raise 'no vacuum here'; end if;
+          return name;
+        end $$`)
+      await select('create index fails on vendors (fails_in_vacuum(name))')
+      const { version, warnings } = await back().finally(() => select('drop function fails_in_vacuum cascade'))
+      expect(warnings).toEqual([expect.stringMatching(/^vendors could not be vacuumed, .*no vacuum here/)])
+      expect(await select(`select warnings from loads where version = ${version}`)).toEqual([{ warnings }])
+    })
+
     test('After a migration, former rows are not restored', async () => {
       await load({ 'vendors.csv': vendors('E') })
       await select(`insert into migrations (number, name, checksum) values (9999, '9999_later.sql', 'x')`)

@@ -26,6 +26,7 @@ export interface RollbackOptions {
 export interface RollbackReport {
   plan: RollbackPlan
   version: number
+  warnings: readonly string[]
   seconds: number
 }
 
@@ -145,7 +146,7 @@ export function rollBack(store: Store, options: RollbackOptions = {}): Promise<R
     const version = await recordRollback(session, plan, { beganAt, by })
     if (options.job) await completeJob(session, options.job)
     await session.query('commit')
-    await maintain(session, store.kind, plan.kinds)
-    return { plan, version, seconds: (performance.now() - began) / 1000 }
+    const warnings = await maintain(session, store.kind, { version, kinds: plan.kinds })
+    return { plan, version, warnings, seconds: (performance.now() - began) / 1000 }
   })
 }
