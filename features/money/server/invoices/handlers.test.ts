@@ -13,8 +13,8 @@ import { faultsOf, collapseSpace, textOf } from '#app/server/testing/pdf-tools.t
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
 
 /** An archived document: two pages from another producer. */
-function archivedPdf(text: string): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: 'LETTER' })
+function archivedPdf(text: string, passwords: { ownerPassword?: string; userPassword?: string } = {}): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: 'LETTER', ...passwords })
   pdf.text(`${text}, archived page 1`).addPage().text(`${text}, archived page 2`).end()
   return buffer(pdf)
 }
@@ -178,7 +178,7 @@ onDatabase((database, open) => {
         'Invoice 810003',
         'Invoice 800211',
       ])
-      expect(pages[3]).toContain('damaged and cannot be shown')
+      expect(pages[3]).toContain('damaged or needs a password, and cannot be shown')
     })
 
     test('Many generated invoices as one document are streamed, tagged, and valid', async () => {
@@ -194,6 +194,22 @@ onDatabase((database, open) => {
       await db.deleteFrom('invoice_images').where('invoice_number', '=', '810002').execute()
       expect((await read(two.rawPayload)).length).toBe(4)
       expect((await many('810001', 'pdf')).rawPayload.equals(archived)).toBe(true)
+    })
+
+    test('One document has the pages of archived ones that are protected against changes, and a notice for one with a password', async () => {
+      const { db } = counter.store
+      const add = async (invoice_number: string, pdf: Buffer) =>
+        db.insertInto('invoice_images').values({ company: '01', invoice_number, pdf }).execute()
+      await add('810002', await archivedPdf('810002', { ownerPassword: 'Heron-4471' }))
+      await add('810005', await archivedPdf('810005', { ownerPassword: 'Heron-4471', userPassword: 'Quiet-2291' }))
+      const answer = await many('810002,810005,810001', 'pdf')
+      await db.deleteFrom('invoice_images').where('invoice_number', 'in', ['810002', '810005']).execute()
+      expect(answer.statusCode).toBe(200)
+      const pages = await read(answer.rawPayload)
+      expect(pages).toHaveLength(5)
+      expect(pages[1]).toContain('810002, archived page 2')
+      expect(pages[2]).toContain('damaged or needs a password, and cannot be shown')
+      expect(pages[4]).toContain('810001, archived page 2')
     })
 
     test('Many as a zip: one valid PDF each, under plain names', async () => {

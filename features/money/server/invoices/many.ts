@@ -20,6 +20,19 @@ async function newDocument({ parties }: Making, heads: readonly InvoiceHead[]): 
   return document
 }
 
+/**
+ * Opens an archived document. Many are protected against changes only, and open with the empty password. One that does
+ * not open is replaced by a page that says so.
+ */
+async function openArchived(making: Making, head: InvoiceHead): Promise<PDFDocument> {
+  const image = await making.source.image(head.number)
+  try {
+    return await PDFDocument.load(image, { password: '', updateMetadata: false })
+  } catch {
+    return PDFDocument.load(await makeInvoice({ ...making, damaged: new Set([head.number]) }, head))
+  }
+}
+
 /** Inserts the archived documents' pages among the generated ones, which keep their tags. */
 async function withArchived(making: Making, heads: readonly InvoiceHead[]): Promise<Buffer> {
   const made = heads.filter(isMade(making))
@@ -38,7 +51,7 @@ async function withArchived(making: Making, heads: readonly InvoiceHead[]): Prom
   for (const head of heads) {
     const count = counts.get(head)
     if (count === undefined) {
-      const archived = await PDFDocument.load(await making.source.image(head.number), { updateMetadata: false })
+      const archived = await openArchived(making, head)
       for (const page of await base.copyPages(archived, archived.getPageIndices())) base.insertPage(at++, page)
     } else at += count
   }

@@ -273,7 +273,7 @@ describe('the page of an invoice', () => {
     const { pages, faults } = await read(pdf)
     expect(faults).toBe('')
     expect(collapseSpace(pages.join(' '))).toContain(
-      'The archived document of this invoice is damaged and cannot be shown',
+      'The archived document of this invoice is damaged or needs a password, and cannot be shown',
     )
   })
 

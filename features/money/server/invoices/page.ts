@@ -226,7 +226,7 @@ export function drawDamaged(pdf: Pdf, root: Tag, { head, parties }: Omit<Invoice
   pdf.outline.addItem(title)
   const y = drawLetterhead(pdf, section, parties.sender, title, factsOf(head, parties))
   asTag(pdf, section, 'P', () => {
-    const text = `The archived document of this invoice is damaged and cannot be shown. Please ask ${parties.sender.name} for a copy.`
+    const text = `The archived document of this invoice is damaged or needs a password, and cannot be shown. Please ask ${parties.sender.name} for a copy.`
     writeLines(pdf, [text], { x: contentBox.left, y: y + 20, width: contentBox.width }, { size: 10 })
   })
   drawFoot(pdf, title, 1, 1)
