@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, createReadStream, lstatSync, readdirSync } from 'node:fs'
+import { chmodSync, createReadStream, lstatSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create } from 'tar'
+import { run, StartError } from '../processes.mjs'
 
 const byName = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
@@ -43,6 +44,24 @@ export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
+}
+
+/**
+ * Writes the digests of a release's files beside the first one, and signs them, and with them the files. A signature of
+ * a former build is removed.
+ * @param key the file of an SSH private key, without which nothing is signed. @returns the digest of the first file
+ */
+export async function writeDigests(folder: string, files: readonly string[], key: string | undefined): Promise<string> {
+  const sums = join(folder, `${files[0]}.sha256`)
+  rmSync(`${sums}.sig`, { force: true })
+  const digests = await Promise.all(files.map((file) => sha256Of(join(folder, file))))
+  writeFileSync(sums, files.map((file, index) => `${digests[index]}  ${file}\n`).join(''))
+  if (key) {
+    const args = ['-Y', 'sign', '-n', 'trade-counter', '-f', key, sums]
+    const { code, output } = await run('ssh-keygen', args, { capture: true })
+    if (code !== 0) throw new StartError(`RELEASE_SIGNING_KEY: ssh-keygen failed:\n${output}`)
+  }
+  return digests[0] ?? ''
 }
 
 /** The documents in the release. They say what its reader types, and link only to each other. */

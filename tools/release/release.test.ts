@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction } from './archive.ts'
+import { filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction, writeDigests } from './archive.ts'
 import { type Bom, type Component, licenseList, releaseBom } from './inventory.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trade-counter-archive-'))
@@ -28,6 +29,17 @@ test('The same files give the same archive, whenever they were written', async (
   expect(digests[0]).toBe(digests[1])
   expect(filesOf(join(folder, 'first'))).toEqual(['a.txt', 'b/2.txt', 'link'])
   expect(sizeOf(join(folder, 'first'))).toBe('one'.length + 'two'.length + 'b'.length)
+})
+
+test('A build without a key leaves no signature of a former build', async () => {
+  const key = join(folder, 'key')
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key])
+  writeFileSync(join(folder, 'a.tar.gz'), 'first')
+  await writeDigests(folder, ['a.tar.gz'], key)
+  expect(existsSync(join(folder, 'a.tar.gz.sha256.sig'))).toBe(true)
+  writeFileSync(join(folder, 'a.tar.gz'), 'second')
+  await writeDigests(folder, ['a.tar.gz'], undefined)
+  expect(existsSync(join(folder, 'a.tar.gz.sha256.sig'))).toBe(false)
 })
 
 const component = (name: string, more: Partial<Component> = {}): Component => ({

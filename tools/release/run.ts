@@ -16,7 +16,16 @@ import { build } from '#kit/server/program/build.ts'
 import { root } from '../modules.mjs'
 import { run, script, StartError } from '../processes.mjs'
 import { ensureWebBuilt } from '../web-build.mjs'
-import { documents, filesOf, mayBeLoaded, pack, runsInProduction, settleModes, sha256Of, sizeOf } from './archive.ts'
+import {
+  documents,
+  filesOf,
+  mayBeLoaded,
+  pack,
+  runsInProduction,
+  settleModes,
+  sizeOf,
+  writeDigests,
+} from './archive.ts'
 import { makeDeb } from './deb.ts'
 import { packageKey, licenseList, readBom, releaseBom } from './inventory.ts'
 
@@ -139,14 +148,6 @@ async function sourceTime(): Promise<Date> {
   return new Date(code === 0 ? Number(output) * 1000 : Date.UTC(2026, 0, 1))
 }
 
-/** Signs the digests of a release, and with them its files. */
-async function sign(sums: string, key: string): Promise<void> {
-  rmSync(`${sums}.sig`, { force: true })
-  const args = ['-Y', 'sign', '-n', 'trade-counter', '-f', key, sums]
-  const { code, output } = await run('ssh-keygen', args, { capture: true })
-  if (code !== 0) throw new StartError(`RELEASE_SIGNING_KEY: ssh-keygen failed:\n${output}`)
-}
-
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
 await script(async () => {
@@ -179,11 +180,8 @@ await script(async () => {
       bom,
       ...(makesDeb ? [await makeDeb(folder, { version: build(), time, arch, maintainer }, target)] : []),
     ]
-    const digests = await Promise.all(files.map((file) => sha256Of(join(target, file))))
-    const sums = `${archive}.sha256`
-    writeFileSync(join(target, sums), files.map((file, index) => `${digests[index]}  ${file}\n`).join(''))
-    if (signingKey) await sign(join(target, sums), signingKey)
-    console.log(`dist/${archive}: ${megabytes(size)} unpacked, SHA-256 ${digests[0]}`)
+    const digest = await writeDigests(target, files, signingKey)
+    console.log(`dist/${archive}: ${megabytes(size)} unpacked, SHA-256 ${digest}`)
     for (const file of files.slice(1)) console.log(`dist/${file}`)
     return 0
   } finally {
