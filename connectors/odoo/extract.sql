@@ -1,6 +1,6 @@
 -- file: companies.csv
-select lpad(c.id::text, 2, '0') as company, c.name, p.street as address1, p.street2 as address2, p.city,
-  s.code as state, p.zip, p.phone, p.email
+select lpad(c.id::text, 2, '0') as company, left(c.name, 60) as name, left(p.street, 60) as address1, left(p.street2, 60) as address2,
+  left(p.city, 40) as city, s.code as state, left(p.zip, 12) as zip, left(p.phone, 30) as phone, p.email
 from res_company c
 join res_partner p on p.id = c.partner_id
 left join res_country_state s on s.id = p.state_id
@@ -8,24 +8,28 @@ where greatest(c.write_date, p.write_date) >= %(since)s
 
 -- file: custom_prices.csv
 -- Fixed prices of the pricelist that a customer has of its own. Rules by category, formula, and quantity have no place.
+-- All of them, each time: which of them is current depends on the day, and a day writes no timestamp.
 select distinct on (c.company, c.id, i.item, price.current_pending) c.company, c.customer_number, i.item,
   'W' as shipment_type, price.current_pending, 'PRICELIST' as price_source, i.unit as sell_unit,
   round(price.fixed_price::numeric, 4) as price, coalesce((price.date_start at time zone 'UTC')::date, '2000-01-01') as effective_date,
   (price.date_end at time zone 'UTC')::date as expiration_date
 from customer c
 join lateral (
-  select r.*, case when r.date_start > now() then 'P' else 'C' end as current_pending from product_pricelist_item r
+  select r.*, case when r.date_start at time zone 'UTC' > now() then 'P' else 'C' end as current_pending
+  from product_pricelist_item r
+  join product_pricelist l on l.id = r.pricelist_id and l.active
+  join res_company own on own.id = c.of_company and own.currency_id = l.currency_id
   where r.pricelist_id = (c.specific_property_product_pricelist ->> c.of_company::text)::int
-    and r.compute_price = 'fixed' and r.min_quantity <= 1 and (r.date_end is null or r.date_end >= now())) price on true
+    and r.compute_price = 'fixed' and r.min_quantity <= 1
+    and (r.date_end is null or r.date_end at time zone 'UTC' >= now())) price on true
 join item i on i.company_id = c.of_company
   and ((price.applied_on = '0_product_variant' and i.product = price.product_id)
     or (price.applied_on = '1_product' and i.template = price.product_tmpl_id))
-where greatest(c.write_date, price.write_date) >= %(since)s
 order by c.company, c.id, i.item, price.current_pending, price.applied_on, price.date_start desc nulls last, price.id
 
 -- file: customers.csv
-select c.company, c.customer_number, c.name, c.street as address1, c.street2 as address2, c.city,
-  s.code as state, c.zip, coalesce(country.code, 'US') as country,
+select c.company, c.customer_number, left(c.name, 60) as name, left(c.street, 60) as address1, left(c.street2, 60) as address2,
+  left(c.city, 40) as city, s.code as state, left(c.zip, 12) as zip, coalesce(country.code, 'US') as country,
   (select min(code) from stock_warehouse w where w.company_id = c.of_company and w.active) as warehouse,
   left(term.name ->> 'en_US', 40) as terms,
   nullif((c.credit_limit ->> c.of_company::text)::numeric, 0) as credit_limit,
@@ -42,7 +46,7 @@ from customer c
 where c.user_id is not null
 
 -- file: employees.csv
-select u.id::text as employee, p.name, 'ALL' as region, 'rep' as role
+select u.id::text as employee, left(p.name, 60) as name, 'ALL' as region, 'rep' as role
 from res_users u
 join res_partner p on p.id = u.partner_id
 where exists (select 1 from res_partner c where c.user_id = u.id)
@@ -64,15 +68,10 @@ where m.changed >= %(since)s
 
 -- file: items.csv
 -- Weight and volume in pounds and cubic feet: the system parameters of Odoo choose the units.
-select i.company, i.item, left(i.name, 120) as description, coalesce(s.partner_id::text, 'NONE') as vendor,
-  s.product_code as vendor_part, i.unit, round(i.weight::numeric, 4) as weight, round(i.volume::numeric, 4) as cube
+select i.company, i.item, left(i.name, 120) as description, coalesce(i.vendor::text, 'NONE') as vendor,
+  i.vendor_part, i.unit, round(i.weight::numeric, 4) as weight, round(i.volume::numeric, 4) as cube
 from item i
-left join lateral (
-  select partner_id, product_code, write_date from product_supplierinfo s
-  where s.product_tmpl_id = i.template and (s.product_id is null or s.product_id = i.product)
-    and (s.company_id is null or s.company_id = i.company_id)
-  order by s.sequence, s.id limit 1) s on true
-where greatest(i.changed, s.write_date) >= %(since)s
+where i.changed >= %(since)s
 
 -- file: list_prices.csv
 select i.company, i.item, i.unit as sell_unit, round(i.list_price::numeric, 4) as sell_price,
@@ -108,12 +107,15 @@ where o.changed >= %(since)s
 
 -- file: packages.csv
 select o.company, o.customer_number, o.name as order_number, '00' as sequence,
-  upper(left(c.delivery_type, 10)) as carrier, p.carrier_tracking_ref as tracking_number, (p.date_done at time zone 'UTC')::date as ship_date,
-  round(p.weight::numeric, 2) as weight
+  upper(left(split_part(c.delivery_type, '_', 1), 10)) as carrier, parcel as tracking_number,
+  max((p.date_done at time zone 'UTC')::date) as ship_date
 from stock_picking p
+cross join regexp_split_to_table(btrim(p.carrier_tracking_ref), '\s*[,;+]\s*') parcel
 join open_order o on o.id = p.sale_id
 join delivery_carrier c on c.id = p.carrier_id
-where p.state = 'done' and p.carrier_tracking_ref <> '' and p.write_date >= %(since)s
+where p.state = 'done' and parcel <> ''
+group by o.company, o.customer_number, o.name, c.delivery_type, parcel
+having max(p.write_date) >= %(since)s
 
 -- file: payments.csv
 -- What a payment or credit pays of an invoice. A credit that is used has a row of its own, too.
@@ -141,7 +143,7 @@ having max(r.write_date) >= %(since)s
 -- Of a changed invoice, all lines of goods. What else an invoice charges, such as freight, is shared by their value.
 select m.company, m.customer_number, m.name as invoice_number, g.line, m.invoice_date, m.ship_to_number, m.warehouse,
   i.item, left(m.client_order_ref, 30) as customer_po, round(m.sign * g.quantity, 2) as quantity,
-  round(abs(g.sales / g.quantity), 4) as unit_price, g.sales,
+  round(m.sign * g.sales / g.quantity, 4) as unit_price, g.sales,
   m.sign * (g.price_total - g.price_subtotal) as tax,
   round(case when total.goods <> 0 then (m.amount_total_signed - total.goods - total.tax) * g.sales / total.goods
     else 0 end, 4) as add_ons
@@ -155,13 +157,14 @@ where m.changed >= %(since)s
 
 -- file: ship_tos.csv
 select c.company, c.customer_number, p.id::text as ship_to_number,
-  coalesce(nullif(p.name, ''), c.name) as name, p.street as address1, p.street2 as address2, p.city,
-  s.code as state, p.zip, coalesce(country.code, 'US') as country
+  left(coalesce(nullif(p.name, ''), c.name), 60) as name, left(p.street, 60) as address1, left(p.street2, 60) as address2,
+  left(p.city, 40) as city, s.code as state, left(p.zip, 12) as zip, coalesce(country.code, 'US') as country
 from res_partner p
 join customer c on c.id = p.commercial_partner_id and c.id <> p.id
 left join res_country_state s on s.id = p.state_id
 left join res_country country on country.id = p.country_id
-where (p.type = 'delivery' or exists (select 1 from sale_order o where o.partner_shipping_id = p.id))
+where (p.type = 'delivery' or exists (select 1 from sale_order o where o.partner_shipping_id = p.id)
+    or exists (select 1 from account_move m where m.partner_shipping_id = p.id))
   and p.write_date >= %(since)s
 
 -- file: stock.csv
@@ -189,14 +192,13 @@ figures as (
 select i.company, i.item, w.code as warehouse, case when i.is_storable then 'S' else 'N' end as stocked,
   round(sum(f.on_hand)::numeric, 2) as on_hand, round(sum(f.on_demand)::numeric, 2) as on_demand,
   round(sum(f.on_order)::numeric, 2) as on_order, (min(f.due) at time zone 'UTC')::date as scheduled_date,
-  coalesce((select s.delay from product_supplierinfo s where s.product_tmpl_id = i.template
-    order by s.sequence, s.id limit 1), 0) as lead_time_days,
+  coalesce(i.lead_time_days, 0) as lead_time_days,
   round(max(f.least)::numeric, 2) as minimum_quantity, round(max(f.most)::numeric, 2) as maximum_quantity
 from figures f
 join stock_warehouse w on w.id = f.warehouse_id and w.active
 join item i on i.product = f.product_id and i.company_id = w.company_id
 where f.product_id in (select product_id from touched)
-group by i.company, i.item, w.code, i.is_storable, i.template
+group by i.company, i.item, w.code, i.is_storable, i.lead_time_days
 
 -- file: vendors.csv
 select lpad(c.id::text, 2, '0') as company, p.id::text as vendor, left(p.name, 60) as name
@@ -208,8 +210,10 @@ select lpad(c.id::text, 2, '0'), 'NONE', 'No vendor'
 from res_company c
 
 -- file: warehouses.csv
-select lpad(w.company_id::text, 2, '0') as company, w.code as warehouse, w.name, p.city, s.code as state
+-- Archived ones stay, because old orders name them.
+select lpad(w.company_id::text, 2, '0') as company, w.code as warehouse, left(w.name, 60) as name,
+  left(p.city, 40) as city, s.code as state
 from stock_warehouse w
 left join res_partner p on p.id = w.partner_id
 left join res_country_state s on s.id = p.state_id
-where w.active and greatest(w.write_date, p.write_date) >= %(since)s
+where greatest(w.write_date, p.write_date) >= %(since)s

@@ -189,7 +189,10 @@ async function apply(run: Run, warnings: readonly string[]): Promise<Outcome> {
   await storeRows(session, version, quarantine?.rows ?? [])
   await keepAs(session, version, keeping > 0)
   await session.query('commit')
-  const later = [...(await maintain(session, store.kind, { version, kinds })), ...(await dropOutdated(session, keeping))]
+  const later = [
+    ...(await maintain(session, store.kind, { version, kinds })),
+    ...(await dropOutdated(session, keeping)),
+  ]
   return { accounts, version, warnings: [...warnings, ...later] }
 }
 
