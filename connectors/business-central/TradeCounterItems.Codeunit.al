@@ -225,7 +225,8 @@ codeunit 50143 "Trade Counter Items"
             until Item.Next() = 0;
     end;
 
-    /// Prices of a customer in its currency, from one piece, in the base unit. The latest current one and the next one.
+    /// Prices of a customer in its currency, from one piece, in the base unit. The latest current one and the next one. The
+    /// first push of a day sends them all: which of them is current depends on the day.
     local procedure WriteCustomPrices()
     var
         Line: Record "Price List Line";
@@ -244,7 +245,7 @@ codeunit 50143 "Trade Counter Items"
         Line.SetFilter("Minimum Quantity", '<=1');
         Line.SetFilter("Amount Type", '<>%1', Line."Amount Type"::Discount);
         Line.SetFilter("Ending Date", '%1|>=%2', 0D, Today());
-        if Files.IsChange() then
+        if Files.IsChange() and (DT2Date(Files.Since()) = Today()) then
             Line.SetFilter(SystemModifiedAt, '>=%1', Files.Since());
         foreach Pending in 'C,P'.Split(',') do begin
             Line.Ascending(Pending = 'P');

@@ -25,6 +25,29 @@ codeunit 50144 "Trade Counter Orders"
         exit(Format(Earlier.Count()).PadLeft(2, '0'));
     end;
 
+    /// The orders of which the header or a line has changed. Changing a line does not modify the header.
+    local procedure FindChangedOrders(var Changed: Dictionary of [Code[20], Boolean])
+    var
+        Header: Record "Sales Header";
+        Line: Record "Sales Line";
+    begin
+        Header.SetRange("Document Type", Header."Document Type"::Order);
+        if Files.IsChange() then
+            Header.SetFilter(SystemModifiedAt, '>=%1', Files.Since());
+        if Header.FindSet() then
+            repeat
+                Changed.Set(Header."No.", true);
+            until Header.Next() = 0;
+        if not Files.IsChange() then
+            exit;
+        Line.SetRange("Document Type", Line."Document Type"::Order);
+        Line.SetFilter(SystemModifiedAt, '>=%1', Files.Since());
+        if Line.FindSet() then
+            repeat
+                Changed.Set(Line."Document No.", true);
+            until Line.Next() = 0;
+    end;
+
     local procedure IsOpen(Header: Record "Sales Header"): Boolean
     var
         Line: Record "Sales Line";
@@ -57,18 +80,16 @@ codeunit 50144 "Trade Counter Orders"
         Header: Record "Sales Header";
         Shipment: Record "Sales Shipment Header";
         Line: Record "Sales Shipment Line";
+        Changed: Dictionary of [Code[20], Boolean];
+        OrderNo: Code[20];
         Amount: Decimal;
     begin
         Files.Open('orders');
-        Header.SetRange("Document Type", Header."Document Type"::Order);
-        if Files.IsChange() then
-            Header.SetFilter(SystemModifiedAt, '>=%1', Files.Since());
-        if Header.FindSet() then
-            repeat
-                if IsOpen(Header) then
-                    WriteOrder(Header."No.", '00', Header."Sell-to Customer No.", Header."Ship-to Code", Header."Location Code",
-                        Header."External Document No.", 'O', Header."Order Date", Header."Shipment Date", AmountLeft(Header), false);
-            until Header.Next() = 0;
+        FindChangedOrders(Changed);
+        foreach OrderNo in Changed.Keys() do
+            if Header.Get(Header."Document Type"::Order, OrderNo) and IsOpen(Header) then
+                WriteOrder(Header."No.", '00', Header."Sell-to Customer No.", Header."Ship-to Code", Header."Location Code",
+                    Header."External Document No.", 'O', Header."Order Date", Header."Shipment Date", AmountLeft(Header), false);
         Shipment.SetFilter("Order No.", '<>%1', '');
         if Files.IsChange() then
             Shipment.SetFilter(SystemModifiedAt, '>=%1', Files.Since());
@@ -114,13 +135,13 @@ codeunit 50144 "Trade Counter Orders"
         Line: Record "Sales Line";
         Shipment: Record "Sales Shipment Header";
         ShipmentLine: Record "Sales Shipment Line";
+        Changed: Dictionary of [Code[20], Boolean];
+        OrderNo: Code[20];
     begin
         Files.Open('order_lines');
-        Header.SetRange("Document Type", Header."Document Type"::Order);
-        if Files.IsChange() then
-            Header.SetFilter(SystemModifiedAt, '>=%1', Files.Since());
-        if Header.FindSet() then
-            repeat
+        FindChangedOrders(Changed);
+        foreach OrderNo in Changed.Keys() do
+            if Header.Get(Header."Document Type"::Order, OrderNo) then begin
                 Line.SetRange("Document Type", Header."Document Type");
                 Line.SetRange("Document No.", Header."No.");
                 Line.SetRange(Type, Line.Type::Item);
@@ -132,7 +153,7 @@ codeunit 50144 "Trade Counter Orders"
                             Line."Reserved Qty. (Base)",
                             (Line."Line Amount" - Line."Inv. Discount Amount") / Line."Quantity (Base)", Line."Shipment Date");
                     until Line.Next() = 0;
-            until Header.Next() = 0;
+            end;
         Shipment.SetFilter("Order No.", '<>%1', '');
         if Files.IsChange() then
             Shipment.SetFilter(SystemModifiedAt, '>=%1', Files.Since());

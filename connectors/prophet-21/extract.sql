@@ -48,16 +48,18 @@ select right('0' + c.company_id, 2) as company, cast(cast(c.customer_id as bigin
 from customer c
 left join address a on a.id = c.customer_id
 left join terms t on t.terms_id = c.terms_id
-where c.delete_flag <> 'Y' and (c.date_last_modified >= @since or a.date_last_modified >= @since)
+where c.date_last_modified >= @since or a.date_last_modified >= @since
 
 -- file: employee_books.csv
 select cast(c.salesrep_id as varchar(12)) as employee, right('0' + c.company_id, 2) as company,
   cast(cast(c.customer_id as bigint) as varchar(30)) as customer_number
 from customer c
-where c.delete_flag <> 'Y' and c.salesrep_id is not null
+join contacts e on e.id = c.salesrep_id and e.salesrep = 'Y' and e.delete_flag <> 'Y'
+where c.delete_flag <> 'Y'
 union
 select cast(r.salesrep_id as varchar(12)), right('0' + s.company_id, 2), cast(cast(s.customer_id as bigint) as varchar(30))
 from ship_to_salesrep r
+join contacts e on e.id = r.salesrep_id and e.salesrep = 'Y' and e.delete_flag <> 'Y'
 join ship_to s on s.ship_to_id = r.ship_to_id and s.company_id = r.company_id
 where r.delete_flag <> 'Y' and s.delete_flag <> 'Y'
 
@@ -81,16 +83,17 @@ where i.date_last_modified >= @since
 
 -- file: items.csv
 -- An item belongs to every company that has it in a location. Its unit is the base unit, in which quantities are kept.
+-- Deleted ones stay, because old documents name them.
 select right('0' + l.company_id, 2) as company, m.item_id as item, m.item_desc as description,
   left(m.extended_desc, 120) as description2,
   coalesce(cast(cast(l.supplier as bigint) as varchar(12)), 'NONE') as vendor, s.supplier_part_no as vendor_part,
   m.base_unit as unit, m.weight as weight
 from inv_mast m
 join (select company_id, inv_mast_uid, max(primary_supplier_id) as supplier from inv_loc
-  where coalesce(delete_flag, 'N') <> 'Y' group by company_id, inv_mast_uid) l on l.inv_mast_uid = m.inv_mast_uid
+  group by company_id, inv_mast_uid) l on l.inv_mast_uid = m.inv_mast_uid
 outer apply (select top 1 supplier_part_no from inventory_supplier i
   where i.inv_mast_uid = m.inv_mast_uid and i.supplier_id = l.supplier and i.delete_flag <> 'Y') s
-where m.delete_flag <> 'Y' and m.date_last_modified >= @since
+where m.date_last_modified >= @since
 
 -- file: list_prices.csv
 -- Prices of an item are for the sales pricing unit. Choose the column that holds your list price.
@@ -145,6 +148,8 @@ select right('0' + h.company_id, 2) as company, cast(cast(h.customer_id as bigin
 from oe_pick_ticket p
 join oe_hdr h on h.order_no = p.order_no
 where p.delete_flag <> 'Y' and p.tracking_no <> '' and p.ship_date is not null
+  and h.delete_flag <> 'Y' and coalesce(h.cancel_flag, 'N') <> 'Y' and coalesce(h.projected_order, 'N') = 'N'
+  and coalesce(h.rma_flag, 'N') = 'N'
 group by h.company_id, h.customer_id, h.order_no, p.tracking_no
 having max(p.date_last_modified) >= @since
 
@@ -187,7 +192,7 @@ select right('0' + s.company_id, 2) as company, cast(cast(s.customer_id as bigin
   a.phys_postal_code as zip, coalesce(nullif(a.phys_country, ''), 'US') as country
 from ship_to s
 join address a on a.id = s.ship_to_id
-where s.delete_flag <> 'Y' and (s.date_last_modified >= @since or a.date_last_modified >= @since)
+where s.date_last_modified >= @since or a.date_last_modified >= @since
 
 -- file: stock.csv
 -- What is in quarantine, frozen, or cannot be picked is not on hand for a customer.
@@ -209,7 +214,6 @@ select right('0' + c.company_id, 2) as company, cast(cast(s.supplier_id as bigin
   s.supplier_name as name
 from supplier s
 cross join company c
-where s.delete_flag <> 'Y'
 union all
 select right('0' + company_id, 2), 'NONE', 'No supplier'
 from company
@@ -219,4 +223,3 @@ select right('0' + l.company_id, 2) as company, cast(cast(l.location_id as bigin
   l.location_name as name, a.phys_city as city, a.phys_state as state
 from location l
 left join address a on a.id = l.location_id
-where l.delete_flag <> 'Y'

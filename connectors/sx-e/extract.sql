@@ -35,20 +35,23 @@ select lpad(cast(cono as varchar), 2, '0') as company, cast(custno as varchar) a
   nullif(credlim, 0) as credit_limit,
   case when upper(selltype) in ('H', 'N') then 'Y' else 'N' end as on_hold
 from arsc
-where statustype = true and transdttmz >= :since
+where transdttmz >= :since
 
 -- file: employee_books.csv
-select slsrepout as employee, lpad(cast(cono as varchar), 2, '0') as company, cast(custno as varchar) as customer_number
-from arsc
-where statustype = true and slsrepout <> ''
+select c.slsrepout as employee, lpad(cast(c.cono as varchar), 2, '0') as company, cast(c.custno as varchar) as customer_number
+from arsc c
+where c.statustype = true and exists (select 1 from smsn s where s.slsrep = c.slsrepout)
 union
-select slsrepin, lpad(cast(cono as varchar), 2, '0'), cast(custno as varchar)
-from arsc
-where statustype = true and slsrepin <> ''
+select c.slsrepin, lpad(cast(c.cono as varchar), 2, '0'), cast(c.custno as varchar)
+from arsc c
+where c.statustype = true and exists (select 1 from smsn s where s.slsrep = c.slsrepin)
 
 -- file: employees.csv
-select distinct slsrep as employee, name, 'ALL' as region, 'rep' as role
+-- A rep may be in several companies.
+select slsrep as employee, max(name) as name, 'ALL' as region, 'rep' as role
 from smsn
+where slsrep <> ''
+group by slsrep
 
 -- file: invoices.csv
 -- An invoice has the number of its order. Returns have positive amounts here, so they get their sign.
@@ -69,32 +72,36 @@ left join aret t on t.cono = h.cono and t.custno = h.custno and t.invno = h.orde
 where h.stagecd in (4, 5) and (h.transdttmz >= :since or t.transdttmz >= :since)
 
 -- file: items.csv
--- MAIN is the warehouse whose vendor and prices apply. The second part has the non-stock items of order lines.
+-- MAIN is the warehouse whose vendor and prices apply. The second part has the items that only order lines have, such as
+-- non-stock ones.
 select lpad(cast(p.cono as varchar), 2, '0') as company, p.prod as item, p.descrip_1 as description,
-  p.descrip_2 as description2, cast(w.arpvendno as varchar) as vendor, w.vendprod as vendor_part,
+  p.descrip_2 as description2, cast(nullif(w.arpvendno, 0) as varchar) as vendor, w.vendprod as vendor_part,
   p.prodcat as department, p.unitstock as unit, p.weight as weight, p.cubes as cube
 from icsp p
-join icsw w on w.cono = p.cono and w.prod = p.prod and w.whse = 'MAIN'
+left join icsw w on w.cono = p.cono and w.prod = p.prod and w.whse = 'MAIN'
 where p.transdttmz >= :since or w.transdttmz >= :since
 union all
 select lpad(cast(l.cono as varchar), 2, '0'), l.shipprod, max(l.proddesc), max(l.proddesc2),
-  cast(max(l.vendno) as varchar), '', max(l.prodcat), max(l.unit), max(l.weight), max(l.cubes)
+  cast(nullif(max(l.vendno), 0) as varchar), '', max(l.prodcat), max(l.unit), max(l.weight), max(l.cubes)
 from oeel l
-where l.specnstype = 'N' and l.transdttmz >= :since
+where l.transdttmz >= :since
   and not exists (select 1 from icsp p where p.cono = l.cono and p.prod = l.shipprod)
 group by l.cono, l.shipprod
 
 -- file: list_prices.csv
--- A pending price is one of type N, an amount; other types are percentages of a price.
+-- A pending price is one of type N, an amount; other types are percentages of a price. All prices, each time: which of
+-- them is the next depends on the day, and a day writes no timestamp.
 select lpad(cast(w.cono as varchar), 2, '0') as company, w.prod as item, p.unitstock as sell_unit,
   round(w.baseprice, 4) as sell_price, round(w.listprice, 4) as list_price,
   round(f.baseprice, 4) as pending_price, f.effectdt as effective_date
 from icsw w
 join icsp p on p.cono = w.cono and p.prod = w.prod
-left join pdsf f on f.cono = w.cono and f.prod = w.prod and f.whse in ('', w.whse) and f.basetype = 'N'
-  and f.effectdt = (select min(n.effectdt) from pdsf n
-    where n.cono = w.cono and n.prod = w.prod and n.whse in ('', w.whse) and n.basetype = 'N' and n.effectdt > current_date)
-where w.whse = 'MAIN' and w.transdttmz >= :since
+left join (
+  select cono, prod, baseprice, effectdt, row_number() over (partition by cono, prod order by effectdt, whse desc) as nth
+  from pdsf
+  where whse in ('', 'MAIN') and basetype = 'N' and effectdt > current_date) f
+  on f.cono = w.cono and f.prod = w.prod and f.nth = 1
+where w.whse = 'MAIN'
 
 -- file: order_lines.csv
 -- Quantities in the stocking unit. Of a changed order, all lines.
@@ -136,16 +143,19 @@ select lpad(cast(k.cono as varchar), 2, '0') as company, cast(h.custno as varcha
 from oeehp k
 join oeeh h on h.cono = k.cono and h.orderno = k.orderno and h.ordersuf = k.ordersuf
 where k.trackerno <> '' and k.shippedfl = true and k.transdt >= cast(:since as date)
+  and upper(h.transtype) in ('SO', 'DO', 'CS', 'BR', 'FO') and h.stagecd between 1 and 5
 group by k.cono, h.custno, k.orderno, k.ordersuf, k.trackerno, k.shipviaty, coalesce(h.shipdt, k.transdt)
 
 -- file: payments.csv
+-- Only what is applied to an invoice of invoices.csv.
 select lpad(cast(cono as varchar), 2, '0') as company, cast(custno as varchar) as customer_number,
   cast(checkno as varchar) || '-' || cast(jrnlno as varchar) as payment_number,
   cast(appinvno as varchar) || '-' || lpad(cast(appinvsuf as varchar), 2, '0') as invoice_number,
   max(coalesce(paymtdt, postdt)) as payment_date, 'check' as method, cast(checkno as varchar) as reference,
   sum(amount) as amount, sum(discamt) as discount
 from aret
-where transcd = 7 and appinvno > 0
+where transcd = 7 and exists (select 1 from oeeh h where h.cono = aret.cono and h.custno = aret.custno
+  and h.orderno = aret.appinvno and h.ordersuf = aret.appinvsuf and h.stagecd in (4, 5))
 group by cono, custno, checkno, jrnlno, appinvno, appinvsuf
 having max(transdttmz) >= :since
 
@@ -155,13 +165,13 @@ select lpad(cast(l.cono as varchar), 2, '0') as company, cast(h.custno as varcha
   cast(h.orderno as varchar) || '-' || lpad(cast(h.ordersuf as varchar), 2, '0') as invoice_number,
   l.lineno as line, h.invoicedt as invoice_date, h.shipto as ship_to_number, l.whse as warehouse, l.shipprod as item,
   case when l.xrefprodty = 'C' then l.reqprod end as customer_part, l.prodcat as department,
-  cast(l.vendno as varchar) as vendor, h.custpo as customer_po,
+  cast(nullif(l.vendno, 0) as varchar) as vendor, h.custpo as customer_po,
   case when l.returnfl = true then -1 else 1 end * l.stkqtyship as quantity,
   round(case when l.stkqtyship <> 0 then l.netamt / l.stkqtyship else l.price end, 4) as unit_price,
   case when l.returnfl = true then -1 else 1 end * (l.netamt - l.wodiscamt) as sales,
   case when l.returnfl = true then -1 else 1 end
     * (l.taxamount_1 + l.taxamount_2 + l.taxamount_3 + l.taxamount_4) as tax,
-  round(case when h.totlineamt <> 0
+  case when upper(h.transtype) = 'RM' then -1 else 1 end * round(case when h.totlineamt <> 0
     then (h.addonnet_1 + h.addonnet_2 + h.addonnet_3 + h.addonnet_4) * l.netamt / h.totlineamt else 0 end, 4) as add_ons
 from oeel l
 join oeeh h on h.cono = l.cono and h.orderno = l.orderno and h.ordersuf = l.ordersuf
@@ -175,7 +185,7 @@ select lpad(cast(cono as varchar), 2, '0') as company, cast(custno as varchar) a
   shipto as ship_to_number, name, addr_1 as address1, addr_2 as address2, city, state, zipcd as zip,
   coalesce(nullif(countrycd, ''), 'US') as country
 from arss
-where statustype = true and transdttmz >= :since
+where transdttmz >= :since
 
 -- file: stock.csv
 select lpad(cast(w.cono as varchar), 2, '0') as company, w.prod as item, w.whse as warehouse,

@@ -1,16 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A statement of Prophet 21's connector, in PostgreSQL's words. */
-async function statementOf(file: string): Promise<string> {
-  const text = await readFile(join(root, 'connectors/prophet-21/extract.sql'), 'utf8')
+/** A connector's statement in PostgreSQL's words, for what has changed since a time. */
+async function statementOf(connector: string, file: string, since = '1900-01-01'): Promise<string> {
+  const text = await readFile(join(root, 'connectors', connector, 'extract.sql'), 'utf8')
   const [, statement = ''] = text.split(`-- file: ${file}\n`)
   const [own = ''] = statement.split('-- file: ')
-  return own.replaceAll("'0' +", "'0' ||").replaceAll('@since', "timestamp '1900-01-01'")
+  return own.replaceAll("'0' +", "'0' ||").replaceAll(/@since|:since/g, `timestamp '${since}'`)
+}
+
+let database: PGlite
+beforeAll(async () => {
+  database = await PGlite.create()
+})
+afterAll(() => database.close())
+
+/** What a statement returns from tables of its own. */
+async function select(created: string, statement: string) {
+  await database.exec(`drop schema public cascade; create schema public; ${created}`)
+  const { rows } = await database.query<Record<string, unknown>>(`${statement} order by item`)
+  return rows
 }
 
 const tables = `
@@ -29,13 +42,45 @@ const tables = `
     select 1, inv_mast_uid, 704, inv_mast_uid, 'CS', 120, cast(ends as timestamp), '2026-01-01'
     from (values (1, null), (2, '2026-11-27'), (3, '2026-11-26')) as l(inv_mast_uid, ends)`
 
+const at = (time: string) => `create function getdate() returns timestamp return timestamp '${time}'; ${tables}`
+
 test("Prophet 21's connector sends a contract price on its last day, and not after it", async () => {
-  const database = await PGlite.create()
-  await database.exec(`create function getdate() returns timestamp return timestamp '2026-11-27 10:00'; ${tables}`)
-  const { rows } = await database.query<{ item: string }>(`${await statementOf('custom_prices.csv')} order by item`)
-  await database.close()
+  const rows = await select(at('2026-11-27 10:00'), await statementOf('prophet-21', 'custom_prices.csv'))
   expect(rows).toMatchObject([
     { item: 'A1', price: '10.0000' },
     { item: 'A2', price: '10.0000' },
   ])
+})
+
+test("Prophet 21's connector sends contract prices that have become current, though nobody has changed them", async () => {
+  const statement = await statementOf('prophet-21', 'custom_prices.csv', '2026-01-01 00:01')
+  const [before] = await select(at('2025-12-31 23:59'), await statementOf('prophet-21', 'custom_prices.csv'))
+  const [after] = await select(at('2026-01-01 00:02'), statement)
+  expect([before, after]).toMatchObject([
+    { item: 'A1', current_pending: 'P' },
+    { item: 'A1', current_pending: 'C' },
+  ])
+})
+
+const sxe = `
+  create table icsp (cono integer, prod text, unitstock text);
+  create table icsw (cono integer, prod text, whse text, baseprice numeric, listprice numeric, transdttmz timestamp);
+  create table pdsc (cono integer, custno numeric, prod text, units text, prcmult_1 numeric, startdt date, enddt date, levelcd integer,
+    prctype boolean, statustype boolean, whse text, custtype text, transdttmz timestamp);
+  create table pdsf (cono integer, prod text, whse text, basetype text, baseprice numeric, effectdt date);
+  insert into icsp values (1, 'A1', 'EA');
+  insert into icsw values (1, 'A1', 'MAIN', 10, 12, '2026-01-01');
+  insert into pdsc select 1, 100001, 'A1', '', price, current_date + days, null, 1, true, true, '', '', '2026-01-01'
+    from (values (4, -300), (3, 0), (2, 7)) as p(price, days);
+  insert into pdsf values (1, 'A1', '', 'N', 11, current_date + 1), (1, 'A1', 'MAIN', 'N', 13, current_date + 1),
+    (1, 'A1', 'MAIN', 'N', 14, current_date + 9)`
+
+test("SX.e's connector sends contract prices that have become current, and one pending list price, that of the warehouse", async () => {
+  const contract = await select(sxe, await statementOf('sx-e', 'custom_prices.csv', '2026-11-01'))
+  expect(contract.map(({ current_pending: state, price }) => `${state} ${price}`).toSorted()).toEqual([
+    'C 3.0000',
+    'P 2.0000',
+  ])
+  const list = await select(sxe, await statementOf('sx-e', 'list_prices.csv', '2026-11-01'))
+  expect(list).toMatchObject([{ item: 'A1', sell_price: '10.0000', pending_price: '13.0000' }])
 })
