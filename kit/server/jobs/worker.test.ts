@@ -6,7 +6,7 @@ import { system } from '../db/row-security/caller.ts'
 import { eachDatabase } from '#app/server/testing/servers/database.ts'
 import { servingStoreOf } from '#app/server/testing/servers/serving-store.ts'
 import { claimJob, completeJob, countJobs, readStanding, sendJob, sweepJobs } from './job-queries.ts'
-import { ClaimLost, type Job, JobError, type JobKinds } from './job.ts'
+import { ClaimLost, JobError, type JobKinds } from './job.ts'
 import { Worker } from './worker.ts'
 
 eachDatabase((name, open) => {
@@ -15,9 +15,9 @@ eachDatabase((name, open) => {
     let ran: unknown[] = []
     const workers: Worker[] = []
     const reported: unknown[] = []
-    const workerOf = (kinds: JobKinds, lease?: number) => {
+    const workerOf = (kinds: JobKinds) => {
       const report = (error: unknown) => void reported.push(error)
-      const worker = new Worker(store.db, kinds, { lookEvery: 20, report, ...(lease && { lease }) })
+      const worker = new Worker(store.db, kinds, { lookEvery: 20, report })
       workers.push(worker)
       return worker
     }
@@ -149,54 +149,6 @@ eachDatabase((name, open) => {
       }
       await workerOf({ note: { ...noting.note, run: async () => 'done', attempts: 2 } }).runDue()
       expect(await statesOf()).toEqual([['failed', 3, 'ended 2 times without a result']])
-    })
-
-    test('a long job keeps its lease; one that was taken over is aborted', async () => {
-      await sendJob(store.db, 'note', { nth: 1 })
-      let heard: unknown
-      const run = (_job: unknown, signal: AbortSignal) =>
-        new Promise<'done'>((resolve) => {
-          ran.push('begun')
-          signal.addEventListener('abort', () => {
-            heard = signal.reason
-            resolve('done')
-          })
-        })
-      workerOf({ note: { run } }, 0.6).start()
-      await expect.poll(() => ran).toEqual(['begun'])
-      const leaseOf = async () =>
-        (await store.db.selectFrom('jobs').select('run_at').executeTakeFirstOrThrow()).run_at.getTime()
-      const first = await leaseOf()
-      await expect.poll(leaseOf).toBeGreaterThan(first)
-      await sql`update jobs set attempt = attempt + 1`.execute(store.db)
-      await expect.poll(() => heard).toBeInstanceOf(ClaimLost)
-    })
-
-    test('a run that has completed its job itself is not stopped while it tidies up', async () => {
-      await sendJob(store.db, 'note', { nth: 1 })
-      let isStopped = false
-      const beat = Promise.withResolvers<void>()
-      const run = async (job: Job, signal: AbortSignal) => {
-        signal.addEventListener('abort', () => {
-          isStopped = true
-        })
-        await completeJob(statementsOf(store.db), job)
-        await sendJob(store.db, 'other', {})
-        await beat.promise
-        ran.push('tidied up')
-        return 'completed' as const
-      }
-      // The beat that extends this lease looks at both jobs.
-      const other = async ({ jobId }: Job) => {
-        const lease = store.db.selectFrom('jobs').select('run_at').where('job_id', '=', jobId)
-        const first = await lease.executeTakeFirst()
-        await expect.poll(() => lease.executeTakeFirst()).not.toEqual(first)
-        beat.resolve()
-        return 'done' as const
-      }
-      workerOf({ note: { run }, other: { run: other } }, 3).start()
-      await expect.poll(() => ran).toEqual(['tidied up'])
-      expect(isStopped).toBe(false)
     })
 
     test('a newer job replaces a waiting one of its topic, and not one that runs', async () => {

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { statementsOf } from '../db/statements.ts'
+import type { Store } from '../db/store.ts'
+import { eachDatabase } from '#app/server/testing/servers/database.ts'
+import { completeJob, sendJob } from './job-queries.ts'
+import { ClaimLost, type Job, type JobKinds } from './job.ts'
+import { Worker } from './worker.ts'
+
+eachDatabase((name, open) => {
+  describe(`leases on ${name}`, () => {
+    let store: Store
+    let worker: Worker
+    let ran: unknown[] = []
+    const start = (kinds: JobKinds, lease: number) => {
+      worker = new Worker(store.db, kinds, { lookEvery: 20, report: () => undefined, lease })
+      worker.start()
+    }
+
+    beforeAll(async () => {
+      store = await open()
+    })
+    beforeEach(async () => {
+      ran = []
+      await store.db.deleteFrom('jobs').execute()
+    })
+    afterEach(() => worker.stop(0))
+
+    test('a long job keeps its lease; one that was taken over is aborted', async () => {
+      await sendJob(store.db, 'note', { nth: 1 })
+      let heard: unknown
+      const run = (_job: unknown, signal: AbortSignal) =>
+        new Promise<'done'>((resolve) => {
+          ran.push('begun')
+          signal.addEventListener('abort', () => {
+            heard = signal.reason
+            resolve('done')
+          })
+        })
+      start({ note: { run } }, 0.6)
+      await expect.poll(() => ran).toEqual(['begun'])
+      const leaseOf = async () =>
+        (await store.db.selectFrom('jobs').select('run_at').executeTakeFirstOrThrow()).run_at.getTime()
+      const first = await leaseOf()
+      await expect.poll(leaseOf).toBeGreaterThan(first)
+      await sql`update jobs set attempt = attempt + 1`.execute(store.db)
+      await expect.poll(() => heard).toBeInstanceOf(ClaimLost)
+    })
+
+    test('a run that has completed its job itself is not stopped while it tidies up', async () => {
+      await sendJob(store.db, 'note', { nth: 1 })
+      let isStopped = false
+      const beat = Promise.withResolvers<void>()
+      const run = async (job: Job, signal: AbortSignal) => {
+        signal.addEventListener('abort', () => {
+          isStopped = true
+        })
+        await completeJob(statementsOf(store.db), job)
+        await sendJob(store.db, 'other', {})
+        await beat.promise
+        ran.push('tidied up')
+        return 'completed' as const
+      }
+      // The beat that extends this lease looks at both jobs.
+      const other = async ({ jobId }: Job) => {
+        const lease = store.db.selectFrom('jobs').select('run_at').where('job_id', '=', jobId)
+        const first = await lease.executeTakeFirst()
+        await expect.poll(() => lease.executeTakeFirst()).not.toEqual(first)
+        beat.resolve()
+        return 'done' as const
+      }
+      start({ note: { run }, other: { run: other } }, 3)
+      await expect.poll(() => ran).toEqual(['tidied up'])
+      expect(isStopped).toBe(false)
+    })
+  })
+})
