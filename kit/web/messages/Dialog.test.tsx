@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, DialogForm } from './Dialog.tsx'
 
 test('Escape closes a dialog, and closing the choice of a file in it does not', () => {
   const onClose = vi.fn()
@@ -16,5 +16,25 @@ test('Escape closes a dialog, and closing the choice of a file in it does not', 
   fireEvent(screen.getByLabelText('Choose file'), new Event('cancel', { bubbles: true }))
   expect(onClose).not.toHaveBeenCalled()
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Escape does not close a dialog while its input is being saved, because the save may fail', () => {
+  const onClose = vi.fn()
+  const form = (busy: boolean) => (
+    <ThemeProvider>
+      <Dialog title="New guide" onClose={onClose}>
+        <DialogForm submit="Save" canSubmit busy={busy} onSubmit={() => {}} onCancel={onClose}>
+          <input aria-label="Name" />
+        </DialogForm>
+      </Dialog>
+    </ThemeProvider>
+  )
+  const { rerender } = render(form(true))
+  const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  pressEscape()
+  expect(onClose).not.toHaveBeenCalled()
+  rerender(form(false))
+  pressEscape()
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -50,7 +50,8 @@ export function Dialog({ title, message, role, width, closable = false, onClose,
         // A file picker inside the dialog sends the same event when it closes, and that event bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        // What is being saved may fail, and then its input and the reason must still be there.
+        if (!event.currentTarget.querySelector('button:is([data-loading], [aria-busy])')) onClose()
       }}
     >
       <div className={classes.head}>
