@@ -30,6 +30,11 @@ function remove(arrange: Arrange, item: string): void {
     const at = lines.findIndex(({ itemNumber }) => itemNumber === item)
     const gone = lines[at]
     if (!gone) return lines
+    if (lines.length === 1) {
+      const text = `Item ${item} is the last one of this guide. Add another item before you remove it.`
+      showNotice({ kind: 'problem', text })
+      return lines
+    }
     const undo = () => arrange((now) => now.toSpliced(Math.min(at, now.length), 0, gone))
     showNotice({ kind: 'done', text: `Item ${item} is no longer in this guide.`, undo })
     focusAt((lines[at + 1] ?? lines[at - 1])?.itemNumber ?? '', 'handle')
