@@ -4,9 +4,9 @@ import type { TypedLine } from '#buying/contract/ordering/lines.ts'
 import { memo } from 'react'
 import { call } from '#kit/web/calls/api.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
-import { useCartAdding } from '../ordering/cart.ts'
+import { showLeftOut, useCartAdding } from '../ordering/cart.ts'
 import { ItemBox } from '../ordering/ItemBox.tsx'
-import { type Guides, noteLeftOut } from './use-guides.ts'
+import type { Guides } from './use-guides.ts'
 
 interface Props {
   guide: Guide
@@ -35,7 +35,7 @@ export const AddItem = memo(function AddItem({ guide, whose, shipTo, items, onTy
   const join = useChange(
     async (item: string) => {
       const { leftOut } = await call(addToGuide, { ...whose, guide: guide.id, lines: toGuideLines([{ item }]) })
-      noteLeftOut(leftOut)
+      showLeftOut(leftOut)
       return leftOut.length === 0
     },
     { failed: 'The item could not be added.', outdates: [listGuides, listGuideLines] },

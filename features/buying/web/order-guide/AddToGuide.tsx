@@ -13,7 +13,8 @@ import { showNotice } from '#kit/web/messages/notices.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { hasFeature } from '#kit/web/screen/features.ts'
 import { useSession } from '#kit/web/session/session.ts'
-import { noteLeftOut, useGuides } from './use-guides.ts'
+import { showLeftOut } from '../ordering/cart.ts'
+import { useGuides } from './use-guides.ts'
 
 /** Adds the selected rows' items to an order guide. Renders nothing for rows without item numbers. */
 export function AddToGuide({ columns, selected }: RowToolsProps) {
@@ -45,17 +46,22 @@ function ChooseGuide({ items, onClose }: { items: readonly string[]; onClose: ()
   const saved = (list.value ?? []).filter(({ version }) => version > 0)
   const guide = values.guide || (saved[0]?.id ?? newGuide)
   const name = values.name.trim()
-  const lines = toGuideLines(items.slice(0, maxGuideLines).map((item) => ({ item })))
+  const sent = items.slice(0, maxGuideLines).map((item) => ({ item }))
+  const lines = toGuideLines(sent)
   const isTaken = guide === newGuide && saved.some((one) => one.mine && one.name === name)
   const canAdd = list.value !== undefined && (guide !== newGuide || (name !== '' && !isTaken))
-  const add = useChange(async () => noteLeftOut((await call(addToGuide, { ...whose, guide, lines })).leftOut), {
-    failed: 'The items could not be added.',
-    outdates: [listGuides, listGuideLines],
-  })
+  const add = useChange(
+    async () => {
+      const { leftOut } = await call(addToGuide, { ...whose, guide, lines })
+      showLeftOut(leftOut)
+      return { leftOut }
+    },
+    { failed: 'The items could not be added.', outdates: [listGuides, listGuideLines] },
+  )
   const isAdding = add.isPending || save.isPending
-  const onSuccess = () => {
+  const onSuccess = ({ leftOut }: { leftOut: readonly unknown[] }) => {
     const to = guide === newGuide ? name : saved.find(({ id }) => id === guide)?.name
-    showNotice({ kind: 'done', text: `Added to the guide “${to}”.` })
+    if (leftOut.length < sent.length) showNotice({ kind: 'done', text: `Added to the guide “${to}”.` })
     onClose()
   }
   const submit = () => {

@@ -7,20 +7,9 @@ import {
 } from '#buying/contract/order-guide/endpoints.ts'
 import { call, type Sent } from '#kit/web/calls/api.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
-import { showNotice } from '#kit/web/messages/notices.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
-
-/** Shows which items a saved guide left out. */
-export function noteLeftOut(leftOut: readonly { item: string }[]): void {
-  if (leftOut.length === 0) return
-  const some = leftOut.slice(0, 10).map(({ item }) => item)
-  const more = leftOut.length > some.length ? ` and ${leftOut.length - some.length} more` : ''
-  showNotice({
-    kind: 'problem',
-    text: `Left out, because no item that you can order has this number: ${some.join(', ')}${more}.`,
-  })
-}
+import { showLeftOut } from '../ordering/cart.ts'
 
 const outdates = [listGuides, listGuideLines]
 
@@ -34,7 +23,7 @@ export function useGuides() {
     save: useChange(
       async (guide: Omit<Sent<typeof saveGuide>, keyof typeof whose>) => {
         const saved = await call(saveGuide, { ...whose, ...guide })
-        noteLeftOut(saved.leftOut)
+        showLeftOut(saved.leftOut)
         return saved
       },
       { failed: 'The guide could not be saved.', outdates },

@@ -42,21 +42,24 @@ export const refreshCarts = (): Promise<void> =>
 
 type CartLine = Pick<RowOfList<typeof listCartLines>, 'amount'>
 
-export interface LeftOutLine extends TypedLine {
+interface LeftOut {
+  item: string
   reason: string
 }
+export type LeftOutLine = TypedLine & LeftOut
 
 /** How many items a notice names. */
 const named = 10
 
 /** `Item TR033 was not added.`, `Items TR033, QL006 were not added.` */
-function notAdded(lines: readonly TypedLine[]): string {
+function notAdded(lines: readonly LeftOut[]): string {
   const items = lines.slice(0, named).map(({ item }) => item)
   const more = lines.length > named ? `, and ${lines.length - named} more` : ''
   return `${lines.length === 1 ? 'Item' : 'Items'} ${items.join(', ')}${more} ${lines.length === 1 ? 'was' : 'were'} not added.`
 }
 
-function showLeftOut(leftOut: readonly LeftOutLine[]): void {
+/** Tells which lines were not added to a cart or a guide, and why. */
+export function showLeftOut(leftOut: readonly LeftOut[]): void {
   for (const [reason, lines] of Map.groupBy(leftOut, (line) => line.reason))
     showNotice({ kind: 'problem', text: `${notAdded(lines)} ${reason}` })
 }
