@@ -32,7 +32,8 @@ const savedReport = ({ filters }: ReportParts, { parse, limitsOf, toAddress }: A
   /**
    * Converts a saved definition to the address that runs it, with its quick ranges as of the day.
    * @param open the customers that the viewer can see, if known; others, and their ship-tos, are omitted
-   * @returns also how many customers the definition names that the viewer can't see
+   * @returns also how many customers the definition names that the viewer can't see, and whether it is limited to
+   * ship-tos of such customers alone
    */
   openDefinition(definition: ReportDefinition, open: readonly string[] | undefined, today: Day) {
     const address = onDay(parse(definition), today)
@@ -52,7 +53,11 @@ const savedReport = ({ filters }: ReportParts, { parse, limitsOf, toAddress }: A
       customers: writeSelection(customers, '.'),
       ...(filters.shipTos && { shipTos: writeSelection(shipTos, ',') }),
     }
-    return { address: next, leftOut: known ? [...named].filter((id) => !known.has(id)).length : 0 }
+    return {
+      address: next,
+      leftOut: known ? [...named].filter((id) => !known.has(id)).length : 0,
+      isOutside: limits.shipTos.ids.length > 0 && shipTos.ids.length === 0,
+    }
   },
 })
 

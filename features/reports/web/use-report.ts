@@ -1,4 +1,5 @@
 import { type Column, headedFor, isChosen } from '#kit/contract/declare/columns.ts'
+import { counted } from '#kit/contract/declare/format.ts'
 import { typedDay, fromField, toField } from '#reports/contract/date-ranges.ts'
 import type { Report } from '#reports/contract/define-report.ts'
 import { firstFault } from '#reports/contract/report-checks.ts'
@@ -112,11 +113,12 @@ export function useReport<C extends Column>(report: Report<C>) {
     },
     onOpen: ({ definition, name }: SavedReport) => {
       const known = customers.rows?.map(({ CUSTID }) => CUSTID)
-      const { address: next, leftOut } = codec.openDefinition(definition, known, portalDay())
-      unless(faultOf(report, next, hidden), () => {
+      const { address: next, leftOut, isOutside } = codec.openDefinition(definition, known, portalDay())
+      const outside = `“${name}” is limited to ship-tos that this account does not see.`
+      unless(isOutside ? outside : faultOf(report, next, hidden), () => {
         setAddress({ ...next, tab })
-        if (leftOut > 0)
-          showNotice({ kind: 'info', text: `“${name}” names ${leftOut} customers that this account does not see.` })
+        const others = counted(leftOut, 'customer')
+        if (leftOut > 0) showNotice({ kind: 'info', text: `“${name}” names ${others} that this account does not see.` })
       })
     },
   }

@@ -87,6 +87,13 @@ test('A saved report of all customers counts those whose ship-tos its viewer can
   expect(openDefinition(kept, [], '2026-11-20').leftOut).toBe(2)
 })
 
+test('A saved report does not open on every ship-to if its viewer sees none of those it is limited to', () => {
+  const kept = definitionOf({ ...draft, customers: all })
+  expect(openDefinition(kept, ['02200001'], '2026-11-20').isOutside).toBe(false)
+  expect(openDefinition(kept, [], '2026-11-20').isOutside).toBe(true)
+  expect(openDefinition(definitionOf({ ...draft, shipTos: all }), [], '2026-11-20').isOutside).toBe(false)
+})
+
 test("A saved report's quick ranges move with the day, and typed dates stay", () => {
   const ranges = [
     { from: '2026-11-01', to: '2026-11-20', quick: 'month' as const },
