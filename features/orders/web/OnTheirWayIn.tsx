@@ -18,6 +18,7 @@ export function OnTheirWayIn({ whose }: Props) {
   const rows = useAllowedList(listPortalOrders, whose)?.rows ?? []
   if (rows.length === 0) return null
   const more = rows.length - named
+  const isPart = rows.length === listPortalOrders.limit
   return (
     <Group
       component="section"
@@ -49,11 +50,11 @@ export function OnTheirWayIn({ whose }: Props) {
       </Group>
       {more > 0 && (
         <ScreenLink screen="purchase" search={{ show: 'orders' }} className="not-on-phone">
-          {more} more
+          {more} {isPart ? 'or more others' : 'more'}
         </ScreenLink>
       )}
       <ScreenLink screen="purchase" search={{ show: 'orders' }} className="phone-only">
-        {counted(rows.length, 'order')}
+        {isPart ? `${rows.length} or more orders` : counted(rows.length, 'order')}
       </ScreenLink>
     </Group>
   )
