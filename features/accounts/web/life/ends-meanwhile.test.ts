@@ -1,9 +1,8 @@
 import { flagNames } from '#kit/contract/declare/need.ts'
-import { listForms } from '#kit/contract/declare/endpoint.ts'
 import { customerColumns } from '#accounts/contract/columns.ts'
 import { findAddress, findLocation, listCustomers, refreshToken } from '#accounts/contract/endpoints.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { apiPrefix } from '#kit/web/calls/api.ts'
+import { listed, stubServer } from '#app/web/testing/stub-server.ts'
 import {
   chooseCustomer,
   type ChosenCustomer,
@@ -44,23 +43,22 @@ beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   meanwhile = {}
-  const listed = { Company: '02', CustomerNumber: '200002', ShipTo: '', ShipToShown: '' }
-  const row = Object.fromEntries(customerColumns.map(({ key }) => [key, (listed as Record<string, string>)[key] ?? '']))
+  const row = {
+    ...Object.fromEntries(customerColumns.map(({ key }) => [key, ''])),
+    Company: '02',
+    CustomerNumber: '200002',
+  }
   const rights = Object.fromEntries(flagNames.map((name) => [name, 'Y']))
   const answers: Record<string, () => Response> = {
     [refreshToken.path]: () =>
       Response.json({ ...rights, IdentityKey: 'GGROUP1', JWTToken: 'renewed', JWTExpiration: inMinutes(15) }),
-    [listCustomers.path]: () =>
-      new Response(`${Object.keys(row).join('\t')}\n${Object.values(row).join('\t')}\n`, {
-        headers: { 'content-type': listForms.compact },
-      }),
+    [listCustomers.path]: () => listed(customerColumns, row),
     [findLocation.path]: () => Response.json({ Info: 'NE1 Newark' }),
     [findAddress.path]: () => Response.json({ CustomerName: 'Plum Motel', Address: [] }),
   }
-  vi.stubGlobal('fetch', async (url: string) => {
-    const path = url.slice(apiPrefix.length).split('?')[0] ?? ''
+  stubServer(async ({ path }) => {
     await meanwhile[path]?.()
-    return answers[path]?.() ?? new Response('', { status: 404 })
+    return answers[path]?.()
   })
   await openSession(browserVault)
   await saveSession(session)
