@@ -144,3 +144,17 @@ test('A click on a link to a slow screen gives immediate feedback', async ({ new
   await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
   await expect(bar).toHaveCount(0)
 })
+
+test('A browser that forbids storage is told what to allow, instead of a blank page', async ({ page, allowErrors }) => {
+  allowErrors(/denied|^uncaught/)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/')
+  await expect(page.getByText(/Allow cookies/)).toBeInViewport()
+})
