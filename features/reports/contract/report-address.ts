@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type QuickRange, quickRanges, rangeNumbers } from './date-ranges.ts'
 import type { ReportColumn } from './report-columns.ts'
+import { joinList, splitList } from '#kit/contract/declare/fields.ts'
 import { longestItem, maxListed } from '#kit/contract/declare/report-fields.ts'
 import type { EntryKind } from './report-items.ts'
 import type { ReportAddress, ReportDraft, ReportLimits, ReportParts } from './report-parts.ts'
@@ -20,8 +21,8 @@ const date = z
   .catch('')
 const itemEnd = z.string().max(longestItem).catch('')
 
-const readEntries = (text: string): string[] => (text === '' ? [] : text.split(',').slice(0, maxListed))
-const writeEntries = (items: readonly string[]): string => items.filter((item) => item.trim() !== '').join(',')
+const readEntries = (text: string): string[] => (text === '' ? [] : splitList(text, maxListed))
+const writeEntries = (items: readonly string[]): string => joinList(items.filter((item) => item.trim() !== ''))
 
 const idsOf = (columns: readonly ReportColumn[], chosen: readonly string[]): string =>
   columns

@@ -2,6 +2,7 @@ import { reportAddress, type AddressCodec } from './report-address.ts'
 import type { ReportParts, ReportAddress, ReportDraft } from './report-parts.ts'
 import { dateAsSent, fromField, toField, quickRange, rangeNumbers } from './date-ranges.ts'
 import type { ReportColumn } from './report-columns.ts'
+import { joinList } from '#kit/contract/declare/fields.ts'
 import { fitEntry } from '#kit/contract/declare/report-fields.ts'
 import { shipToCode } from '#items/contract/reports/sales-filter.ts'
 import type { Day } from '#kit/contract/dates.ts'
@@ -75,9 +76,9 @@ function reportCall({ reportColumns, dataColumns, filters, sent }: ReportParts, 
       toItem: to,
       ...((from !== '' || to !== '' || items.length > 0) && { [filters.items.kind]: kind }),
       custList: customers.ids.join(),
-      ...(filters.shipTos && { [filters.shipTos]: shipTos.ids.map(sentShipTo).join() }),
-      [filters.vendors]: vendors.ids.join(),
-      itemList: items.map((item) => fitEntry(item, filters.items.width)).join(),
+      ...(filters.shipTos && { [filters.shipTos]: joinList(shipTos.ids.map(sentShipTo)) }),
+      [filters.vendors]: joinList(vendors.ids),
+      itemList: joinList(items.map((item) => fitEntry(item, filters.items.width))),
     }
   }
 

@@ -1,3 +1,4 @@
+import { joinList, splitList } from '#kit/contract/declare/fields.ts'
 import { maxListed } from '#kit/contract/declare/report-fields.ts'
 
 /** All entries, or the IDs of some. */
@@ -13,12 +14,12 @@ const none = 'none'
 /** Parses a selection: empty for all, `none` for none. */
 export const readSelection = (text: string | undefined, separator: string): Selection => {
   if (!text) return everything
-  return { all: false, ids: text === none ? [] : text.split(separator).slice(0, maxListed) }
+  return { all: false, ids: text === none ? [] : splitList(text, maxListed, separator) }
 }
 
 export const writeSelection = ({ all, ids }: Selection, separator: string): string => {
   if (all) return ''
-  return ids.length === 0 ? none : ids.join(separator)
+  return ids.length === 0 ? none : joinList(ids, separator)
 }
 
 /** Returns the ship-tos after the customers change, without those of customers that are no longer selected. */

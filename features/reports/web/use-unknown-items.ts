@@ -1,4 +1,5 @@
 import { type EntryKind, listUnknownItems } from '#reports/contract/report-items.ts'
+import { joinList } from '#kit/contract/declare/fields.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { callIdentity, useCustomerSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -15,7 +16,7 @@ export interface UnknownItems {
 export function useUnknownItems(kind: EntryKind, entries: readonly string[]): UnknownItems {
   const session = useCustomerSession()
   const now = entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
-  const itemList = now.join()
+  const itemList = joinList(now)
   const [settled] = useDebouncedValue(itemList, pause)
   const { rows, error } = useList(
     listUnknownItems,

@@ -41,13 +41,20 @@ export const loginTypeCode = z.enum(['C', 'G', 'E'])
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+/** Joins values for `splitList`: `%2C` stands for a comma in a value, and `%25` for a percent sign. */
+export const joinList = (values: readonly string[], separator = ','): string =>
+  values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(separator)
+/** Splits a list of which at most the first `most` values count. */
+export const splitList = (text: string, most?: number, separator = ','): string[] =>
+  text.split(separator, most).map((value) => value.replaceAll('%2C', ',').replaceAll('%25', '%'))
+
 /** A comma-separated list of distinct values, at least one and at most `most`. */
 export const listOf = <T extends z.ZodType<string, string>>(value: T, most: number) =>
   z
     .string()
     .transform((values, context) => {
       // Checks the count first. Otherwise each of 100,000 wrong values would produce its own error.
-      const several = values.split(',', most + 1)
+      const several = splitList(values, most + 1)
       if (several.length <= most) return several
       context.addIssue({ code: 'custom', message: `at most ${most} values` })
       return z.NEVER

@@ -1,5 +1,6 @@
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { toSentDate } from '#kit/contract/dates.ts'
+import { splitList } from '#kit/contract/declare/fields.ts'
 import { asPrinted, formatDate, formatPrice } from '#kit/contract/declare/format.ts'
 import type { purchasedLineColumns } from '#reports/contract/purchased-lines/columns.ts'
 import { blankSent, salesItemKindLabels, salesItemKinds } from '#items/contract/reports/sales-filter.ts'
@@ -74,7 +75,7 @@ const labels = [
 
 /** Lists the values of a short list, and counts those of a long one. */
 const listed = (text: string, nameOf = (entry: string) => entry) => {
-  const entries = text.split(',').map((entry) => entry.trim())
+  const entries = splitList(text).map((entry) => entry.trim())
   return entries.length <= 3 ? entries.map(nameOf).join(', ') : `${entries.length} of them`
 }
 

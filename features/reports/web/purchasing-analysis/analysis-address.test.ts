@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { salesFilterFields } from '#items/contract/reports/sales-filter.ts'
 import type { ReportDraft } from '#reports/contract/report-parts.ts'
 import { withCustomers } from '#reports/contract/report-selection.ts'
 import { purchasingAnalysis } from '#reports/contract/purchasing-analysis/report.ts'
@@ -55,6 +56,16 @@ test('The call sends columns as specified, dates as MM/DD/YYYY, entries 12 and s
     itemList: `${'A 1'.padEnd(12)},${'B"2'.padEnd(12)}`,
     shipList: '01100001000011,02200001empty      ,02200001A     ',
   })
+})
+
+test('A number with a comma stays one number in the address and in the call', () => {
+  const items = ['1,5MM', '50%2C']
+  const vendors = { all: false, ids: ['V,1'] }
+  const address = parse(toAddress({ ...draft, items, vendors }))
+  expect(limitsOf(address)).toMatchObject({ items, vendors })
+  const sent = callFields(address)
+  expect(salesFilterFields.itemList.parse(sent.itemList)).toEqual(items)
+  expect(salesFilterFields.vendorList.parse(sent.vendorList)).toEqual(vendors.ids)
 })
 
 test('Ship-tos follow the chosen customers [PA-13]', () => {
