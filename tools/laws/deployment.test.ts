@@ -47,22 +47,23 @@ interface Service {
   tmpfs?: string[]
   volumes?: string[]
   environment: Record<string, string>
+  healthcheck?: object
   secrets: string[]
   networks: string[]
 }
 
 test('compose.yaml runs the portal read-only, without capabilities, and keeps secrets in files', () => {
   const { services, secrets, volumes, networks } = parse(read('compose.yaml')) as {
-    services: Record<'portal' | 'migrate' | 'database', Service>
+    services: Record<'portal' | 'worker' | 'migrate' | 'database', Service>
     secrets: object
     volumes: object
     networks: Record<string, { ipam: { config: { subnet: string; gateway: string }[] } }>
   }
-  const { portal, migrate, database } = services
-  for (const service of [portal, migrate])
+  const { portal, worker, migrate, database } = services
+  for (const service of [portal, worker, migrate])
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
   expect(portal.secrets.filter((name) => name.startsWith('owner'))).toEqual([])
-  for (const service of [portal, migrate, database]) {
+  for (const service of [portal, worker, migrate, database]) {
     expect(service.image).not.toMatch(/:latest$/)
     expect(service.secrets.filter((name) => !Object.hasOwn(secrets, name))).toEqual([])
     expect(
@@ -73,9 +74,12 @@ test('compose.yaml runs the portal read-only, without capabilities, and keeps se
     for (const [name, value] of Object.entries(service.environment))
       if (/PASSWORD|SECRET|KEYS|DATABASE_URL/.test(name)) expect(value).toMatch(/^\/run\/secrets\//)
   }
+  // The worker's mails have links, and nothing answers the image's check of a server's health there.
+  expect(worker.environment.PUBLIC_URL).toBe(portal.environment.PUBLIC_URL)
+  for (const service of [worker, migrate]) expect(service.healthcheck).toEqual({ disable: true })
   expect(portal.environment.TRUST_PROXY).toBe(networks.portal?.ipam.config[0]?.gateway)
   const settings = read('app/server/config.ts')
-  for (const name of Object.keys({ ...portal.environment, ...migrate.environment }))
+  for (const name of Object.keys({ ...portal.environment, ...worker.environment, ...migrate.environment }))
     expect(settings).toMatch(new RegExp(`^ {2}${name.replace(/_FILE$/, '')}: `, 'm'))
 })
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -14,6 +15,7 @@ import { type DatabaseName, makeDatabase } from '../testing/servers/database.ts'
 import { build } from '#kit/server/program/build.ts'
 import { backup, prune, restore } from './backup.ts'
 import { drill, recorded } from './cli.ts'
+import { pgliteFile, restorePglite } from './pglite.ts'
 import { withScratchDatabase } from './postgres.ts'
 
 let folder: string
@@ -143,6 +145,15 @@ test('An owner who is no superuser drills with the right createdb, and without i
   await onPostgres(`drop role ${role}`)
 })
 
+test('A restore of the embedded database that fails leaves nothing, so that the next one can run', async () => {
+  const dataDir = await mkdtemp(join(folder, 'torn-'))
+  const torn = await mkdtemp(join(folder, 'torn-backup-'))
+  await writeFile(join(torn, pgliteFile), gzipSync('no database'))
+  const restoring = restorePglite(dataDir, torn)
+  await expect(restoring).rejects.toThrow()
+  expect(await readdir(dataDir)).not.toContain('pglite')
+})
+
 test('A drill that failed says why, even if its scratch database stays', async () => {
   const { target, remove } = await makeEmpty('PostgreSQL')
   const url = target.databaseUrl ?? ''
@@ -158,10 +169,17 @@ test('A drill that failed says why, even if its scratch database stays', async (
   await remove()
 })
 
-test('Pruning deletes the oldest backups and nothing else', async () => {
+test('Pruning deletes the oldest backups, what interrupted ones left before the others, and nothing else', async () => {
   const target = await mkdtemp(join(folder, 'prune-'))
-  const names = ['20261120T000000Z', '20261121T000000Z', '20261122T000000Z'].map((time) => `trade-counter-${time}`)
+  const names = [
+    '20261119T000000Z.partial',
+    '20261120T000000Z',
+    '20261121T000000Z',
+    '20261122T000000Z',
+    '20261122T000001Z.partial',
+  ].map((time) => `trade-counter-${time}`)
   for (const name of [...names, 'other']) await cp(import.meta.dirname, join(target, name), { recursive: true })
-  expect(await prune(target, 2)).toEqual(names.slice(0, 1))
+  expect(await prune(target, 3)).toEqual(names.slice(0, 1))
+  expect(await prune(target, 2)).toEqual(names.slice(1, 2))
   expect(await prune(target, 2)).toEqual([])
 })

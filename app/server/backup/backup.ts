@@ -13,6 +13,7 @@ type Target = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** A backup's folder is named for its time, such as `trade-counter-20261122T221530Z`, so that names sort by age. */
 const backupName = /^trade-counter-\d{8}T\d{6}Z$/
+const interrupted = '.partial'
 const nameAt = (made: Date) => `trade-counter-${made.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
 const hasKind = { postgres: 'a PostgreSQL database', pglite: 'an embedded database' } as const
@@ -27,7 +28,7 @@ export async function backup(
   made: Date,
 ): Promise<{ folder: string; manifest: Manifest }> {
   const folder = join(target, nameAt(made))
-  const partial = `${folder}.partial`
+  const partial = folder + interrupted
   await mkdir(target, { recursive: true, mode: 0o700 })
   await mkdir(partial, { mode: 0o700 })
   try {
@@ -45,10 +46,14 @@ export async function backup(
   }
 }
 
-/** Deletes the oldest backups in `target` until `keep` are left. @returns the names of the deleted ones */
+/**
+ * Deletes the oldest backups in `target` until `keep` are left, and what interrupted ones before those have left.
+ * @returns the names of the deleted folders
+ */
 export async function prune(target: string, keep: number): Promise<string[]> {
-  const names = (await readdir(target)).filter((name) => backupName.test(name)).toSorted()
-  const old = names.slice(0, -keep)
+  const names = (await readdir(target)).toSorted()
+  const [oldest = ''] = names.filter((name) => backupName.test(name)).slice(-keep)
+  const old = names.filter((name) => name < oldest && backupName.test(name.replace(interrupted, '')))
   for (const name of old) await rm(join(target, name), { recursive: true })
   return old
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -12,12 +12,12 @@ export const pgliteFile = 'database.tar.gz'
 
 async function withPglite<T>(
   dataDir: string,
-  options: PGliteOptions,
+  { name = 'pglite', ...options }: PGliteOptions & { name?: string },
   work: (database: PGlite) => Promise<T>,
 ): Promise<T> {
   const unlock = lockFolder(dataDir)
   try {
-    const database = await PGlite.create({ ...options, dataDir: join(dataDir, 'pglite'), extensions: { pg_trgm } })
+    const database = await PGlite.create({ ...options, dataDir: join(dataDir, name), extensions: { pg_trgm } })
     return await work(database).finally(() => database.close())
   } finally {
     unlock()
@@ -47,12 +47,16 @@ export function dumpPglite(dataDir: string, folder: string): Promise<Tables> {
 }
 
 /**
- * Restores the embedded database into a folder that has none.
+ * Restores the embedded database into a folder that has none, completely or not at all.
  * @returns the digests of the restored tables
  */
 export async function restorePglite(dataDir: string, folder: string): Promise<Tables> {
   if (existsSync(join(dataDir, 'pglite')))
     throw new OperatorError(`DATA_DIR: ${dataDir} has a database; restore needs a folder without one`)
   const loadDataDir = new Blob([await readFile(join(folder, pgliteFile))], { type: 'application/x-gzip' })
-  return withPglite(dataDir, { loadDataDir }, digestsOf)
+  const name = 'pglite.partial'
+  await rm(join(dataDir, name), { recursive: true, force: true })
+  const tables = await withPglite(dataDir, { loadDataDir, name }, digestsOf)
+  await rename(join(dataDir, name), join(dataDir, 'pglite'))
+  return tables
 }
