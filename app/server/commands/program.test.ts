@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,8 +19,8 @@ let migrated: TestDatabase
 const emptyName = `empty_${process.pid}`
 const urlOf = (database: string) => inject('postgres').url.replace('{database}', database)
 
-async function onPostgres(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf('postgres') })
+async function onPostgres(statement: string, connectionString = urlOf('postgres')): Promise<void> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
@@ -158,6 +159,28 @@ describe.concurrent('trade-counter', () => {
       code: 1,
       complained: `trade-counter: ${target} is not a backup: it has no readable manifest.json\n`,
     })
+  })
+
+  test('A command that fails by a fault of ours prints its stack, and exits with 2: 1 would keep a unit stopped', async () => {
+    const databaseUrl = migrated.options.databaseUrl ?? ''
+    await onPostgres(`alter table audit rename to gone`, databaseUrl)
+    const { code, complained } = await run(['audit', 'export', '--since', '2026-11-25'], { DATABASE_URL: databaseUrl })
+    expect(complained).toMatch(/relation "(?:public\.)?audit" does not exist\n +at /)
+    expect(code).toBe(2)
+  })
+
+  test('Ctrl+C at a question of setup stops it with 130, without a stack', async () => {
+    // It asks only at a terminal.
+    const env = { DATA_DIR: join(folder, 'asked'), PATH: process.env.PATH, TERM: 'dumb' }
+    const terminal = spawn('script', ['-qec', `${program} setup`, '/dev/null'], { env })
+    let said = ''
+    terminal.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.endsWith('(empty: later): ')) terminal.stdin.write('\x03')
+    })
+    const [code] = await once(terminal, 'close')
+    expect(said).toMatch(/later\): \s*trade-counter: stopped\s*$/)
+    expect(code).toBe(130)
   })
 
   test('check reports that another database is missing, and that the data folder is not writable', async () => {

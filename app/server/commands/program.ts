@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module'
+import { inspect } from 'node:util'
 import { CommanderError } from 'commander'
 import { build } from '#kit/server/program/build.ts'
 import { Command, exitCodes, programName } from '#kit/server/program/command.ts'
@@ -119,16 +120,24 @@ for (const [name, [summary, load]] of Object.entries(commands)) {
   root.addCommand((isNeeded ? await load() : new Command(name)).summary(summary))
 }
 
-/** Prints one line for errors that the operator can mend, and leaves bugs to Node, which prints their stack. */
+/** Prints one line for errors that the operator can mend, and the stack of bugs. */
 function fail(error: unknown): void {
-  const { done, cannot } = exitCodes
+  const { done, cannot, stopped } = exitCodes
   if (error instanceof CommanderError) {
     // Commander has printed what is wrong, or the help.
     process.exitCode = error.exitCode === 0 ? done[0] : cannot[0]
     return
   }
+  if (error instanceof Error && error.name === 'AbortError') {
+    process.stderr.write(`${programName}: stopped\n`)
+    process.exitCode = stopped[0]
+    return
+  }
   const message = operatorMessage(error)
-  if (message === undefined) throw error
+  if (message === undefined) {
+    process.stderr.write(`${inspect(error)}\n`)
+    process.exit(cannot[0])
+  }
   process.stderr.write(`${programName}: ${message}\n`)
   process.exitCode = error instanceof OperatorError ? error.exitCode : cannot[0]
 }
