@@ -104,6 +104,14 @@ describe('feed --watch', () => {
     expect((await loadsOf()).map(({ state }) => state)).toEqual(['loaded', 'loaded', 'refused', 'unconfirmed'])
   })
 
+  test('says what the load warns of, such as rows in quarantine', async () => {
+    const vendors = 'company,vendor,name\n1,V9,Nine\n01,V1,Kept\n'
+    await drop('half', { 'vendors.csv': vendors, 'manifest.json': changes })
+    const { output } = await watchOnce('--quarantine', '1')
+    expect(output).toContain('half: loaded\n')
+    expect(output).toContain('half: warning: 1 row was quarantined; trade-counter feed quarantine lists them.\n')
+  })
+
   test('a reused name gets its own folder; a feed that is not newer is refused unless allowed', async () => {
     const content = {
       'vendors.csv': vendor('Numbered'),

@@ -83,8 +83,8 @@ export async function watchFolder(options: WatchOptions): Promise<boolean> {
  */
 async function load(
   store: Store,
-  { id, dir }: Taken,
-  { load: options, signal, commandFor }: WatchOptions,
+  { id, name, dir }: Taken,
+  { load: options, signal, complain, commandFor }: WatchOptions,
 ): Promise<((dir: string) => string[]) | undefined> {
   // A watcher that is killed between its commit and the move leaves a loaded feed.
   const { rows } = await sql`select from loads where spool = ${id} and state = 'loaded'`.execute(store.db)
@@ -93,7 +93,7 @@ async function load(
   if (strange !== undefined) return () => [`${strange}: is neither a file nor a folder`]
   const faults: string[] = []
   try {
-    await loadFeed(store, dir, {
+    const { warnings } = await loadFeed(store, dir, {
       ...options,
       signal,
       waits: true,
@@ -103,6 +103,7 @@ async function load(
         if (faults.length < feedFileFaults) faults.push(faultLine(fault))
       },
     })
+    for (const warning of warnings) complain(`${name}: warning: ${warning}`)
     return undefined
   } catch (error) {
     if (signal.aborted) throw error
