@@ -6,16 +6,18 @@ const clientsOnCitus = new WeakSet<ClientBase>()
 
 export const isOnCitus = (client: ClientBase): boolean => clientsOnCitus.has(client)
 
-/** Checks whether a new connection's database has the Citus extension. */
-export async function noteCitus(client: ClientBase): Promise<void> {
+/** Whether a connection's database has the Citus extension. */
+export async function hasCitus(client: ClientBase): Promise<boolean> {
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
-  if (rowCount) clientsOnCitus.add(client)
+  return rowCount !== null && rowCount > 0
 }
+
+/** Notes that a connection is to a database with Citus. */
+export const noteCitus = (client: ClientBase) => void clientsOnCitus.add(client)
 
 /** Makes a session change shards one at a time: its transaction also reads them and follows references. */
 export async function changeOneByOne(client: ClientBase): Promise<void> {
-  await noteCitus(client)
-  if (isOnCitus(client)) await client.query("set citus.multi_shard_modify_mode to 'sequential'")
+  if (await hasCitus(client)) await client.query("set citus.multi_shard_modify_mode to 'sequential'")
 }
 
 /**

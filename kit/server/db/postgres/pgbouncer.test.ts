@@ -225,14 +225,19 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
   })
 
   test('is not mistaken for a dead database while all its server connections are in use', async () => {
+    const stores = await openStores({ databaseUrl: urls.serving })
+    const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(stores.serving.db)).rows
+    await one()
     const busy = Array.from({ length: poolSize }, () => new pg.Client({ connectionString: urls.serving }))
     for (const client of busy) {
       await client.connect()
       await client.query('begin')
     }
-    const waiting = sql<{ one: number }>`select 1 as one`.execute(pooled.serving.db)
+    // The second query needs a connection of its own.
+    const waiting = Promise.all([one(), one()])
     await sleep(2200)
     for (const client of busy) await client.end()
-    expect((await waiting).rows).toEqual([{ one: 1 }])
+    expect(await waiting).toEqual([[{ one: 1 }], [{ one: 1 }]])
+    await stores.close()
   })
 })

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { ConfigError } from '#kit/server/settings/operator-error.ts'
 import pg, { type Pool, type PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { changeOneByOne, noteCitus } from '../citus/clients.ts'
+import { changeOneByOne, hasCitus, noteCitus } from '../citus/clients.ts'
 import { within } from '../deadline.ts'
 import type { Store } from '../store.ts'
 import { storeOver, surviveLostConnections } from '../store-over-pools.ts'
@@ -80,6 +80,12 @@ async function isBehindPooler(client: pg.Client): Promise<boolean> {
 export function openPostgres(options: PostgresOptions): Store {
   const { url, statementTimeout, applicationName, seesEverything, servingRole } = options
   const common = { connectionString: url, keepAlive: true }
+  /** Known from the first connection. A busy pooler would let further ones wait for their answer. */
+  let isCitus: boolean | undefined
+  const onConnect = async (client: pg.ClientBase) => {
+    isCitus ??= await within(hasCitus(client), answerWithin)
+    if (isCitus) noteCitus(client)
+  }
   const poolOf = (pipelined: boolean) => {
     const pool = new pg.Pool({
       ...common,
@@ -88,7 +94,7 @@ export function openPostgres(options: PostgresOptions): Store {
       pipeline: pipelined,
       application_name: applicationName,
       idleTimeoutMillis: 60 * second,
-      onConnect: (client) => within(noteCitus(client), answerWithin),
+      onConnect,
     })
     surviveLostConnections(pool)
     return pool
