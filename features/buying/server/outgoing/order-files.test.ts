@@ -77,6 +77,18 @@ test('Nothing that a customer types breaks an X12 document', () => {
   expect(segments[se]).toBe(`SE*${se - 1}*0001`)
 })
 
+test.each([
+  ['words', 'Ring at dock 4. '.repeat(25).trim()],
+  ['one word', 'x'.repeat(400)],
+])('Long remarks, here %s, go in as many messages of 264 characters as they need', (_what, remarks) => {
+  const segments = orderX12({ ...order, remarks }, to).split('~\n')
+  const messages = segments.filter((one) => one.startsWith('MSG*')).map((one) => one.slice(4))
+  expect(messages.map(({ length }) => length <= 264)).toEqual([true, true])
+  expect(messages.join(remarks.includes(' ') ? ' ' : '')).toBe(remarks)
+  const se = segments.findIndex((one) => one.startsWith('SE*'))
+  expect(segments[se]).toBe(`SE*${se - 1}*0001`)
+})
+
 test('A PO number longer than X12’s 22 characters is truncated in its field and complete in a reference', () => {
   const po = 'P'.repeat(40)
   const text = orderX12({ ...order, customerPo: po }, to)

@@ -16,6 +16,9 @@ const forbidden = /[*>~\u0000-\u001f\u007f]/g
 const element = (value: string | number, most = 80): string =>
   String(value).replace(forbidden, ' ').trim().slice(0, most).trim()
 
+/** Returns a text in parts of at most 264 characters, which end between words if possible. */
+const messagesOf = (text: string): string[] => element(text, Infinity).match(/\S.{0,263}(?!\S)|\S{264}/g) ?? []
+
 /** Returns a segment without its trailing empty elements, as the standard requires. */
 const segment = (id: string, ...elements: string[]): string => [id, ...elements].join('*').replace(/\*+$/, '')
 
@@ -71,7 +74,7 @@ function orderSegments(order: OutgoingOrder): string[] {
     ...(po.length > 22 ? [segment('REF', 'PO', po)] : []),
     ...(order.shipComplete ? ['CSH*SC'] : []),
     ...(order.requestedDate ? [segment('DTM', '002', digitsOf(order.requestedDate))] : []),
-    ...(order.remarks ? ['N9*L1*REMARKS', segment('MSG', element(order.remarks, 264))] : []),
+    ...(order.remarks ? ['N9*L1*REMARKS', ...messagesOf(order.remarks).map((part) => segment('MSG', part))] : []),
     ...partySegments(order),
     ...order.lines.flatMap(lineSegments),
     segment('CTT', String(order.lines.length)),
