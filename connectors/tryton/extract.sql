@@ -1,5 +1,5 @@
 -- file: companies.csv
-select '01' as company, p.name
+select '01' as company, left(p.name, 60) as name
 from company_company c join party_party p on p.id = c.party
 where c.id = 1 and pg_temp.changed(p.create_date, p.write_date) >= %(since)s
 
@@ -39,11 +39,11 @@ where x.active and x.code <> ''
 order by c.company, c.customer_number, i.item, x.product nulls last, x.sequence nulls first, x.id
 
 -- file: customers.csv
-select c.company, c.customer_number, c.name,
-  coalesce(split_part(a.street, E'\n', 1), '') as address1, split_part(a.street, E'\n', 2) as address2,
-  a.city, state.code as state, a.postal_code as zip, coalesce(country.code, 'US') as country,
+select c.company, c.customer_number, left(c.name, 60) as name,
+  left(coalesce(split_part(a.street, E'\n', 1), ''), 60) as address1, left(split_part(a.street, E'\n', 2), 60) as address2,
+  left(a.city, 40) as city, state.code as state, left(a.postal_code, 12) as zip, coalesce(country.code, 'US') as country,
   (select code from stock_location where type = 'warehouse' and active order by id limit 1) as warehouse,
-  term.name as terms, c.credit_limit, '' as merged_into
+  left(term.name, 40) as terms, c.credit_limit, '' as merged_into
 from customer c
 left join lateral (
   select * from party_address a where a.party = c.party
@@ -53,7 +53,7 @@ left join country_subdivision state on state.id = a.subdivision
 left join account_invoice_payment_term term on term.id = c.term
 where c.changed >= %(since)s
 union all
-select c.company, r.code, r.name, '', '', '', '', '', '', '', '', null, c.customer_number
+select c.company, r.code, left(r.name, 60), '', '', '', '', '', '', '', '', null, c.customer_number
 from party_party r
 join customer c on c.party = r.replaced_by
 where r.write_date >= %(since)s
@@ -61,10 +61,10 @@ where r.write_date >= %(since)s
 -- file: invoices.csv
 select i.company, i.customer_number, i.number as invoice_number, shipped.address as ship_to,
   coalesce(w.code, (select code from stock_location where type = 'warehouse' and active order by id limit 1)) as warehouse,
-  i.sale_number as order_number, case when i.sale_number <> '' then shipped.number end as order_shipment, i.reference as customer_po,
+  i.sale_number as order_number, case when i.sale_number <> '' then shipped.number end as order_shipment, left(i.reference, 30) as customer_po,
   i.invoice_date, owed.due_date, owed.amount,
   case when i.state = 'posted' then owed.open + paid.open else 0 end as balance, corrected.number as corrects_invoice,
-  term.name as terms
+  left(term.name, 40) as terms
 from invoice i
 cross join lateral (
   select sum(l.debit - l.credit) as amount, min(l.maturity_date) as due_date,
@@ -89,7 +89,7 @@ left join stock_location w on w.id = shipped.warehouse
 where i.changed >= %(since)s
 
 -- file: items.csv
-select i.company, i.item, i.name as description, vendor.code as vendor, vendor.part as vendor_part,
+select i.company, i.item, left(i.name, 120) as description, vendor.code as vendor, vendor.part as vendor_part,
   i.unit_code as unit
 from item i
 left join lateral (
@@ -119,7 +119,7 @@ where p.state <> 'cancelled' and m.state <> 'cancelled' and m.quantity <> 0 and 
 
 -- file: orders.csv
 select s.company, s.customer_number, s.number as order_number, p.number as shipment,
-  p.address as ship_to, w.code as warehouse, s.reference as customer_po,
+  p.address as ship_to, w.code as warehouse, left(s.reference, 30) as customer_po,
   case when p.position > 1 and p.state <> 'done' then 'B' else 'A' end as order_type,
   case when p.state in ('done', 'received') then 'C' else 'O' end as status,
   s.sale_date as order_date, p.effective_date as ship_date,
@@ -141,7 +141,7 @@ order by s.sale, p.position
 -- What paid an invoice: receipts, and the credit note that canceled it, which has two rows. Numbers of receipts begin
 -- again each year. Receipts without an invoice, and what an accountant has reconciled by hand, are not here.
 select i.company, i.customer_number, i.number as invoice_number, m.number || '/' || extract(year from m.date) as payment_number,
-  m.date as payment_date, lower(j.name) as method, left(coalesce(m.description, ''), 40) as reference,
+  m.date as payment_date, left(lower(j.name), 20) as method, left(coalesce(m.description, ''), 40) as reference,
   sum(l.credit - l.debit) as amount
 from invoice i
 join "account_invoice-account_move_line" x on x.invoice = i.invoice
@@ -190,7 +190,7 @@ totals as (
   from line l left join taxed t on t.line_id = l.line_id)
 select t.company, t.customer_number, t.number as invoice_number, t.position as line, t.invoice_date, shipped.address as ship_to,
   coalesce(w.code, (select code from stock_location where type = 'warehouse' and active order by id limit 1)) as warehouse,
-  t.item, part.code as customer_part, vendor.code as vendor, vendor.part as vendor_part, t.reference as customer_po,
+  t.item, part.code as customer_part, vendor.code as vendor, vendor.part as vendor_part, left(t.reference, 30) as customer_po,
   round(t.quantity * ratio.units, 2) as quantity, pg_temp.half_even(t.unit_price / ratio.units, 4) as unit_price,
   t.booked as sales, t.tax, case when t.position = 1 then t.charges else 0 end as add_ons
 from totals t
@@ -214,9 +214,9 @@ where t.item is not null
 
 -- file: ship_tos.csv
 -- Every address that is in use, or to which something was sent.
-select c.company, c.customer_number, a.id as ship_to, coalesce(nullif(a.party_name, ''), c.name) as name,
-  coalesce(split_part(a.street, E'\n', 1), '') as address1, split_part(a.street, E'\n', 2) as address2,
-  a.city, state.code as state, a.postal_code as zip, coalesce(country.code, 'US') as country
+select c.company, c.customer_number, a.id as ship_to, left(coalesce(nullif(a.party_name, ''), c.name), 60) as name,
+  left(coalesce(split_part(a.street, E'\n', 1), ''), 60) as address1, left(split_part(a.street, E'\n', 2), 60) as address2,
+  left(a.city, 40) as city, state.code as state, left(a.postal_code, 12) as zip, coalesce(country.code, 'US') as country
 from customer c
 join party_address a on a.party = c.party
 left join country_country country on country.id = a.country
@@ -254,11 +254,11 @@ left join stock_order_point point on point.product = i.product and point.warehou
 group by i.company, i.item, w.code, i.sold, i.template
 
 -- file: vendors.csv
-select distinct '01' as company, p.code as vendor, p.name
+select distinct '01' as company, p.code as vendor, left(p.name, 60) as name
 from purchase_product_supplier s join party_party p on p.id = s.party
 where greatest(pg_temp.changed(p.create_date, p.write_date), pg_temp.changed(s.create_date, s.write_date)) >= %(since)s
 
 -- file: warehouses.csv
-select '01' as company, code as warehouse, name
+select '01' as company, code as warehouse, left(name, 60) as name
 from stock_location
 where type = 'warehouse' and pg_temp.changed(create_date, write_date) >= %(since)s
