@@ -71,7 +71,7 @@ where c.salesrep = 'Y' and c.delete_flag <> 'Y'
 -- file: invoices.csv
 select right('0' + i.company_no, 2) as company, cast(cast(i.customer_id as bigint) as varchar(30)) as customer_number,
   i.invoice_no as invoice_number, cast(cast(i.ship_to_id as bigint) as varchar(30)) as ship_to_number,
-  cast(cast(i.sales_location_id as bigint) as varchar(6)) as warehouse, i.order_no as order_number,
+  cast(cast(coalesce(i.sales_location_id, w.first) as bigint) as varchar(6)) as warehouse, i.order_no as order_number,
   i.po_no as customer_po, cast(i.invoice_date as date) as invoice_date, cast(i.net_due_date as date) as due_date,
   round(i.total_amount, 2) as amount,
   round(i.total_amount - i.amount_paid - i.terms_taken - i.allowed + i.memo_amount + i.bad_debt_amount, 2) as balance,
@@ -79,6 +79,8 @@ select right('0' + i.company_no, 2) as company, cast(cast(i.customer_id as bigin
   case when i.terms_due_date >= cast(getdate() as date) then round(i.terms_amount, 2) end as discount_amount,
   case when i.terms_due_date >= cast(getdate() as date) then cast(i.terms_due_date as date) end as discount_date
 from invoice_hdr i
+-- An invoice that was entered in receivables may have no location.
+cross apply (select min(location_id) as first from location where company_id = i.company_no) w
 where i.date_last_modified >= @since
 
 -- file: items.csv
@@ -167,7 +169,7 @@ where i.date_paid is not null and i.amount_paid <> 0 and i.date_last_modified >=
 select right('0' + i.company_no, 2) as company, cast(cast(i.customer_id as bigint) as varchar(30)) as customer_number,
   i.invoice_no as invoice_number, cast(l.line_no as int) as line, cast(i.invoice_date as date) as invoice_date,
   cast(cast(i.ship_to_id as bigint) as varchar(30)) as ship_to_number,
-  cast(cast(i.sales_location_id as bigint) as varchar(6)) as warehouse, m.item_id as item,
+  cast(cast(coalesce(i.sales_location_id, w.first) as bigint) as varchar(6)) as warehouse, m.item_id as item,
   l.customer_part_number as customer_part, cast(cast(l.supplier_id as bigint) as varchar(12)) as vendor,
   i.po_no as customer_po, round(l.qty_shipped, 2) as quantity,
   round(case when l.qty_shipped <> 0 then l.extended_price / l.qty_shipped else 0 end, 4) as unit_price,
@@ -176,6 +178,7 @@ select right('0' + i.company_no, 2) as company, cast(cast(i.customer_id as bigin
   round(case when t.goods <> 0 then (i.total_amount - t.goods - t.tax) * l.extended_price / t.goods else 0 end, 4) as add_ons
 from invoice_line l
 join invoice_hdr i on i.invoice_no = l.invoice_no
+cross apply (select min(location_id) as first from location where company_id = i.company_no) w
 join inv_mast m on m.inv_mast_uid = l.inv_mast_uid
 cross apply (
   select coalesce(sum(case when coalesce(o.invoice_line_type, 0) not in (928, 929, 930, 981, 982)

@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-const folder = join(import.meta.dirname, '../../../connectors/odoo')
+import { Connector } from './testing/connector.ts'
 
 /** The columns of Odoo that the statements of these tests read, and the views. */
 const tables: Readonly<Record<string, string>> = {
@@ -64,29 +60,18 @@ const business = `
   insert into sale_order_line (id, order_id, product_id, product_uom_qty, qty_delivered, price_subtotal) values (1, 1, 1, 4, 0, 12);
   insert into account_move (id, commercial_partner_id, partner_shipping_id, name) values (1, 10, 11, 'INV/1'), (2, 10, 12, 'INV/2');
   insert into stock_location values (1, 'internal', 1), (2, 'internal', 3);
-  insert into stock_quant select p, l, 7, 0, now() from generate_series(1, 2) p, generate_series(1, 2) l;`
+  insert into stock_quant select p, l, 7, 0, now() from generate_series(1, 2) p, generate_series(1, 2) l`
 
-let database: PGlite
-let extract = ''
-
-/** What a statement returns for changes since a time. */
-async function select(file: string, since = '-infinity') {
-  const [, statement = ''] = extract.split(`-- file: ${file}\n`)
-  const [own = ''] = statement.split('-- file: ')
-  return (await database.query<Record<string, unknown>>(own.replaceAll('%(since)s', `'${since}'`))).rows
-}
-
+let odoo: Connector
 beforeAll(async () => {
-  database = await PGlite.create()
-  extract = await readFile(join(folder, 'extract.sql'), 'utf8')
+  odoo = await Connector.open('odoo')
   const made = Object.entries(tables).map(([table, columns]) => `create table ${table} (${columns});`)
-  const views = await readFile(join(folder, 'views.sql'), 'utf8')
-  await database.exec(`set timezone = 'America/New_York'; ${made.join('\n')} ${business} ${views}`)
+  await odoo.fill(`set timezone = 'America/New_York'; ${made.join('\n')} ${business}`)
 })
-afterAll(() => database.close())
+afterAll(() => odoo.close())
 
 test("Odoo's connector sends a price from the hour on which it starts, though nobody has changed it", async () => {
-  const prices = await select('custom_prices.csv', 'infinity')
+  const prices = await odoo.select('custom_prices.csv', 'infinity')
   expect(prices).toMatchObject([
     { item: 'CUP-S', current_pending: 'C', price: '3.0000' },
     { item: 'CUP-S', current_pending: 'P', price: '2.0000' },
@@ -94,19 +79,19 @@ test("Odoo's connector sends a price from the hour on which it starts, though no
 })
 
 test("Odoo's connector takes vendor and lead time from the record of the company and the variant", async () => {
-  const stock = await select('stock.csv')
+  const stock = await odoo.select('stock.csv')
   const leadTimes = stock.map(({ warehouse, item, lead_time_days: days }) => `${warehouse} ${item} ${days}`)
   expect(leadTimes.toSorted()).toEqual(['NEW CUP-L 9', 'NEW CUP-S 5', 'TWO CUP-L 40', 'TWO CUP-S 40'])
 })
 
 test("Odoo's connector names only customers, ship-tos, and warehouses that it sends", async () => {
-  const sent = async (file: string, column: string) => (await select(file)).map((row) => row[column])
+  const sent = async (file: string, column: string) => (await odoo.select(file)).map((row) => row[column])
   const [customers, shipTos, warehouses] = await Promise.all([
     sent('customers.csv', 'customer_number'),
     sent('ship_tos.csv', 'ship_to_number'),
     sent('warehouses.csv', 'warehouse'),
   ])
-  const documents = [...(await select('orders.csv')), ...(await select('invoices.csv'))]
+  const documents = [...(await odoo.select('orders.csv')), ...(await odoo.select('invoices.csv'))]
   expect(documents.map((row) => row.ship_to_number)).toEqual(['11', null, null, '11', null])
   for (const { customer_number: customer, ship_to_number: shipTo, warehouse } of documents) {
     expect(customers).toContain(customer)
@@ -116,11 +101,11 @@ test("Odoo's connector names only customers, ship-tos, and warehouses that it se
 })
 
 test("Odoo's connector leaves an order open that is invoiced before it is delivered", async () => {
-  const orders = await select('orders.csv')
+  const orders = await odoo.select('orders.csv')
   expect(orders.map((row) => `${row.order_number} ${row.status} ${row.amount}`)).toEqual([
     'S1 O 12.00',
     'S2 C 0',
     'S3 C 0',
   ])
-  expect(await select('order_lines.csv')).toMatchObject([{ order_number: 'S1', quantity_back_ordered: '4.00' }])
+  expect(await odoo.select('order_lines.csv')).toMatchObject([{ order_number: 'S1', quantity_back_ordered: '4.00' }])
 })

@@ -1,30 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Connector } from './testing/connector.ts'
 
-const root = join(import.meta.dirname, '../../..')
-
-/** A connector's statement in PostgreSQL's words, for what has changed since a time. */
-async function statementOf(connector: string, file: string, since = '1900-01-01'): Promise<string> {
-  const text = await readFile(join(root, 'connectors', connector, 'extract.sql'), 'utf8')
-  const [, statement = ''] = text.split(`-- file: ${file}\n`)
-  const [own = ''] = statement.split('-- file: ')
-  return own.replaceAll("'0' +", "'0' ||").replaceAll(/@since|:since/g, `timestamp '${since}'`)
-}
-
-let database: PGlite
+let prophet: Connector
+let sxe: Connector
 beforeAll(async () => {
-  database = await PGlite.create()
+  prophet = await Connector.open('prophet-21')
+  sxe = await Connector.open('sx-e')
 })
-afterAll(() => database.close())
-
-/** What a statement returns from tables of its own. */
-async function select(created: string, statement: string) {
-  await database.exec(`drop schema public cascade; create schema public; ${created}`)
-  const { rows } = await database.query<Record<string, unknown>>(`${statement} order by item`)
-  return rows
-}
+afterAll(async () => {
+  await prophet.close()
+  await sxe.close()
+})
 
 const tables = `
   create table job_price_hdr (job_price_hdr_uid integer, company_id text, start_date timestamp, end_date timestamp,
@@ -45,24 +31,23 @@ const tables = `
 const at = (time: string) => `create function getdate() returns timestamp return timestamp '${time}'; ${tables}`
 
 test("Prophet 21's connector sends a contract price on its last day, and not after it", async () => {
-  const rows = await select(at('2026-11-27 10:00'), await statementOf('prophet-21', 'custom_prices.csv'))
-  expect(rows).toMatchObject([
+  await prophet.fill(at('2026-11-27 10:00'))
+  const rows = await prophet.select('custom_prices.csv')
+  expect(rows.toSorted((one, other) => String(one.item).localeCompare(String(other.item)))).toMatchObject([
     { item: 'A1', price: '10.0000' },
     { item: 'A2', price: '10.0000' },
   ])
 })
 
 test("Prophet 21's connector sends contract prices that have become current, though nobody has changed them", async () => {
-  const statement = await statementOf('prophet-21', 'custom_prices.csv', '2026-01-01 00:01')
-  const [before] = await select(at('2025-12-31 23:59'), await statementOf('prophet-21', 'custom_prices.csv'))
-  const [after] = await select(at('2026-01-01 00:02'), statement)
-  expect([before, after]).toMatchObject([
-    { item: 'A1', current_pending: 'P' },
-    { item: 'A1', current_pending: 'C' },
-  ])
+  await prophet.fill(at('2025-12-31 23:59'))
+  const [before] = await prophet.select('custom_prices.csv')
+  await prophet.fill(at('2026-01-01 00:02'))
+  const [after] = await prophet.select('custom_prices.csv', '2026-01-01 00:01')
+  expect([before, after]).toMatchObject([{ current_pending: 'P' }, { current_pending: 'C' }])
 })
 
-const sxe = `
+const sxePrices = `
   create table icsp (cono integer, prod text, unitstock text);
   create table icsw (cono integer, prod text, whse text, baseprice numeric, listprice numeric, transdttmz timestamp);
   create table pdsc (cono integer, custno numeric, prod text, units text, prcmult_1 numeric, startdt date, enddt date, levelcd integer,
@@ -76,11 +61,12 @@ const sxe = `
     (1, 'A1', 'MAIN', 'N', 14, current_date + 9)`
 
 test("SX.e's connector sends contract prices that have become current, and one pending list price, that of the warehouse", async () => {
-  const contract = await select(sxe, await statementOf('sx-e', 'custom_prices.csv', '2026-11-01'))
+  await sxe.fill(sxePrices)
+  const contract = await sxe.select('custom_prices.csv', '2026-11-01')
   expect(contract.map(({ current_pending: state, price }) => `${state} ${price}`).toSorted()).toEqual([
     'C 3.0000',
     'P 2.0000',
   ])
-  const list = await select(sxe, await statementOf('sx-e', 'list_prices.csv', '2026-11-01'))
+  const list = await sxe.select('list_prices.csv', '2026-11-01')
   expect(list).toMatchObject([{ item: 'A1', sell_price: '10.0000', pending_price: '13.0000' }])
 })
