@@ -48,8 +48,8 @@ codeunit 50143 "Trade Counter Items"
         Item: Record Item;
         VendorNo: Text;
     begin
+        // Of every type: documents name services, too.
         Files.Open('items');
-        Item.SetRange(Type, Item.Type::Inventory);
         if Files.IsChange() then
             Item.SetFilter(SystemModifiedAt, '>=%1', Files.Since());
         if Item.FindSet() then
