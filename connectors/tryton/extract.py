@@ -90,7 +90,8 @@ def write_changes(cursor, folder, state):
 def call(*arguments):
     """Call the portal with curl. The key goes by standard input, where no list of processes shows it."""
     done = subprocess.run(
-        ['curl', '-sS', '-H', '@-', '-w', '\n%{http_code}', *arguments], check=True, text=True,
+        # A connection over which nothing moves for five minutes ends, and with it the lock on the folder.
+        ['curl', '-sS', '--connect-timeout', '30', '--speed-limit', '1', '--speed-time', '300', '-H', '@-', '-w', '\n%{http_code}', *arguments], check=True, text=True,
         stdout=subprocess.PIPE, input='Authorization: Bearer ' + os.environ['PORTAL_KEY'])
     body, _, status = done.stdout.rpartition('\n')
     return int(status), body
@@ -125,6 +126,9 @@ def main():
     except BlockingIOError:
         print('Another run is using this folder; the next one sends the changes.', file=sys.stderr)
         return 1
+    changes = options.changes and remembered.exists()
+    if options.changes and not changes:
+        print('Nothing was pushed from this folder yet, so everything is sent.', file=sys.stderr)
     shutil.rmtree(files, ignore_errors=True)
     files.mkdir()
     connection = psycopg2.connect(os.environ['TRYTON_DATABASE'])
@@ -135,13 +139,13 @@ def main():
         cursor.execute("select (localtimestamp - %s::interval)::text", [OVERLAP])
         since, = cursor.fetchone()
         cursor.execute((HERE / 'views.sql').read_text())
-        if options.changes:
+        if changes:
             keys = write_changes(cursor, files, json.loads(remembered.read_text()))
         else:
             keys = write_whole(cursor, files)
     if options.no_push:
         return 0
-    if not push(files, options.changes):
+    if not push(files, changes):
         return 1
     half = remembered.with_suffix('.part')
     half.write_text(json.dumps({'since': since, 'keys': keys}))

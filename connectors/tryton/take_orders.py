@@ -9,6 +9,7 @@ whose unique field keeps an order from becoming two sales.
 import datetime
 import json
 import os
+import socket
 import sys
 import urllib.error
 import urllib.parse
@@ -130,6 +131,8 @@ def quotations():
 
 
 def main():
+    # Otherwise, a run waits forever for a Tryton that does not answer.
+    socket.setdefaulttimeout(300)
     config.set_xmlrpc(os.environ['TRYTON_URL'])
     failed = 0
 

@@ -7,6 +7,14 @@ import { expect, test } from 'vitest'
 import { runConnector } from './testing/driver.ts'
 import { missingPackages } from './testing/tryton.ts'
 
+test.skipIf(missingPackages().length > 0)('A first extract of changes says that it sends everything', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trade-counter-extract-'))
+  const env = { TRYTON_DATABASE: 'postgresql://127.0.0.1:1/none', PORTAL_API: 'http://127.0.0.1:1', PORTAL_KEY: 'x' }
+  const { printed } = await runConnector(['extract.py', folder, '--changes'], env)
+  expect(printed).toMatch(/^Nothing was pushed from this folder yet, so everything is sent\.\n/)
+  await rm(folder, { recursive: true })
+})
+
 test.skipIf(missingPackages().length > 0)('An extract leaves the files of another that is under way', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trade-counter-extract-'))
   const file = join(folder, 'files', 'stock.csv')
