@@ -9,9 +9,16 @@ import { type Mail, queueMail } from './mail-queries.ts'
 
 const mailData = z.object({ recipient: z.string(), subject: z.string(), body: z.string(), expiresAt: z.coerce.date() })
 
-/** Whether the mail server permanently rejects this mail. */
+/**
+ * Whether the mail server permanently rejects this mail's recipient or content. If it rejects the portal's sign-in or
+ * sender, the mail waits until a setting is mended.
+ */
 const isRejected = (error: unknown): error is Error & { code?: unknown } =>
-  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  'command' in error &&
+  (error.command === 'RCPT TO' || error.command === 'DATA')
 
 /** Sends a mail now. @throws {JobError} a final one, if the mail has expired or the mail server rejects it */
 export async function deliver(

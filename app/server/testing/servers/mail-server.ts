@@ -7,7 +7,7 @@ export interface MailServer {
   url: string
   /** Complete messages, including headers. */
   received: { to: string[]; message: string }[]
-  /** Rejects this recipient, or every one, with this SMTP code from now on; 0 accepts all of them again. */
+  /** Rejects this recipient, every one, or any sender (`MAIL FROM`) with this SMTP code from now on; 0 accepts all again. */
   refuse(code: number, only?: string): void
   stop(): Promise<void>
 }
@@ -23,6 +23,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom(_address, _session, done) {
+      const { code, only } = refusal
+      done(only === 'MAIL FROM' ? Object.assign(new Error('sender rejected'), { responseCode: code }) : undefined)
+    },
     onRcptTo({ address }, _session, done) {
       const { code, only = address } = refusal
       const isRejected = code !== 0 && only === address

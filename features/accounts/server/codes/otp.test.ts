@@ -257,6 +257,15 @@ onDatabase((name, open) => {
       mail.refuse(0)
     })
 
+    test('a mail server that wants another sender or sign-in uses up no mail: it waits until that is mended', async () => {
+      await signIn()
+      mail.refuse(530, 'MAIL FROM')
+      expect((await sendOtp(browser)).json().Message).toMatch(/delayed/)
+      mail.refuse(0)
+      await retryMails(portal.store)
+      expect(mail.received).toHaveLength(1)
+    })
+
     test('codes are stored as HMACs, and the audit trail contains neither codes nor tickets [safety 9, 31]', async () => {
       const sent = await code()
       await validate(browser, 'WRONG')
