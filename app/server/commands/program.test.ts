@@ -86,6 +86,24 @@ describe.concurrent('trade-counter', () => {
     expect(code).toBe(2)
   })
 
+  test.each([
+    ['help', ['help']],
+    ['the audit trail', ['audit', 'export', '--since', '2020-01-01']],
+  ])('does not complain when nobody reads the rest of %s', async (_what, args) => {
+    const { databaseUrl = '' } = migrated.options
+    const events = "insert into audit (request_id, event) select n, 'sign-in' from generate_series(1, 5000) n"
+    await onPostgres(events, databaseUrl)
+    const env = { DATA_DIR: folder, PATH: '', DATABASE_URL: databaseUrl }
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.destroy()
+    let complained = ''
+    child.stderr.on('data', (piece) => {
+      complained += piece
+    })
+    const [code] = await once(child, 'close')
+    expect({ code, complained }).toEqual({ code: 0, complained: '' })
+  })
+
   test('version says which build it is, here without git', async () => {
     expect(await run(['version'])).toEqual({ code: 0, said: '1.0.2+dev\n', complained: '' })
   })

@@ -120,8 +120,18 @@ for (const [name, [summary, load]] of Object.entries(commands)) {
   root.addCommand((isNeeded ? await load() : new Command(name)).summary(summary))
 }
 
+// A reader such as `head` may close its pipe. A command that changes something still completes.
+const unread = new WeakSet<Error>()
+for (const output of [process.stdout, process.stderr])
+  if (output.listenerCount('error') === 0)
+    output.on('error', (error) => {
+      if (!('code' in error && error.code === 'EPIPE')) throw error
+      unread.add(error)
+    })
+
 /** Prints one line for errors that the operator can mend, and the stack of bugs. */
 function fail(error: unknown): void {
+  if (error instanceof Error && unread.has(error)) return
   const { done, cannot, stopped } = exitCodes
   if (error instanceof CommanderError) {
     // Commander has printed what is wrong, or the help.
