@@ -115,6 +115,11 @@ for (const name of proxyNames) {
       expect(rows).toEqual([{ address: '127.0.0.1' }])
     })
 
+    test('reloads a page whose address holds a long list', async () => {
+      const items = Array.from({ length: 2000 }, (_, at) => `ITEM${1000 + at}%2C`).join('')
+      expect((await ask(https, `/PurchasingAnalysis?items=${items}`)).status).toBe(200)
+    })
+
     test('refuses calls without TLS instead of redirecting them', async () => {
       const plain = await fetch(`http://127.0.0.1:${http}/api/user/get_token`, { method: 'POST', redirect: 'manual' })
       expect(plain.status).toBe(403)
