@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { type QuickRange, quickRanges, rangeNumbers } from './date-ranges.ts'
 import type { ReportColumn } from './report-columns.ts'
 import { joinList, splitList } from '#kit/contract/declare/fields.ts'
-import { longestItem, maxListed } from '#kit/contract/declare/report-fields.ts'
+import { longestItem, maxListed, maxListText } from '#kit/contract/declare/report-fields.ts'
 import type { EntryKind } from './report-items.ts'
 import type { ReportAddress, ReportDraft, ReportLimits, ReportParts } from './report-parts.ts'
 import { readSelection, writeSelection } from './report-selection.ts'
 
 /** A list of names, joined by a separator. */
-const listField = z.string().max(60_000).catch('')
+const listField = z.string().max(maxListText).catch('')
 /** Column IDs, joined by periods; empty for none. */
 const columnIds = z
   .string()

@@ -4,6 +4,9 @@ import { optional, text } from './fields.ts'
 /** The maximum number of customers, vendors, or items in a report filter. */
 export const maxListed = 2000
 
+/** The maximum length of such a list in an address, with room for escaped commas. */
+export const maxListText = 80_000
+
 /** Whether a report includes a column: `0`, `1`, `00`, or `01`; missing and empty mean no. */
 export const chosen = optional(z.enum(['0', '1', '00', '01']).transform((value) => Number(value) === 1))
 

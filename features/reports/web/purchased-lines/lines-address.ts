@@ -2,14 +2,15 @@ import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { toSentDate } from '#kit/contract/dates.ts'
 import { splitList } from '#kit/contract/declare/fields.ts'
 import { asPrinted, formatDate, formatPrice } from '#kit/contract/declare/format.ts'
+import { maxListText } from '#kit/contract/declare/report-fields.ts'
 import type { purchasedLineColumns } from '#reports/contract/purchased-lines/columns.ts'
 import { blankSent, salesItemKindLabels, salesItemKinds } from '#items/contract/reports/sales-filter.ts'
 import { z } from 'zod'
 import { dayField, type FilterPart, filterPart } from '#kit/web/filters/filter-parts.ts'
 import { callIdentity, type Session } from '#kit/web/session/session.ts'
 
-/** The maximum length of the call's field; the server validates the contents. */
-const list = z.string().max(60_000).catch('')
+/** The server validates the contents. */
+const list = z.string().max(maxListText).catch('')
 const value = z.string().max(60).catch('')
 
 /** The lines' filters in the address: the call's fields, with dates as `YYYY-MM-DD`. */

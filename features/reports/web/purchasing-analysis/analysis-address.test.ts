@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { salesFilterFields } from '#items/contract/reports/sales-filter.ts'
+import { longestItem, maxListed } from '#kit/contract/declare/report-fields.ts'
 import type { ReportDraft } from '#reports/contract/report-parts.ts'
 import { withCustomers } from '#reports/contract/report-selection.ts'
 import { purchasingAnalysis } from '#reports/contract/purchasing-analysis/report.ts'
@@ -66,6 +67,11 @@ test('A number with a comma stays one number in the address and in the call', ()
   const sent = callFields(address)
   expect(salesFilterFields.itemList.parse(sent.itemList)).toEqual(items)
   expect(salesFilterFields.vendorList.parse(sent.vendorList)).toEqual(vendors.ids)
+})
+
+test('The address holds as many of the longest numbers as a report accepts', () => {
+  const items = Array.from({ length: maxListed }, (_, at) => String(at).padEnd(longestItem, 'X'))
+  expect(limitsOf(parse(toAddress({ ...draft, items }))).items).toEqual(items)
 })
 
 test('Ship-tos follow the chosen customers [PA-13]', () => {
