@@ -22,6 +22,9 @@ function openerOf(focused: Element | null): HTMLElement | null {
   return focused instanceof HTMLElement ? focused : null
 }
 
+/** Whether something is being saved. That may fail, and then its input and the reason must still be there. */
+const isBusy = (dialog: Element) => dialog.querySelector('button:is([data-loading], [aria-busy])') !== null
+
 /** A modal dialog, open while it is rendered. Focuses the element with `data-autofocus`, or else the first one. */
 export function Dialog({ title, message, role, width, closable = false, onClose, children }: Props) {
   const id = useId()
@@ -50,8 +53,11 @@ export function Dialog({ title, message, role, width, closable = false, onClose,
         // A file picker inside the dialog sends the same event when it closes, and that event bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        // What is being saved may fail, and then its input and the reason must still be there.
-        if (!event.currentTarget.querySelector('button:is([data-loading], [aria-busy])')) onClose()
+        if (!isBusy(event.currentTarget)) onClose()
+      }}
+      onKeyDown={(event) => {
+        // For a second Escape, the browser would close the dialog without asking.
+        if (event.key === 'Escape' && isBusy(event.currentTarget)) event.preventDefault()
       }}
     >
       <div className={classes.head}>
