@@ -55,9 +55,9 @@ export function Dialog({ title, message, role, width, closable = false, onClose,
         event.preventDefault()
         if (!isBusy(event.currentTarget)) onClose()
       }}
-      onKeyDown={(event) => {
-        // For a second Escape, the browser would close the dialog without asking.
-        if (event.key === 'Escape' && isBusy(event.currentTarget)) event.preventDefault()
+      // For a second Escape, the browser closes the dialog without asking.
+      onClose={({ currentTarget }) => {
+        if (isBusy(currentTarget)) currentTarget.showModal()
       }}
     >
       <div className={classes.head}>
