@@ -130,7 +130,9 @@ export function OrderTrackingScreen() {
           chosen={chosen}
           onChoose={({ number }) => setSearch({ parcel: number }, { replace: true })}
         />
-        <ParcelStory key={`${chosen.number} ${chosen.shipDate}`} parcel={chosen} stories={stories} answer={answer} />
+        <div key={`${chosen.number} ${chosen.shipDate}`} className={`${classes.story} flows`}>
+          <ParcelStory parcel={chosen} stories={stories} answer={answer} />
+        </div>
       </div>
     )
   }

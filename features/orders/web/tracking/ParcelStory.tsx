@@ -6,6 +6,7 @@ import {
   clockTime,
   noShipments,
   savedEventsNote,
+  trackable,
   whyNoEvents,
 } from '#orders/contract/tracking/rules.ts'
 import { shownColumns } from '#kit/contract/declare/columns.ts'
@@ -92,19 +93,21 @@ interface Props {
 
 export function ParcelStory({ parcel, stories, answer }: Props) {
   if (answer.error && !stories) return <Failed error={answer.error} onRetry={answer.retry} />
-  if (!stories) {
-    return (
-      <div className={`${classes.story} flows`}>
-        <StoryWait />
-      </div>
-    )
-  }
+  if (!stories) return <StoryWait />
   const story = stories.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)
-  if (!story) return <Empty hasSearched text={noShipments} />
+  const isUnusable = !trackable.test(parcel.number)
+  if (!story)
+    return (
+      <Empty
+        hasSearched
+        text={noShipments}
+        note={isUnusable ? `“${parcel.number}” is not a tracking number.` : undefined}
+      />
+    )
   const { events, shipDate, carrier } = story
   const silent = whyNoEvents({ shipDate, eventCount: events.length, carrierState: carrier }, portalDay())
   return (
-    <div className={`${classes.story} flows`}>
+    <>
       <LastActivity story={story} />
       {carrier === 'away' && silent === undefined && (
         <p role="status" className="callout" data-kind="warning">
@@ -114,6 +117,6 @@ export function ParcelStory({ parcel, stories, answer }: Props) {
       <h3 className={classes.heading}>Package progress</h3>
       {silent === undefined ? <Timeline events={events} carrier={carrier} /> : <Empty hasSearched {...silent} />}
       <p className="muted small">{carrierNotices[parcel.carrier]}</p>
-    </div>
+    </>
   )
 }
