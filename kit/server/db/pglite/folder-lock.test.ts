@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ConfigError } from '../../settings/operator-error.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 
 const lock = join(import.meta.dirname, 'folder-lock.ts')
@@ -27,5 +28,15 @@ test('one process locks the folder; another gets a one-line error; a killed proc
   expect(() => lockFolder(folder)).toThrow(FolderInUse)
   unlock()
   lockFolder(folder)()
+  await rm(folder, { recursive: true })
+})
+
+test('a folder in which no file can be written says so, and not that another process uses it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trade-counter-lock-'))
+  // As root, tests may write everywhere, but not over a folder.
+  await mkdir(join(folder, 'lock'))
+  const locking = () => lockFolder(folder)
+  expect(locking).toThrow(ConfigError)
+  expect(locking).toThrow(`DATA_DIR: this user cannot write ${join(folder, 'lock')} (unable to open database file)`)
   await rm(folder, { recursive: true })
 })
