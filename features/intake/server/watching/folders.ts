@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FolderInUse, lockFolder } from '#kit/server/db/pglite/folder-lock.ts'
+import { ConfigError } from '#kit/server/settings/operator-error.ts'
 import { manifestFile } from '../reading/feed-folder.ts'
 
 /** Subfolders of the watched folder that hold feeds during and after their load. */
@@ -16,8 +18,18 @@ export interface Taken {
   dir: string
 }
 
-export async function makePlaces(root: string): Promise<void> {
+/**
+ * Makes the subfolders, and locks the watched folder until this process ends, however it ends.
+ * @returns a function that releases the lock
+ * @throws {ConfigError} while another process watches the folder
+ */
+export async function makePlaces(root: string): Promise<() => void> {
   for (const place of places) await mkdir(join(root, place), { recursive: true })
+  try {
+    return lockFolder(join(root, '.watcher'))
+  } catch (error) {
+    throw error instanceof FolderInUse ? new ConfigError(`another watcher is using ${root}: stop it first`) : error
+  }
 }
 
 const uuidLength = 36

@@ -180,15 +180,22 @@ describe('feed --watch', () => {
     expect(await loadsOf()).toHaveLength(1)
   })
 
-  test('runs until it is stopped, and loads the feeds that arrive', async () => {
+  test('runs until it is stopped, loads the feeds that arrive, and lets no other watch its folder', async () => {
     const child = start()
     const exited = once(child, 'exit')
     await mkdir(join(root, 'new'), { recursive: true })
     await writeFile(join(root, 'new/vendors.csv'), 'company,vendor,name\n01,V1,Arrived\n')
     await writeFile(join(root, 'new/manifest.json'), changes)
     await expect.poll(nameNow, { interval: 100 }).toBe('Arrived')
+    // A second watcher would take what the first one is loading for left by a killed one.
+    const second = await watchOnce()
     child.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
+    expect(second).toMatchObject({
+      code: 2,
+      output: expect.stringContaining(`another watcher is using ${root}: stop it`),
+    })
+    expect(await watchOnce()).toMatchObject({ code: 0 })
   })
 
   test('other options of a single feed are refused', async () => {

@@ -35,7 +35,7 @@ export async function watchFolder(options: WatchOptions): Promise<boolean> {
   const { root, database, signal, once, stopsAtRefused, say, complain } = options
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   let store: Store | undefined
-  await makePlaces(root)
+  const unlock = await makePlaces(root)
   try {
     while (!signal.aborted) {
       const refused = stopsAtRefused ? await anyRefused(root) : undefined
@@ -74,6 +74,7 @@ export async function watchFolder(options: WatchOptions): Promise<boolean> {
     return false
   } finally {
     await store?.close()
+    unlock()
   }
 }
 

@@ -37,6 +37,6 @@ test('a folder in which no file can be written says so, and not that another pro
   await mkdir(join(folder, 'lock'))
   const locking = () => lockFolder(folder)
   expect(locking).toThrow(ConfigError)
-  expect(locking).toThrow(`DATA_DIR: this user cannot write ${join(folder, 'lock')} (unable to open database file)`)
+  expect(locking).toThrow(`this user cannot write ${join(folder, 'lock')} (unable to open database file)`)
   await rm(folder, { recursive: true })
 })

@@ -32,9 +32,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     file?.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === busy) throw new FolderInUse(folder)
-    throw new ConfigError(
-      `DATA_DIR: this user cannot write ${path} (${error instanceof Error ? error.message : error})`,
-    )
+    throw new ConfigError(`this user cannot write ${path} (${error instanceof Error ? error.message : error})`)
   }
   return () => file.close()
 }
