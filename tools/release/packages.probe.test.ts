@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
+  chmodSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -130,10 +131,13 @@ describe.skipIf(!mayInstall)('The Debian package, in a Debian of its own', () =>
     const changed = '\nPUBLIC_URL=https://portal.example.com\n'
     appendFileSync(at('etc/trade-counter/environment'), changed)
     writeFileSync(at('var/lib/trade-counter/kept'), 'kept')
+    // So that the ERP may drop feeds.
+    chmodSync(at('var/spool/trade-counter'), 0o2770)
     const keys = readFileSync(at('etc/trade-counter/session-keys'), 'utf8')
     dpkg('--install', deb)
     expect(readFileSync(at('etc/trade-counter/environment'), 'utf8')).toContain(changed)
     expect(readFileSync(at('etc/trade-counter/session-keys'), 'utf8')).toBe(keys)
+    expect(statSync(at('var/spool/trade-counter')).mode & 0o7777).toBe(0o2770)
     dpkg('--remove', 'trade-counter')
     expect(existsSync(at('opt/trade-counter'))).toBe(false)
     expect(readFileSync(at('etc/trade-counter/environment'), 'utf8')).toContain(changed)
