@@ -142,10 +142,10 @@ export function CartDetails({ whose, head, editors }: Props) {
         <div role="alert" className="own-line danger">
           <p>{rejected.reason}</p>
           <Button variant="default" onClick={() => void insist()}>
-            Use mine
+            {rejected.isConflict ? 'Use mine' : 'Try again'}
           </Button>{' '}
           <Button variant="default" onClick={drop}>
-            Keep theirs
+            {rejected.isConflict ? 'Keep theirs' : 'Drop the changes'}
           </Button>
         </div>
       )}

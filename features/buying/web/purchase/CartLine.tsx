@@ -89,7 +89,8 @@ export function CartLine({ whose, cart, line, notes, editors, before, replacing 
         value={draft.entered}
         error={fault}
         rightSection={<span className="muted small">{unit}</span>}
-        onChange={(event) => type({ entered: event.currentTarget.value })}
+        // Also after a removal that failed.
+        onChange={(event) => type({ entered: event.currentTarget.value, isRemoved: false })}
         onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key === 'Enter') void save()
@@ -139,7 +140,7 @@ export function CartLine({ whose, cart, line, notes, editors, before, replacing 
                   size="compact-sm"
                   fz="var(--tc-font-dense)"
                   onClick={() => {
-                    enter({ entered: String(whole) })
+                    enter({ entered: String(whole), isRemoved: false })
                     field.current?.focus()
                   }}
                 >
