@@ -135,7 +135,7 @@ export function PasteLines({ shipTo, onClose }: Props) {
           {mayUpload && (
             <FileButton accept=".csv,.txt,.x12,.edi,.850,text/csv,text/plain" onChange={(file) => void read(file)}>
               {(props) => (
-                <Button variant="default" {...props}>
+                <Button variant="default" disabled={busy} {...props}>
                   Choose file
                 </Button>
               )}

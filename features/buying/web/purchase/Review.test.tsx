@@ -47,3 +47,25 @@ test('A sent order opens without waiting for the carts', async () => {
   await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith('P100001'))
   slow.resolve()
 })
+
+test('The review stays open while the order is sent, so that it says why it was not', async () => {
+  const answered = Promise.withResolvers<void>()
+  stubServer(async ({ path }) => {
+    if (path === sendCart.path) await answered.promise
+    return undefined
+  })
+  await signInAs({ CanCreateOrders: 'Y' }, '000001')
+  const onClose = vi.fn()
+  await renderRouted(
+    <Review whose={whose} head={head} checked={[{ line, notes: [] }]} onSent={() => {}} onClose={onClose} />,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Send order' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send order' }).ariaBusy).toBe('true'))
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the cart' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).not.toHaveBeenCalled()
+  answered.resolve()
+  expect((await screen.findByRole('alert')).textContent).toContain('Out of order')
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the cart' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

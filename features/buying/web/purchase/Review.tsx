@@ -69,7 +69,8 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
     ...checked.flatMap(({ line, notes }) => notes.map(({ text }) => `${line.itemNumber}: ${text}`)),
   ]
   return (
-    <Dialog title="Send this order?" width={46} closable onClose={onClose}>
+    // Only the review says why an order was not sent.
+    <Dialog title="Send this order?" width={46} closable onClose={() => !send.isPending && onClose()}>
       <div className={`${classes.form} stack`}>
         <dl className={classes.facts}>
           {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
@@ -94,7 +95,7 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
           </p>
         )}
         <DialogButtons>
-          <Button variant="default" autoFocus onClick={onClose}>
+          <Button variant="default" autoFocus disabled={send.isPending} onClick={onClose}>
             Back to the cart
           </Button>
           {change === undefined ? (
