@@ -13,7 +13,7 @@ export const orderFields = {
   /** Empty for the chosen customer's company. */
   company: digits(2),
   order: orderNumber.catch(''),
-  sequence: digits(2),
+  sequence: digits(3),
   /** The screen that opened this one; its address fields are carried along. */
   from: z.enum(['displayOrders', 'accountsPayable', 'home', 'item']).catch('displayOrders'),
 }

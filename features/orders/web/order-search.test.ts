@@ -2,6 +2,7 @@ import { clearedFilter, type OrderFilter } from '#orders/contract/rules.ts'
 import { expect, test } from 'vitest'
 import { activeParts } from '#kit/web/filters/filter-parts.ts'
 import type { ChosenCustomer, Session } from '#kit/web/session/session.ts'
+import { orderAddress as detailsAddress } from './order-address.ts'
 import { filterParts, broaderSearch, orderAddress, orderInput } from './order-search.ts'
 
 const session = {
@@ -19,10 +20,15 @@ test.each([
   { fromDate: '11/20/2026' },
   { orderStatus: 'X' },
   { orderSearchNumber: 'x'.repeat(31) },
-  { orderSearchSequenceNumber: '100' },
+  { orderSearchSequenceNumber: '1000' },
   { referenceNumber: 'x'.repeat(31) },
 ])('The mistyped address %j reads as the cleared filter', (address) => {
   expect(orderAddress.parse(address)).toEqual(clearedFilter)
+})
+
+test('An order may have more than a hundred shipments: an address keeps all digits of a sequence', () => {
+  expect(orderAddress.parse({ orderSearchSequenceNumber: '100' }).orderSearchSequenceNumber).toBe('100')
+  expect(detailsAddress.parse({ order: '004711', sequence: '100' })).toMatchObject({ sequence: '100' })
 })
 
 test('Without an invoice 0 is sent, and dates as MM/DD/YYYY [ORD-18, ORD-24]', () => {

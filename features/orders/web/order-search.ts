@@ -33,7 +33,7 @@ export const orderAddress = z.object({
   orderSearchNumber: z.string().max(maxDocumentNumber).catch(''),
   orderSearchSequenceNumber: z
     .string()
-    .regex(/^\d{0,2}$/)
+    .regex(/^\d{0,3}$/)
     .catch(''),
   referenceNumber: z.string().max(maxDocumentNumber).catch(''),
   credits: z.enum(['', 'N']).catch(clearedFilter.credits),
