@@ -101,7 +101,7 @@ test('A guide is made from a pasted column; unknown numbers are named', async ({
   await expect(page.getByText('Par of 00012: A number without a sign')).toBeVisible()
   await page.getByLabel('Items', { exact: true }).fill(`Item\tPar\tSection\n${item.trim()}\t12\tBar\nNOSUCH9\n`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('no item that you can order has this number: NOSUCH9')).toBeVisible()
+  await expect(page.getByText('Item NOSUCH9 was not added. No item that you can order has this number.')).toBeVisible()
   await expect(page.getByText('1 item, private')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Pasted' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()

@@ -25,7 +25,7 @@ export async function mailPreparedCarts(services: Services): Promise<void> {
     const { shipTo } = await readShipTo(store.db, cart)
     const message = {
       about: `prepared cart ${cart.cart_id}`,
-      path: `${screens.purchase.path}?shipTo=${encodeURIComponent(cart.ship_to)}`,
+      path: `${screens.purchase.path}?shipTo=${encodeURIComponent(shipTo)}`,
       to: await readBuyers(store.db, cart),
       subject: `${preparedBy} has prepared a cart for you`,
       lines: [

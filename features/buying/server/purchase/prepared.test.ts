@@ -71,10 +71,18 @@ onDatabase((database, open) => {
           .where('account_id', '=', accountId)
           .execute()
       await counter.setFlags(other, { ...allFlags, CanCreateOrders: 'N' })
+      // Purchase knows a ship-to by the number that people see.
+      const { company, customer, shipTo: ship_to } = places.home
+      await db
+        .updateTable('ship_tos')
+        .set({ ship_to_number: 'DOCK 7' })
+        .where(({ and }) => and({ company, customer, ship_to }))
+        .execute()
+      const config = { ...counter.services.config, publicUrl: 'https://portal.example.com' }
       /** What is queued so many minutes from now. */
       const mailsAfter = async (minutes: number) => {
         const clock = { now: () => new Date(counter.services.clock.now().getTime() + minutes * 60_000) }
-        await mailPreparedCarts({ ...counter.services, store: counter.store, clock })
+        await mailPreparedCarts({ ...counter.services, config, store: counter.store, clock })
         return queuedMails(counter.store)
       }
       await at.add([[first, '12']])
@@ -85,7 +93,9 @@ onDatabase((database, open) => {
         {
           recipient: `${buyer.accountId}@example.com`,
           subject: 'Rep of the home has prepared a cart for you',
-          body: expect.stringContaining(`has put 1 line into the cart of ship-to ${places.home.shipTo}.`),
+          body: expect.stringMatching(
+            /has put 1 line into the cart of ship-to DOCK 7\..*\/Purchase\?shipTo=DOCK%207$/ms,
+          ),
         },
       ]
       expect(await mailsAfter(16)).toEqual(told)
