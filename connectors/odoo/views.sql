@@ -24,13 +24,14 @@ left join lateral (
   order by s.sequence, s.id limit 1) s on true
 where t.type = 'consu';
 
--- The lines of goods of an order, in the item's unit. Freight and down payments are not goods.
+-- The lines of goods of an order, in the item's unit and the company's currency. Freight and down payments are not goods.
 create temporary view order_goods as
-select l.order_id, l.id, l.product_id, l.price_subtotal, l.write_date,
+select l.order_id, l.id, l.product_id, l.price_subtotal / coalesce(nullif(o.currency_rate, 0), 1)::numeric as price_subtotal,
   row_number() over (partition by l.order_id order by l.sequence, l.id) as line,
   (l.product_uom_qty / su.factor * pu.factor)::numeric as ordered,
   (l.qty_delivered / su.factor * pu.factor)::numeric as delivered
 from sale_order_line l
+join sale_order o on o.id = l.order_id
 join product_product p on p.id = l.product_id
 join product_template t on t.id = p.product_tmpl_id and t.type = 'consu'
 join uom_uom pu on pu.id = t.uom_id
@@ -50,7 +51,9 @@ where o.state = 'sale';
 
 -- A line of goods of an invoice, in the item's unit; `sign` is -1 in a credit.
 create temporary view invoice_goods as
-select l.move_id, l.id, l.product_id, l.price_subtotal, l.price_total, - l.balance as sales,
+select l.move_id, l.id, l.product_id, - l.balance as sales,
+  -- The tax in the company's currency, as the line's value is.
+  (l.price_total - l.price_subtotal) * coalesce(abs(l.balance / nullif(l.price_subtotal, 0)), 1) as tax,
   row_number() over (partition by l.move_id order by l.sequence, l.id) as line,
   (l.quantity / su.factor * pu.factor)::numeric as quantity
 from account_move_line l

@@ -23,7 +23,7 @@ const tables: Readonly<Record<string, string>> = {
     write_date timestamp default '2026-01-01'`,
   uom_uom: 'id int, name jsonb, factor numeric',
   sale_order: `id int, company_id int default 1, partner_id int, partner_shipping_id int, warehouse_id int, name text, state text default 'sale',
-    client_order_ref text, delivery_status text, invoice_status text, date_order timestamp default '2026-01-05', effective_date timestamp,
+    client_order_ref text, delivery_status text, invoice_status text, currency_rate numeric default 1, date_order timestamp default '2026-01-05', effective_date timestamp,
     commitment_date timestamp, write_date timestamp default '2026-01-01'`,
   sale_order_line: `id int, order_id int, product_id int, product_uom int default 1, product_uom_qty numeric, qty_delivered numeric default 0,
     price_subtotal numeric, display_type text, is_delivery boolean, is_downpayment boolean, sequence int, write_date timestamp default '2026-01-01'`,
@@ -59,6 +59,12 @@ const business = `
     (1, 11, 11, 2, 'S1', 'invoiced', 'pending'), (2, 11, 12, 1, 'S2', 'to invoice', 'full'), (3, 10, 10, 1, 'S3', 'invoiced', null);
   insert into sale_order_line (id, order_id, product_id, product_uom_qty, qty_delivered, price_subtotal) values (1, 1, 1, 4, 0, 12);
   insert into account_move (id, commercial_partner_id, partner_shipping_id, name) values (1, 10, 11, 'INV/1'), (2, 10, 12, 'INV/2');
+  insert into sale_order (id, partner_id, partner_shipping_id, warehouse_id, name, delivery_status, currency_rate)
+    values (4, 10, 10, 1, 'S4', 'pending', 2);
+  insert into sale_order_line (id, order_id, product_id, product_uom_qty, price_subtotal) values (2, 4, 1, 4, 12);
+  update account_move set amount_total_signed = 6.6 where id = 1;
+  insert into account_move_line (id, move_id, product_id, quantity, price_subtotal, price_total, balance, display_type)
+    values (1, 1, 1, 4, 12, 13.2, -6, 'product');
   insert into stock_location values (1, 'internal', 1), (2, 'internal', 3);
   insert into stock_quant select p, l, 7, 0, now() from generate_series(1, 2) p, generate_series(1, 2) l`
 
@@ -92,7 +98,7 @@ test("Odoo's connector names only customers, ship-tos, and warehouses that it se
     sent('warehouses.csv', 'warehouse'),
   ])
   const documents = [...(await odoo.select('orders.csv')), ...(await odoo.select('invoices.csv'))]
-  expect(documents.map((row) => row.ship_to_number)).toEqual(['11', null, null, '11', null])
+  expect(documents.flatMap((row) => row.ship_to_number ?? [])).toEqual(['11', '11'])
   for (const { customer_number: customer, ship_to_number: shipTo, warehouse } of documents) {
     expect(customers).toContain(customer)
     expect([null, ...shipTos]).toContain(shipTo)
@@ -106,6 +112,18 @@ test("Odoo's connector leaves an order open that is invoiced before it is delive
     'S1 O 12.00',
     'S2 C 0',
     'S3 C 0',
+    'S4 O 6.00',
   ])
-  expect(await odoo.select('order_lines.csv')).toMatchObject([{ order_number: 'S1', quantity_back_ordered: '4.00' }])
+  expect(await odoo.select('order_lines.csv')).toMatchObject([
+    { order_number: 'S1', quantity_back_ordered: '4.00' },
+    { order_number: 'S4' },
+  ])
+})
+
+test("Odoo's connector converts orders and taxes in another currency into the company's", async () => {
+  const order = (await odoo.select('orders.csv')).find((row) => row.order_number === 'S4')
+  const line = (await odoo.select('order_lines.csv')).find((row) => row.order_number === 'S4')
+  expect([order?.amount, line?.unit_price].map(Number)).toEqual([6, 1.5])
+  const [sold] = await odoo.select('sales_lines.csv')
+  expect([sold?.sales, sold?.tax, sold?.add_ons].map(Number)).toEqual([6, 0.6, 0])
 })
