@@ -103,6 +103,11 @@ export function DecideOrder({ whose, order, lines }: Props) {
       {order.budget && (
         <p className={order.aboveLimit ? 'warning' : 'muted'}>{budgetText(order.budget, totalOfPriced(lines))}</p>
       )}
+      {lines.length === 0 && (
+        <p role="status" className="warning">
+          The order has no lines any more, so it can only be refused.
+        </p>
+      )}
       {order.aboveLimit && (
         <p role="status" className="warning">
           This order is above your own limit. Someone with a higher one must approve it.

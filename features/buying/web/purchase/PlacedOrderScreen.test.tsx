@@ -1,8 +1,8 @@
-import { readPlacedOrder } from '#buying/contract/purchase/endpoints.ts'
+import { listPlacedLines, readPlacedOrder } from '#buying/contract/purchase/endpoints.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRouted } from '#app/web/testing/render-routed.tsx'
-import { signInAs, stubServer } from '#app/web/testing/stub-server.ts'
+import { listed, signInAs, stubServer } from '#app/web/testing/stub-server.ts'
 import { PlacedOrderScreen } from './PlacedOrderScreen.tsx'
 
 test('The page of an order says so if its lines cannot be loaded', async () => {
@@ -11,4 +11,29 @@ test('The page of an order says so if its lines cannot be loaded', async () => {
   await signInAs({ CanViewOrders: 'Y' })
   await renderRouted(<PlacedOrderScreen />, '/?order=P100001')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Out of order'))
+})
+
+test('An order whose lines were all removed says that it can only be refused', async () => {
+  const order = {
+    ...{
+      cart: '1',
+      version: 4,
+      reference: 'P100001',
+      state: 'waiting for approval',
+      shipTo: '000001',
+      orderNumber: '',
+    },
+    ...{ customerPo: '4711', shipToName: '', shipToAddress: [], requestedDate: '', shipComplete: false, remarks: '' },
+    ...{ preparedBy: '', preparedLines: 0, mayDecide: true, mayCancel: false, aboveLimit: false, budget: null },
+    ...{ sendersBudget: null, shipments: [], changes: [] },
+    history: [{ state: 'waiting for approval', at: '2026-11-20T10:00:00Z', by: 'Lee', reason: '' }],
+  }
+  stubServer(({ path }) => {
+    if (path === readPlacedOrder.path) return Response.json(order)
+    return path === listPlacedLines.path ? listed(listPlacedLines.columns) : undefined
+  })
+  await signInAs({ CanViewOrders: 'Y', CanApproveOrders: 'Y' })
+  await renderRouted(<PlacedOrderScreen />, '/?order=P100001')
+  expect(await screen.findByText('The order has no lines any more, so it can only be refused.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Approve and send' })).toHaveProperty('disabled', true)
 })
