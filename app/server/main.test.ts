@@ -65,6 +65,15 @@ describe.concurrent('an exposed server', () => {
     expect(said).not.toContain('Warning')
   })
 
+  test('It prints the stack of a fault that ends it while it serves, and does not say that it cannot start', async () => {
+    const fault = `process.on('SIGTERM', () => void Promise.reject(Object.assign(new Error('lost'), { code: 'ECONNRESET' })))`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(fault)}`
+    const { code, serves, said } = await start({ ...service(), NODE_OPTIONS })
+    expect([code, serves]).toEqual([2, true])
+    expect(said).toMatch(/Error: lost\n +at /)
+    expect(said).not.toContain('cannot start')
+  })
+
   test('It names a port that another program already uses', async () => {
     const other = createServer().listen(0, '0.0.0.0')
     await once(other, 'listening')

@@ -81,11 +81,14 @@ async function serve(): Promise<void> {
 function stopper(close: () => Promise<void>): () => void {
   return () => {
     setTimeout(() => process.exit(1), 10_000).unref()
-    void close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
+    void close().then(() => process.exit(0), crash)
   }
+}
+
+/** Ends the server after a fault of its own. */
+function crash(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+  process.exit(2)
 }
 
 /** Prints one line for errors that the operator can fix, and the stack trace for the rest. */
@@ -95,13 +98,10 @@ function fail(error: unknown): never {
     process.exit(3)
   }
   const message = operatorMessage(error)
-  process.stderr.write(
-    message === undefined
-      ? `${error instanceof Error ? error.stack : error}\n`
-      : `Trade Counter cannot start: ${message}\n`,
-  )
+  if (message === undefined) crash(error)
+  process.stderr.write(`Trade Counter cannot start: ${message}\n`)
   process.exit(2)
 }
 
-process.on('unhandledRejection', fail)
+process.on('unhandledRejection', crash)
 await serve().catch(fail)
