@@ -3,6 +3,7 @@ import { datesReversed } from '#kit/contract/dates.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { callFile } from '#kit/web/calls/api.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { useFileWindow } from '#kit/web/files/file-window.ts'
 import { Dialog } from '#kit/web/messages/Dialog.tsx'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
@@ -20,7 +21,7 @@ export function StatementDialog({ shipTo, onClose }: Props) {
   const { customer } = useCustomerSession()
   const openScreen = useOpenScreen()
   const { values, getInputProps, onSubmit } = useForm({ initialValues: { fromDate: '', asOf: '' } })
-  const reversed = datesReversed(values.fromDate, values.asOf)
+  const reversed = datesReversed(values.fromDate, values.asOf || portalDay())
   const statement = useFileWindow({
     title: 'Statement of account',
     name: 'Statement of account',
