@@ -31,9 +31,12 @@ export default class Progress {
   onTestModuleEnd() {
     this.#step()
   }
-  // The JSON report does not have the errors of a suite's hooks.
+  // The JSON report has neither the errors of a suite's hooks nor those outside of tests.
   onTestSuiteResult(suite) {
     for (const { stack, message } of suite.errors()) process.stdout.write(`${suite.fullName}: ${stack ?? message}\n`)
+  }
+  onTestRunEnd(_modules, errors) {
+    for (const { stack, message } of errors) process.stdout.write(`Outside of tests: ${stack ?? message}\n`)
   }
 
   // Playwright's hook, by test.

@@ -26,6 +26,10 @@ async function open(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** Waits for the notice that there is no connection, or for its end. Either moves what is below it, also during a click. */
+const settled = (page: Page, isOffline: boolean) =>
+  expect(page.getByText(/^No connection/)).toHaveCount(isOffline ? 1 : 0)
+
 test('Killed and without a connection at any step, no count is lost or doubled', async ({
   page,
   browser,
@@ -50,6 +54,7 @@ test('Killed and without a connection at any step, no count is lost or doubled',
     const isOffline = random.int(0, 2) > 0
     await context.setOffline(isOffline)
     note(isOffline ? 'offline' : 'online')
+    await settled(counter, isOffline)
     for (let times = random.int(1, 3); times > 0; times--) {
       const item = random.pick(items)
       const typed = String(random.int(0, 400))
@@ -69,6 +74,7 @@ test('Killed and without a connection at any step, no count is lost or doubled',
       await kill(counter, how)
       counter = await open(context)
     }
+    await settled(counter, isOffline)
     const kept = (await countOf(counter)).filter(({ count }) => count !== '–')
     const wanted = [...counted].toSorted(([one], [other]) => items.indexOf(one) - items.indexOf(other))
     expect(
