@@ -51,8 +51,14 @@ test('A row takes a quantity by the pointer and by the button of its card, and E
   await expect(question(page)).toHaveCount(0)
 
   await onPhone(page)
+  // The field comes once the ship-tos are known. The row stays in place.
+  await page.reload()
+  await add.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
   await add.click()
+  await expect(question(page)).toContainText(/in stock|out of stock/)
   await expect(question(page)).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(before)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByLabel(`Quantity of ${item}`).fill('2')
