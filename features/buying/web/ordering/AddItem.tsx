@@ -25,8 +25,7 @@ export function AddItem({ item, unit, casePack, offered, autoFocus = false, onSe
   const fault = quantityFault(quantity, unit)
   const isReady = useCartAdding()?.shipTo !== undefined
   useEffect(() => {
-    // Its place is not known yet: the page would scroll away from the row.
-    if (autoFocus && isReady) field.current?.focus({ preventScroll: true })
+    if (autoFocus && isReady) field.current?.focus()
   }, [autoFocus, isReady])
   // An offer that arrives late is selected like one that was there, so that typing replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new offer is selected

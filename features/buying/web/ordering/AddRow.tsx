@@ -15,7 +15,16 @@ export function AddRow({ item, quantity, place, onClose }: AddRowProps) {
   const usual = found && (found.lastQuantity ?? Math.max(1, found.casePack))
   const { left, top, width, height } = place
   return (
-    <Popover opened trapFocus withRoles={false} position="bottom-start" width={336} onDismiss={onClose}>
+    <Popover
+      opened
+      trapFocus
+      withRoles={false}
+      position="bottom-start"
+      // Otherwise, the page scrolls when the field gets the focus before the question has its place.
+      floatingStrategy="fixed"
+      width={336}
+      onDismiss={onClose}
+    >
       <Popover.Target>
         {/* Where the row is: the question points at it. */}
         <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
