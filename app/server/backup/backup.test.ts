@@ -169,7 +169,7 @@ test('A drill that failed says why, even if its scratch database stays', async (
   await remove()
 })
 
-test('Pruning deletes the oldest backups, what interrupted ones left before the others, and nothing else', async () => {
+test('Pruning deletes the oldest backups, the remains of older, interrupted ones, and nothing else', async () => {
   const target = await mkdtemp(join(folder, 'prune-'))
   const names = [
     '20261119T000000Z.partial',

@@ -47,7 +47,7 @@ export async function backup(
 }
 
 /**
- * Deletes the oldest backups in `target` until `keep` are left, and what interrupted ones before those have left.
+ * Deletes the oldest backups in `target` until `keep` are left, and the remains of older, interrupted ones.
  * @returns the names of the deleted folders
  */
 export async function prune(target: string, keep: number): Promise<string[]> {

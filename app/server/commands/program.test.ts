@@ -89,7 +89,7 @@ describe.concurrent('trade-counter', () => {
   test.each([
     ['help', ['help']],
     ['the audit trail', ['audit', 'export', '--since', '2020-01-01']],
-  ])('does not complain when nobody reads the rest of %s', async (_what, args) => {
+  ])('prints no error when the reader closes its pipe before the end of %s', async (_what, args) => {
     const { databaseUrl = '' } = migrated.options
     const events = "insert into audit (request_id, event) select n, 'sign-in' from generate_series(1, 5000) n"
     await onPostgres(events, databaseUrl)

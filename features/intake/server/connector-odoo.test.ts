@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => odoo.close())
 
-test("Odoo's connector sends a price from the hour on which it starts, though nobody has changed it", async () => {
+test("Odoo's connector sends a price as soon as it is current, even if nobody has changed it", async () => {
   const prices = await odoo.select('custom_prices.csv', 'infinity')
   expect(prices).toMatchObject([
     { item: 'CUP-S', current_pending: 'C', price: '3.0000' },

@@ -39,7 +39,7 @@ test("Prophet 21's connector sends a contract price on its last day, and not aft
   ])
 })
 
-test("Prophet 21's connector sends contract prices that have become current, though nobody has changed them", async () => {
+test("Prophet 21's connector sends contract prices that have become current, even if nobody has changed them", async () => {
   await prophet.fill(at('2025-12-31 23:59'))
   const [before] = await prophet.select('custom_prices.csv')
   await prophet.fill(at('2026-01-01 00:02'))
