@@ -1,3 +1,5 @@
+import { dayIn, standardTimeZone } from '#kit/contract/dates.ts'
+
 /**
  * Moves this process to the day in E2E_DAY, for example `2028-02-29`; the clock runs from its own time on that day. The
  * demo, the server, and the browser's pages follow, so that the screens can be tested on any day of the calendar.
@@ -24,7 +26,7 @@ export function shiftClock(by: number): void {
 }
 
 /** Today where the portal counts days by default. In the evening there, UTC is a day ahead. */
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format()
+const today = dayIn(standardTimeZone)(new Date())
 
 /** The offset of the day from today, in milliseconds; undefined without E2E_DAY. */
 export const shift = day === undefined ? undefined : Date.parse(day) - Date.parse(today)

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { addDays, daysBetween, fromSentDate, isDay, monthStart, toSentDate, yearBefore, yearStart } from './dates.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  addDays,
+  clockIn,
+  dayIn,
+  daysBetween,
+  fromSentDate,
+  isDay,
+  monthStart,
+  toSentDate,
+  yearBefore,
+  yearStart,
+} from './dates.ts'
 import { date } from './declare/fields.ts'
 
 test.each([
@@ -38,6 +49,22 @@ test.each([
 
 test('Months and years begin on their first day', () => {
   expect([monthStart('2024-02-29'), yearStart('2024-02-29')]).toEqual(['2024-02-01', '2024-01-01'])
+})
+
+describe('In a browser that writes dates in another form, as with ICU 72,', () => {
+  const prototype: { format: unknown } = Intl.DateTimeFormat.prototype
+  const written = () => vi.spyOn(prototype, 'format', 'get').mockReturnValue(() => '11/28/2026')
+  afterEach(() => vi.restoreAllMocks())
+
+  test.each([
+    ['2026-11-28T04:59:59Z', '2026-11-27', '23:59:59'],
+    ['2026-11-28T05:00:00Z', '2026-11-28', '00:00:00'],
+    ['2026-03-08T07:00:00Z', '2026-03-08', '03:00:00'],
+  ])('%s is %s %s in New York', (time, day, clock) => {
+    written()
+    expect(dayIn('America/New_York')(new Date(time))).toBe(day)
+    expect(new Date(clockIn('America/New_York')(new Date(time))).toISOString()).toBe(`${day}T${clock}.000Z`)
+  })
 })
 
 const days = fc.integer({ min: -300_000, max: 400_000 }).map((n) => addDays('2000-01-01', n))

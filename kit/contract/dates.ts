@@ -14,6 +14,9 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
+/** The day of a time in UTC. */
+const dayOf = (time: number): Day => new Date(time).toISOString().replace(/T.*/, '')
+
 /** Whole days between two days; negative when the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / msPerDay)
 
@@ -21,10 +24,7 @@ export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) -
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 /** The day this many days later, or earlier for a negative number. */
-export const addDays = (day: Day, days: number): Day => {
-  const [date = ''] = new Date(utc(day) + days * msPerDay).toISOString().split('T')
-  return date
-}
+export const addDays = (day: Day, days: number): Day => dayOf(utc(day) + days * msPerDay)
 
 /** `today`, `in 1 day`, or `in 22 days`. */
 export const inDays = (days: number): string => (days === 0 ? 'today' : `in ${counted(days, 'day')}`)
@@ -59,10 +59,29 @@ export const reversedMessage = (from: Day, to: Day): string =>
 /** Whether a time in ISO 8601 has passed. An unreadable time counts as expired. */
 export const isExpired = (expiry: string, now: Date): boolean => !(Date.parse(expiry) > now.getTime())
 
+const clock = { hourCycle: 'h23', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+
+/** Returns a function that gives what the clocks of a time zone show, as if it were UTC, in milliseconds. */
+export function clockIn(timeZone: string): (time: Date | number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    ...clock,
+  })
+  return (time) => {
+    // The formatted text differs among browsers; its parts do not.
+    const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
+    const { year = NaN, month = NaN, day, hour, minute, second } = parts
+    return Date.UTC(year, month - 1, day, hour, minute, second)
+  }
+}
+
 /** Returns a function that gives the day of a time in a time zone, as `YYYY-MM-DD`. */
-export const dayIn = (timeZone: string): ((time: Date) => string) => {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return (time) => format.format(time)
+export const dayIn = (timeZone: string): ((time: Date) => Day) => {
+  const shown = clockIn(timeZone)
+  return (time) => dayOf(shown(time))
 }
 
 export const standardTimeZone = 'America/New_York'

@@ -4,11 +4,12 @@ import { testOnOwnPortal } from '#e2e/kit/own-portal.ts'
 import { onPhone } from '#e2e/kit/phone.ts'
 import { signInByForm } from '#e2e/kit/sign-in.ts'
 import { expect } from '#e2e/kit/test.ts'
+import { dayIn, standardTimeZone } from '#kit/contract/dates.ts'
 import { usualOrders } from '#app/server/testing/data/usual-orders.ts'
 
 // Its ship-tos ordered 5 of an item on this weekday of the last weeks.
 const test = testOnOwnPortal('usual-order', async (client) => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  const today = dayIn(standardTimeZone)(new Date())
   for (const statement of usualOrders(today)) await client.query(statement)
 })
 

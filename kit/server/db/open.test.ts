@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { eachDatabase } from '#app/server/testing/servers/database.ts'
+import { eachDatabase, makeDatabase } from '#app/server/testing/servers/database.ts'
 import { withLiterals } from './literals.ts'
 import { openStore } from './open.ts'
 import type { Store } from './store.ts'
@@ -135,6 +135,26 @@ eachDatabase((name, open) => {
       await expect(refused).rejects.toMatchObject({ code: '22P02', where: expect.stringContaining('line 2') })
     })
   })
+})
+
+test('Days arrive in ISO 8601 also from a database whose sessions write them in another form', async () => {
+  const database = await makeDatabase('PostgreSQL')
+  const change = await openStore(database.options)
+  await change.session(({ query }) =>
+    query(`do $$ begin execute format('alter database %I set datestyle = ''SQL, DMY''', current_database()); end $$`),
+  )
+  await change.close()
+  const store = await openStore(database.options)
+  const day = `select date '2026-02-03' as d, array[date '2026-02-03'] as ds, date '2026-02-03'::text as t,
+    '2026-02-03 00:00Z'::timestamptz as at`
+  const read = [{ d: '2026-02-03', ds: ['2026-02-03'], t: '2026-02-03', at: new Date('2026-02-03T00:00:00Z') }]
+  expect((await sql.raw(day).execute(store.db)).rows).toEqual(read)
+  await store.session(async (session) => {
+    expect(await session.query(day)).toEqual(read)
+    expect((await sql.raw(day).execute(session.db)).rows).toEqual(read)
+  })
+  await store.close()
+  await database.remove()
 })
 
 test('When a database closes its connections, running queries fail, and new ones soon succeed', async () => {

@@ -6,8 +6,10 @@ import { copyOut } from './postgres/transaction.ts'
 import type { ScopedStore, Store } from './store.ts'
 import type { Caller } from './row-security/caller.ts'
 
-/** Allows for slow readers. The code that reads rows expects ISO dates. */
-const longAnswers = { statement_timeout: '600000', DateStyle: 'ISO' }
+/** The code that reads rows expects ISO dates; the settings of a database or role may differ. */
+const readable = { DateStyle: 'ISO, MDY' }
+/** Allows for slow readers. */
+const longAnswers = { statement_timeout: '600000' }
 
 /** What differs between PostgreSQL and PGlite; both use pg's client. */
 export interface Connections {
@@ -48,7 +50,8 @@ const onlyClient = (client: Client): PostgresPool => ({
 
 /** Creates a store over pools of pg clients. */
 export function storeOver(connections: Connections): Store {
-  const { kind, servingRole, pool, copyPool, settings, isPooled, unlimited, copyIn, ping, close } = connections
+  const { kind, servingRole, pool, copyPool, isPooled, unlimited, copyIn, ping, close } = connections
+  const settings = { ...connections.settings, ...readable }
   let rows = 0
   const count = (more: number) => {
     rows += more
@@ -70,6 +73,7 @@ export function storeOver(connections: Connections): Store {
       const { client, release } = await unlimited()
       let failed = true
       try {
+        await client.query(`set DateStyle to ${readable.DateStyle}`)
         const result = await work({
           db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: onlyClient(client) }) }),
           query: async (sql, values) => (await client.query(sql, values && [...values])).rows,

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, daysBetween, weekdayOf } from '#kit/contract/dates.ts'
+import { addDays, clockIn, type Day, dayIn, daysBetween, weekdayOf } from '#kit/contract/dates.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
 
 /** A weekly delivery to a ship-to. */
@@ -21,18 +21,12 @@ export interface Truck {
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const nameOf = (day: Day): string => names[weekdayOf(day) - 1] ?? ''
 
-/** Returns a function that gives what the clocks of a time zone show, as if it were UTC, in milliseconds. */
-const clockOf = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return (moment: number): number => Date.parse(`${format.format(moment).replace(' ', 'T')}Z`)
-}
-
 /**
  * Returns when the clocks of a time zone show a time of a day. A time that occurs twice, because the clocks are set
  * back, is the first one; a time that is left out is the one after the change, as in RFC 5545.
  */
 export function momentOf(day: Day, time: string, timeZone: string): Date {
-  const shown = clockOf(timeZone)
+  const shown = clockIn(timeZone)
   const wanted = Date.parse(`${day}T${time}:00Z`)
   // With the zone's distance from UTC on the day before, and on the day after: it differs if the clocks change.
   const [before, after] = [wanted - 86_400_000, wanted + 86_400_000].map((near) => wanted - (shown(near) - near)) as [
