@@ -10,28 +10,28 @@ import type { ListQuery } from '#kit/server/http/implementation.ts'
 /** Escapes `%`, `_`, and `\` for a LIKE pattern. */
 export const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
+/** A text without case and accents, as the index `items_plain` has it. */
+const plain = (text: unknown): RawBuilder<string> => sql<string>`portal_plain(${text})`
+
 /**
- * Whether a text matches the search text, ignoring case. Uses LIKE patterns, so that trigram indexes serve all
- * qualifiers but `point`, which lists from the first value at or after the search text.
+ * Whether a text matches the search text, ignoring case and accents. Uses LIKE patterns, so that trigram indexes serve
+ * all qualifiers but `point`, which lists from the first value at or after the search text.
  */
 export function matches(column: RawBuilder<string>, how: Qualifier, text: string): RawBuilder<boolean> {
   const literal = likeLiteral(text)
   switch (how) {
     case 'equal':
-      return sql<boolean>`${column} ilike ${literal}`
+      return sql<boolean>`${plain(column)} like ${plain(literal)}`
     case 'contains':
-      return sql<boolean>`${column} ilike ${`%${literal}%`}`
+      return sql<boolean>`${plain(column)} like ${plain(`%${literal}%`)}`
     case 'starts':
-      return sql<boolean>`${column} ilike ${`${literal}%`}`
+      return sql<boolean>`${plain(column)} like ${plain(`${literal}%`)}`
     case 'point':
-      return sql<boolean>`${codePointOrder(column)} >= lower(${text}) collate "C"`
+      return sql<boolean>`${plain(column)} collate "C" >= ${plain(text)}`
   }
 }
 
-/** Starting Point's order: by the searched text, ignoring case. */
-const codePointOrder = (column: RawBuilder<string>): RawBuilder<string> => sql<string>`lower(${column}) collate "C"`
-
-const searched: Record<SearchType, readonly RawBuilder<string>[]> = {
+const searched: Record<SearchType, readonly [RawBuilder<string>, ...RawBuilder<string>[]]> = {
   CP: [sql<string>`ci.customer_part`],
   DS: [sql<string>`i.description`, sql<string>`i.description2`],
   IT: [sql<string>`i.item`],
@@ -100,9 +100,12 @@ export function foundItems(db: Db, search: ItemSearch, call: PricesOn) {
   const { searchWord: word, qualifier, vendor } = search
   const texts = search.searchWordType && searched[search.searchWordType]
   if (vendor) query = query.where('i.vendor', '=', vendor)
-  if (texts && word) query = query.where((eb) => eb.or(texts.map((text) => matches(text, qualifier, word))))
-  const [first] = texts ?? []
-  return first && qualifier === 'point' ? query.orderBy(codePointOrder(first)) : query
+  if (!texts || !word) return query
+  if (qualifier !== 'point') return query.where((eb) => eb.or(texts.map((text) => matches(text, qualifier, word))))
+  // Starting Point reads the list as a printed one: the second text orders only rows whose first text is the same.
+  const [first] = texts
+  for (const text of [...texts.map(plain), ...texts]) query = query.orderBy(sql`${text} collate "C"`)
+  return query.where(matches(first, qualifier, word))
 }
 
 /** The substitutes `t` of items, as priced items `i`. */
