@@ -33,6 +33,7 @@ const mockingInWeb = [
   'features/accounts/web/life/watch-session.test.tsx',
   'features/buying/web/order-guide/use-count.test.ts',
   'features/buying/web/order-guide/use-order-form.test.ts',
+  'kit/web/session/use-sealed-entry.test.ts',
 ]
 
 const web = { ...patience, environment: 'jsdom', maxWorkers, setupFiles: 'app/web/testing/setup.ts' }

@@ -40,14 +40,16 @@ export function useSealedEntry<T extends object>(key: string, content: Content<T
   const [entry] = useState(() => createAtom<SealedEntry<T>>({ value: undefined, written: undefined, isKept: true }))
   /** Writes run one after another, so that the last one wins. */
   const writing = useRef<Promise<unknown>>(Promise.resolve())
+  const inputs = useRef(0)
 
   const channel = useRef<BroadcastChannel | undefined>(undefined)
 
   useEffect(() => {
     const load = async () => {
+      const before = inputs.current
       const stored = content.read(await unseal(await get<Sealed>(key).catch(() => undefined)))
-      // Input of the meantime stays, and is written next.
-      if (entry.get().value === entry.get().written)
+      // Input of the meantime stays: it is written next, or was written after this was read.
+      if (inputs.current === before && entry.get().value === entry.get().written)
         entry.set((before) => ({ ...before, value: stored, written: stored }))
     }
     void load()
@@ -62,6 +64,7 @@ export function useSealedEntry<T extends object>(key: string, content: Content<T
 
   const change = useCallback(
     (update: (before: T) => T) => {
+      inputs.current++
       const value = update(entry.get().value ?? content.read(undefined))
       entry.set((before) => ({ ...before, value }))
       writing.current = writing.current.then(async () => {
