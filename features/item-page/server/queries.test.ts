@@ -50,7 +50,7 @@ onDatabase((database, open) => {
         .execute()
       await db
         .insertInto('substitutes')
-        .values({ company: '01', item: bought, substitute: 'UNKNOWN', rank: 2, remark: '' })
+        .values({ company: '01', item: bought, substitute: 'UNKNOWN', rank: 1, remark: '' })
         .execute()
       await db
         .insertInto('list_prices')
@@ -183,12 +183,12 @@ onDatabase((database, open) => {
     test('Substitutes come in the order of the feed, with stock and price', async () => {
       expect(await ask('listSubstitutes', bought)).toEqual([
         {
-          ...{ item: other, description: 'PAPER TOWEL 01 2', pack: '12/32 OZ', remark: 'Other maker', unit: 'CS' },
-          ...{ available: 290, price: 33.17 },
-        },
-        {
           ...{ item: 'UNKNOWN', description: 'NEW ITEM', pack: '', remark: '', unit: 'EA', available: null },
           price: null,
+        },
+        {
+          ...{ item: other, description: 'PAPER TOWEL 01 2', pack: '12/32 OZ', remark: 'Other maker', unit: 'CS' },
+          ...{ available: 290, price: 33.17 },
         },
       ])
     })

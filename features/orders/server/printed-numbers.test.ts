@@ -1,4 +1,6 @@
+import { listForms } from '#kit/contract/declare/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readTable } from '#app/server/testing/data/readings.ts'
 import { type FeedRows, loadRows } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { type Browser, makePortal } from '#app/server/testing/servers/portal.ts'
@@ -157,6 +159,13 @@ onDatabase((database, open) => {
       const bought = await file('/purchasing/lines', { loginType: 'C', customer: '100001', invoice: 'INV/17 (2026)' })
       expect(bought.match(/INV\/17,/g)).toHaveLength(1)
       expect(found + owed + bought).not.toContain('(2026)')
+      const sheet = await buyer.get(
+        '/customerOrder/orderDetailsHeader',
+        { ...account, identityKey: 'C01100001', orderSearchNumber: '17' },
+        { accept: listForms.xlsx },
+      )
+      const cells = readTable('xlsx', sheet.rawPayload).rows.flat()
+      expect(cells.filter((cell) => cell?.includes('17'))).toEqual(['000017-00', 'INV/17', '000017-00', 'INV/17'])
       const one = { companyNumber: '01', group: '100001', shipTo: '000001', order: '' }
       const pdf = await buyer.get('/pdf-downloader/invoice-pdf-download', { ...one, invoiceId: 'INV/17 (2026)' })
       expect(pdf.headers['content-disposition']).toContain('Invoice-INV_17.pdf')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { statementsOf } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import { eachDatabase } from '#app/server/testing/servers/database.ts'
@@ -45,6 +45,32 @@ eachDatabase((name, open) => {
       await expect.poll(leaseOf).toBeGreaterThan(first)
       await sql`update jobs set attempt = attempt + 1`.execute(store.db)
       await expect.poll(() => heard).toBeInstanceOf(ClaimLost)
+    })
+
+    test('one timer extends the leases of all jobs long before they end, and ends with the worker', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      try {
+        for (const nth of [1, 2]) await sendJob(store.db, 'note', { nth })
+        const release = Promise.withResolvers<'done'>()
+        const run = async () => {
+          ran.push('begun')
+          return release.promise
+        }
+        const lease = 30
+        start({ note: { run, atOnce: 2 } }, lease)
+        await expect.poll(() => ran).toHaveLength(2)
+        expect(vi.getTimerCount()).toBe(1)
+        const leases = async () =>
+          (await store.db.selectFrom('jobs').select('run_at').execute()).map(({ run_at }) => run_at.getTime())
+        const latest = Math.max(...(await leases()))
+        vi.advanceTimersByTime((lease * 1000) / 2)
+        await expect.poll(async () => Math.min(...(await leases()))).toBeGreaterThan(latest)
+        release.resolve('done')
+        await worker.stop()
+        expect(vi.getTimerCount()).toBe(0)
+      } finally {
+        vi.useRealTimers()
+      }
     })
 
     test('a run that has completed its job itself is not stopped while it tidies up', async () => {

@@ -239,9 +239,18 @@ eachDatabase((name, open) => {
       await workerOf({ ...noting, kept: { run: async () => 'done', keepsData: true } }).runDue()
       const rows = await store.db.selectFrom('jobs').select('data').orderBy('job_id').execute()
       expect(rows).toEqual([{ data: {} }, { data: { nth: 2 } }])
-      await sql`update jobs set ended_at = clock_timestamp() - interval '8 days' where kind = 'kept'`.execute(store.db)
+      await sendJob(store.db, 'waits', { nth: 3 })
+      const setAge = (days: number) =>
+        sql`update jobs set sent_at = clock_timestamp() - interval '30 days',
+          ended_at = ended_at - ${days} * interval '1 day' + interval '1 hour'`.execute(store.db)
+      const left = async () =>
+        (await store.db.selectFrom('jobs').select('kind').orderBy('job_id').execute()).map(({ kind }) => kind)
+      await setAge(7)
       await sweepJobs(store.db)
-      expect(await statesOf()).toHaveLength(1)
+      expect(await left()).toEqual(['note', 'kept', 'waits'])
+      await setAge(1)
+      await sweepJobs(store.db)
+      expect(await left()).toEqual(['waits'])
     })
 
     test('counts due and retried jobs by kind, and those that have failed in the last hour', async () => {

@@ -56,8 +56,8 @@ const companyRows = (company: string): TableRows => ({
     maximum_quantity: 910 + nth,
   })),
   substitutes: [
-    { company, item: itemOf(company, 1), substitute: itemOf(company, 2), rank: 1, remark: 'Other maker' },
-    { company, item: itemOf(company, 2), substitute: itemOf(company, 1), rank: 1, remark: 'Other maker' },
+    { company, item: itemOf(company, 1), substitute: itemOf(company, 2), rank: 2, remark: 'Other maker' },
+    { company, item: itemOf(company, 2), substitute: itemOf(company, 1), rank: 2, remark: 'Other maker' },
   ],
   list_prices: ([1, 2] as const).map((nth) => ({
     company,

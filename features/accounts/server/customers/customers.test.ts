@@ -184,22 +184,17 @@ onDatabase((name, open) => {
 
     test('without ViewAllShipTos=All, a customer sees the first [SIL-172]', async () => {
       const { db } = portal.store
-      const peach = {
-        company: '02',
-        customer: '200001',
-        address1: '',
-        address2: '',
-        city: '',
-        state: '',
-        zip: '',
-        country: 'US',
-      }
+      const noAddress = { address1: '', address2: '', city: '', state: '', zip: '', country: 'US' }
+      const peach = { company: '02', customer: '200001', ship_to_number: '', ...noAddress }
       await db
         .insertInto('ship_tos')
-        .values({ ...peach, ship_to: 'B', name: 'Peach Motel Pool', ship_to_number: '' })
+        .values(['B', '0'].map((ship_to) => ({ ...peach, ship_to, name: `Peach Motel ${ship_to}` })))
         .execute()
       const query = { identityKey: 'C02200001', companyNumber: '02', customerNumber: '200001' }
-      expect(await shipTos(bare, query)).toEqual(['A'])
+      expect(await shipTos(bare, query)).toEqual(['0'])
+      const asGroup = { ...query, identityKey: 'G00GROUP1', loginTypeCode: 'G' }
+      expect(await shipTos(group, asGroup)).toEqual(['0', 'A', 'B'])
+      expect(await shipTos(group, { ...asGroup, canViewAllShipTos: 'N' })).toEqual(['0'])
     })
 
     test('deliveries to the customer itself are a ship-to without a number, after the others [SHIPTO-04]', async () => {
@@ -246,7 +241,7 @@ onDatabase((name, open) => {
       expect((await allShipTos(group, 'G00GROUP1')).slice(0, 3)).toEqual([
         shipToRow('01100001000002', 'Harbor Diner Pier', '000002'),
         shipToRow('01100002000001', 'Lakeside Lobby', '000001'),
-        shipToRow('02200001A     ', 'Peach Motel Office', 'A'),
+        shipToRow('022000010     ', 'Peach Motel 0', '0'),
       ])
       expect(await allShipTos(fixed, 'C01100001000002')).toMatchObject([{ ShipId: '01100001000002' }])
       const ofRep = await allShipTos(rep, 'EMP001-NE')

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
@@ -74,6 +75,29 @@ onDatabase((name, open) => {
       const done = (await Promise.all([run(), run(), run()])).flat()
       expect(new Set(done)).toEqual(new Set(await sent()))
       expect(await files()).toEqual(filesOf(await sent()))
+    })
+
+    // PGlite has one connection, which runs transactions one after another.
+    test.skipIf(name === 'PGlite')('an order that the ERP receives during the export is not written', async () => {
+      const { db } = counter.store
+      const references = await sent()
+      const [reference = '', ...others] = references
+      const set = (to: typeof db, state: 'received' | 'sent') =>
+        to.updateTable('carts').set({ state }).where('reference', '=', reference).execute()
+      const waits = async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like 'update "carts"%'`.execute(db)
+        return rows.length
+      }
+      const exporting = await db.transaction().execute(async (erp) => {
+        await set(erp, 'received')
+        const done = run()
+        await expect.poll(waits).toBe(1)
+        return { done }
+      })
+      const done = await exporting.done.finally(() => set(db, 'sent'))
+      expect(done.toSorted()).toEqual(others)
+      expect((await files()).filter((file) => !file.endsWith('.part'))).toEqual(filesOf(others))
     })
 
     test('after a killed export, files of marked orders get their names, and the others are written again', async () => {

@@ -168,6 +168,14 @@ onDatabase((database, open) => {
       })
     })
 
+    test('A sender whose account was switched off since gets no mail about the decision', async () => {
+      const { cart } = await waiting()
+      await setAccount(buyer, { active: false })
+      await done(approver, 'refuseOrder', { cart, reason: 'Too much' })
+      await setAccount(buyer, { active: true })
+      expect((await mails()).map(({ recipient }) => recipient)).toEqual(['boss@example.com'])
+    })
+
     test("A refused order is on its buyer's Home for two weeks, with the reason and the total that was sent", async () => {
       const { cart, reference } = await waiting()
       await done(approver, 'refuseOrder', { cart, reason: 'No budget' })

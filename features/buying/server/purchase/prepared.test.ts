@@ -1,7 +1,7 @@
 import { places } from '#app/server/testing/data/small-places.ts'
 import { toSentLines } from '#buying/contract/ordering/lines.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { queuedMails } from '#app/server/testing/servers/mails.ts'
+import { endMails, queuedMails } from '#app/server/testing/servers/mails.ts'
 import { allFlags } from '#accounts/server/accounts/accounts.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
@@ -37,6 +37,15 @@ onDatabase((database, open) => {
       expect(prepared).toEqual(rep(1))
       await at.done('C', 'changeCartLine', { cart, version, item: second, quantity: '4' })
       expect((await seen()).prepared).toEqual(nobody)
+    })
+
+    test('A line that the employee has removed again is not prepared', async () => {
+      await at.add([[first, '12']])
+      await at.add([[second, '3']], 'E')
+      const { cart, version } = await at.see('E')
+      await at.done('E', 'changeCartLine', { cart, version, item: second })
+      expect(await at.done('C', 'readCart')).toMatchObject(nobody)
+      expect(await at.done('C', 'listOpenCarts')).toMatchObject([nobody])
     })
 
     test('The customer sends it, approvers see who prepared it, and the audit trail names both', async () => {
@@ -101,6 +110,11 @@ onDatabase((database, open) => {
       expect(await mailsAfter(16)).toEqual(told)
       await at.add([[second, '1']], 'E')
       expect(await mailsAfter(17)).toEqual(told)
+      await endMails(counter.store)
+      expect(await mailsAfter(18)).toEqual(told)
+      // Mails that ended a week ago are gone.
+      await db.deleteFrom('jobs').execute()
+      expect(await mailsAfter(19)).toEqual(told)
     })
 
     test('An employee neither sees nor fills the cart of a customer in another book', async () => {

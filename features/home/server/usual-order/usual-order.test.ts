@@ -8,10 +8,10 @@ const fridays = ['2026-11-13', '2026-10-30', '2026-10-16', '2026-10-02']
 const account = { companyNumber: '01', customerNumber: '100001' }
 const owner = { company: '01', customer: '100001' }
 
-const order = (order_number: string, order_date: string, ship_to: string, customer = '100001') => ({
+const order = (order_number: string, order_date: string, ship_to: string, customer = '100001', more: object = {}) => ({
   ...{ company: '01', customer, order_number, sequence: '00', ship_to, warehouse: 'W01', customer_po: '', amount: 1 },
   ...{ order_type: 'A' as const, status: 'C' as const, order_date, ship_date: null, invoice_number: '' },
-  ...{ pro_number: '', ship_via: '', ship_via_name: '', carrier: '', comment1: '', comment2: '' },
+  ...{ pro_number: '', ship_via: '', ship_via_name: '', carrier: '', comment1: '', comment2: '', ...more },
 })
 const line = (order_number: string, item: string, quantity_ordered: number, customer = '100001') => ({
   ...{ company: '01', customer, order_number, sequence: '00', line: item === 'IT0110' ? 1 : 2, item, quantity_ordered },
@@ -61,6 +61,10 @@ onDatabase((database, open) => {
           ...fridays.map((day, at) => order(`1${at}`, day, '000011')),
           ...fridays.map((day, at) => order(`2${at}`, day, '000012')),
           ...fridays.map((day, at) => order(`3${at}`, day, '000021', '100002')),
+          // What is not ordered: what waits for stock, credits, and returns.
+          ...fridays.map((day, at) => order(`4${at}`, day, '000011', '100001', { order_type: 'B' })),
+          ...fridays.map((day, at) => order(`5${at}`, day, '000011', '100001', { amount: -1 })),
+          ...fridays.map((day, at) => order(`6${at}`, day, '000011')),
         ])
         .execute()
       await db
@@ -70,6 +74,9 @@ onDatabase((database, open) => {
           ...fridays.map((_, at) => line(`1${at}`, 'IT0120', 5)),
           ...fridays.map((_, at) => line(`2${at}`, 'IT0120', 24)),
           ...fridays.map((_, at) => line(`3${at}`, 'IT0110', 99, '100002')),
+          ...fridays.map((_, at) => line(`4${at}`, 'IT0110', 700)),
+          ...fridays.map((_, at) => line(`5${at}`, 'IT0120', 800)),
+          ...fridays.map((_, at) => line(`6${at}`, 'IT0120', -4)),
         ])
         .execute()
     })

@@ -78,6 +78,18 @@ onDatabase((name, open) => {
       })
     })
 
+    test('a blocked account stays blocked until a file says that it is active', async () => {
+      const row = { login_type: 'C', company: '01', user_id: '100001', password_hash: '' }
+      const isActive = async (more: Record<string, string>) => {
+        await load({ 'accounts.csv': csv([{ ...row, ...more }]) })
+        return (await accounts())[0]?.active
+      }
+      expect([await isActive({}), await isActive({ active: '' }), await isActive({ active: 'Y' })]).toEqual([
+        ...[false, false, true],
+      ])
+      expect([await isActive({ active: 'N' }), await isActive({ email: 'b@example.com' })]).toEqual([false, false])
+    })
+
     test('an empty order limit changes nothing, and none removes it', async () => {
       const limits = async () => (await accounts()).map(({ order_limit }) => order_limit)
       const row = { login_type: 'C', company: '01', user_id: '100001', password_hash: '' }

@@ -8,7 +8,7 @@ import { system } from '#kit/server/db/row-security/caller.ts'
 import { badFeeds } from '#app/server/testing/data/bad-feeds.ts'
 import { csv, sampleFeed } from '#app/server/testing/data/sample-feed.ts'
 import { faultLine } from '../checking/faults.ts'
-import { sendLeftLoads, unconfirmedSpools } from './load-queries.ts'
+import { beginLoad, failLoad, sendLeftLoads, unconfirmedSpools, writeProgress } from './load-queries.ts'
 import { hasSpool, limitKept } from './spool.ts'
 import { formOf, pushingOnPostgres, stockOf } from './testing/pushing.ts'
 
@@ -134,6 +134,17 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     const refused = await send(`/feeds/${unconfirmed?.load_id}/confirm?confirm=0123456789abcdef`)
     expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('not kept') } })
     await sql`delete from loads where load_id = ${unconfirmed?.load_id}`.execute(pushing.stores.owner.db)
+  })
+
+  test('What a worker says too late does not change a load that has ended', async () => {
+    const { db } = pushing.stores.owner
+    const { body } = await pushCsv('/feeds/stock?changes=true', stockOf(13))
+    const progress = { doing: 'reading stock.csv', rows: 1, bytes: 1, bytesInAll: 2 }
+    await beginLoad(db, body.id)
+    await writeProgress(db, body.id, progress)
+    await failLoad(db, body.id, 'The worker was gone.')
+    const { body: after } = await send(`/feeds/${body.id}`, { method: 'GET' })
+    expect(after).toEqual(body)
   })
 
   test('The message of a failure does not reveal the server’s folders', async () => {

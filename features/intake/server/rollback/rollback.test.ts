@@ -136,18 +136,22 @@ onDatabase((name, open) => {
         'accounts.csv': [
           { ...account, CanViewAR: 'N', order_limit: '500', email: 'new@example.com', password_hash: '' },
           { ...known, ...account, user_id: '100002', CanViewAR: 'Y', email: '' },
+          { login_type: 'G', company: '', user_id: 'GROUP1', password_hash: '', CanViewAR: 'Y' },
         ],
       })
       await load({ 'accounts.csv': [{ ...account, CanViewAR: 'N', active: 'false' }] })
       const first = (await lastId()) - 1
       await select(`update accounts set email = 'later@example.com' where user_id = '100001'`)
+      await select(
+        `update accounts set flags = flags || '{"CanViewAR": "N", "CanViewOG": "Y"}' where user_id = 'GROUP1'`,
+      )
       await select(`insert into report_definitions (account_id, report, name, definition, shared, changed_at)
         select account_id, 'x', 'Mine', '{}', false, now() from accounts where user_id = '100002'`)
       const undone = await plan(first)
-      expect(undone.accounts).toEqual({ removed: 1, saved: 1, restored: 1 })
+      expect(undone.accounts).toEqual({ removed: 1, saved: 1, restored: 2 })
       expect(planLines(undone).slice(-2)).toEqual([
         '1 account that these loads added goes, with 1 saved report or view',
-        '1 account gets back the former address, policy, and rights',
+        '2 accounts get back the former address, policy, and rights',
       ])
       await back(first)
       const accounts = await select(
@@ -156,6 +160,8 @@ onDatabase((name, open) => {
       expect(accounts).toEqual([
         { user_id: '100001', email: 'later@example.com', active: true, order_limit: null, ar: 'Y' },
       ])
+      const rights = `flags ->> 'CanViewAR' as ar, flags ->> 'CanViewOG' as og`
+      expect(await select(`select ${rights} from accounts where user_id = 'GROUP1'`)).toEqual([{ ar: 'N', og: 'Y' }])
     })
 
     test('The differences of FEED_KEEP loads are kept; older loads cannot be rolled back', async () => {

@@ -26,7 +26,6 @@ onDatabase((database, open) => {
       const { db } = counter.store
       await db.deleteFrom('invoices').execute()
       await db.updateTable('orders').set({ status: 'C' }).execute()
-      await db.deleteFrom('payments').where('invoice_number', '<>', '').execute()
       await db.updateTable('payments').set({ amount: 2.5 }).execute()
       await db
         .insertInto('invoices')

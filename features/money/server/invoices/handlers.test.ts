@@ -50,8 +50,25 @@ onDatabase((database, open) => {
           made('810002', 200),
           made('810003', 300),
           made('81\'"4', 400),
+          made("81'4", 40),
+          made('17 (2025)', 17),
+          made('17 (2026)', 18),
           made('810005', 5, '000012'),
+          { ...made('810006', 100), balance: 40 },
         ])
+        .execute()
+      const paid = { company: '01', customer: '100001', invoice_number: '810006', method: 'check', amount: 20 }
+      await db
+        .insertInto('payments')
+        .values(
+          [
+            ['63', '2026-11-14'],
+            ['62', '2026-11-12'],
+            ['61', '2026-11-12'],
+          ].map(([number = '', day = '']) => ({
+            ...{ ...paid, discount: 0, payment_number: number, payment_date: day, reference: `No. ${number}` },
+          })),
+        )
         .execute()
       await db
         .insertInto('invoice_images')
@@ -117,6 +134,15 @@ onDatabase((database, open) => {
         subject: '01100001',
         detail: { file: 'Invoice-800211.pdf' },
       })
+    })
+
+    test('The payments of an invoice are printed from the oldest on, those of a day by number', async () => {
+      const text = (await read((await one('810006')).rawPayload)).join(' ')
+      expect(text.match(/Paid \S+ by check No\. \d+/g)).toEqual([
+        'Paid 11/12/2026 by check No. 61',
+        'Paid 11/12/2026 by check No. 62',
+        'Paid 11/14/2026 by check No. 63',
+      ])
     })
 
     test('An archived document is returned unchanged', async () => {
@@ -235,6 +261,22 @@ onDatabase((database, open) => {
         { event: 'pdf', detail: { file: 'Invoices-100001.zip', invoices: 4 } },
         { event: 'damaged document', detail: { invoices: ['810003'] } },
       ])
+    })
+
+    test('Invoices whose numbers lead to the same name are all in the zip', async () => {
+      const answer = await many(`17 (2025),81'4,17 (2026),81'"4`, 'zip')
+      const files = unzipSync(answer.rawPayload)
+      expect(Object.keys(files)).toEqual([
+        'Invoice-17.pdf',
+        'Invoice-81_4.pdf',
+        'Invoice-17-2.pdf',
+        'Invoice-81_4-2.pdf',
+      ])
+      for (const [name, amount] of [
+        ['Invoice-17.pdf', '$17.00'],
+        ['Invoice-17-2.pdf', '$18.00'],
+      ] as const)
+        expect((await read(files[name] ?? new Uint8Array(), name)).join(' ')).toContain(`Total ${amount}`)
     })
 
     test.each(['pdf', 'zip'] as const)(

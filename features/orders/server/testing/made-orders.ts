@@ -40,7 +40,7 @@ const orders: Order[] = [
   { order: '000471', date: '2026-11-10', po: 'PO-4711' },
   { order: '000471', sequence: '01', date: '2026-11-10', type: 'B', po: 'PO-4711' },
   { order: '000472', date: '2026-11-10', po: '100%', shipTo: '000002' },
-  { order: '000473', date: '2026-10-01', shipped: '2026-10-03', invoice: '800003', po: 'a_b' },
+  { order: '000473', date: '2026-10-01', shipped: '2026-10-03', invoice: '800003', po: 'a_b', amount: 0 },
   { order: '000474', date: '2026-10-05', shipped: '2026-11-12', invoice: '800004', type: 'B' },
   { order: '000475', date: '2026-11-19', shipped: '2026-11-19', invoice: '800005', amount: -4.5 },
   { order: '000476', date: '2026-11-18', customer: '100002', po: 'PO-4711', invoice: '800006', shipped: '2026-11-19' },
