@@ -44,9 +44,10 @@ test('Every path that a document names exists', () => {
   expect(named.filter(({ path }) => !absent.test(path) && !existsSync(join(root, path)))).toEqual([])
 })
 
-test('No document written by hand has more than 3,000 words, except the ASVS table', () => {
+test('No document written by hand has more than 3,000 words, except the ASVS table and the changelog', () => {
   const lengthOf = (document: string) => read(document).split('<!-- The rest is generated')[0]?.split(/\s+/).length ?? 0
-  expect(documents.filter((one) => lengthOf(one) > 3000 && one !== 'docs/security/asvs.md')).toEqual([])
+  const growing = ['docs/security/asvs.md', 'CHANGELOG.md']
+  expect(documents.filter((one) => lengthOf(one) > 3000 && !growing.includes(one))).toEqual([])
 })
 
 test('The changelog has a section for each build, newest first, and each says what an upgrade takes', () => {

@@ -6,6 +6,7 @@ import {
   identityKey,
   loginTypeCode,
   optional,
+  secret,
   text,
 } from '#kit/contract/declare/fields.ts'
 import { login, open, session } from '#kit/contract/declare/need.ts'
@@ -18,7 +19,7 @@ import { limits, signInResults } from './limits.ts'
 export { listAllShipTos, listShipTos }
 
 const userId = text(limits.userId).min(1, 'is required')
-const password = text(limits.passwordMost)
+const password = secret(limits.passwordMost)
 /** Groups and employees send 0 or nothing. */
 const company = z.string().regex(/^\d{0,2}$/, 'a company number has at most 2 digits')
 const yesNo = optional(z.enum(['Y', 'N']))
@@ -30,7 +31,7 @@ const credentials = z.object({
   password: password.default(''),
   company: company.default(''),
   loginType: loginTypeCode,
-  ssoSecret: text(200).default(''),
+  ssoSecret: secret(200).default(''),
   flag: yesNo,
 })
 export type Credentials = z.output<typeof credentials>
@@ -71,7 +72,7 @@ export const signInByProxy = endpoint({
     FullUserid: userId,
     LoginTypeCode: loginTypeCode,
     CompanyNumber: company.default(''),
-    Password: text(200),
+    Password: secret(200),
     ProviderPasswordFlag: yesNo,
     ReturnCode: optional(z.union([z.number(), text(4)])),
     MiscFlag: misc,
@@ -93,7 +94,7 @@ export const signInByForm = endpoint({
     fullUserid: userId,
     loginTypeCode,
     companyNumber: company.default(''),
-    password: text(200),
+    password: secret(200),
     passwordFlag: yesNo,
     miscFlag: misc,
   }),

@@ -22,7 +22,7 @@ export type ReportDefinition = Record<string, string>
 function readDefinition(value: string): ReportDefinition | undefined {
   try {
     const read: unknown = JSON.parse(value)
-    return z.record(z.string(), z.string()).safeParse(read).data
+    return z.record(text(100), text(100_000)).safeParse(read).data
   } catch {
     return undefined
   }

@@ -6,6 +6,8 @@ test.each<[string, boolean]>([
   ['find=cup&sort=-PartDescription', true],
   ['vendors=1&vendors=2', true],
   ['findings', true],
+  ['find=%E2%80%AEcup', false],
+  ['find=cup%00', false],
   ['find=viewing=', true],
   ['viewing=01-100001', false],
   ['find=cup&viewing=01-100001', false],

@@ -1,3 +1,5 @@
+import { forbiddenInText } from '#kit/contract/declare/characters.ts'
+
 /** The maximum number of views per account, across all screens. */
 export const maxViews = 100
 export const maxViewName = 60
@@ -16,6 +18,14 @@ export const isKept = (field: string): boolean =>
 
 const parameter = /^(\w+(?:\.\w+)*)(?:=|$)/
 
-/** Whether a query contains only fields that views store, with names that need no escaping. */
+function isText(part: string): boolean {
+  try {
+    return !forbiddenInText.test(decodeURIComponent(part))
+  } catch {
+    return false
+  }
+}
+
+/** Whether a query contains only fields that views store, with names that need no escaping and values that are texts. */
 export const isViewAddress = (query: string): boolean =>
-  query === '' || query.split('&').every((part) => isKept(parameter.exec(part)?.[1] ?? viewField))
+  query === '' || query.split('&').every((part) => isKept(parameter.exec(part)?.[1] ?? viewField) && isText(part))

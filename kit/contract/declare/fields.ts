@@ -1,13 +1,30 @@
 import { z } from 'zod'
 import { type Day, fromSentDate } from '../dates.ts'
+import { forbiddenInText, invisibleInCode } from './characters.ts'
 
-/** Rejects control characters and invalid UTF: a NUL ends a C string, and a line break forges a log line or header. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const printable = /^[^\u0000-\u001f\u007f\ufffd\p{Cs}]*$/u
+const isUtf = (value: string): boolean => !/[\ufffd\p{Cs}]/u.test(value)
+const isText = (value: string): boolean => isUtf(value) && !forbiddenInText.test(value)
+const noText = 'must not contain control characters'
 
-/** Printable text of at most `max` characters. */
-export const text = (max: number) =>
-  z.string().max(max, `at most ${max} characters`).regex(printable, 'must not contain control characters')
+/** Printable text of at most `max` characters. A NUL would end a C string, and a line break forge a log line. */
+export const text = (max: number) => z.string().max(max, `at most ${max} characters`).refine(isText, noText)
+
+/** A number or name that identifies something, trimmed, of at most `max` characters. */
+export const code = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `at most ${max} characters`)
+    .refine(isText, noText)
+    .refine((value) => !invisibleInCode.test(value), 'must not contain invisible characters')
+
+/** A password or another secret, which is compared and never shown: an Arabic keyboard types U+200F. */
+export const secret = (max: number) =>
+  z
+    .string()
+    .max(max, `at most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+    .refine((value) => isUtf(value) && !/[\u0000-\u001f\u007f]/.test(value), noText)
 
 const digits = (max: number, what: string) =>
   z
@@ -30,9 +47,9 @@ export const maxDocumentNumber = 30
 export const padOrderNumber = (number: string): string =>
   number.replace(/^\d{1,5}(?=$| \(\d{4}\)$)/, (digits) => digits.padStart(6, '0'))
 /** An order number: up to 30 characters, as printed; digits alone are padded to 6. */
-export const orderNumber = text(maxDocumentNumber).trim().min(1, 'is required').transform(padOrderNumber)
+export const orderNumber = code(maxDocumentNumber).min(1, 'is required').transform(padOrderNumber)
 /** An invoice number: up to 30 characters, as printed. 0 means none. */
-export const invoiceNumber = text(maxDocumentNumber).trim().min(1, 'is required')
+export const invoiceNumber = code(maxDocumentNumber).min(1, 'is required')
 /** An account's identity key or, for an employee, the chosen employee's company number. */
 export const identityKey = text(40).min(1, 'is required')
 export const loginTypeCode = z.enum(['C', 'G', 'E'])

@@ -1,9 +1,9 @@
 import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
 import type { RowRule } from './fed-table.ts'
-import { code, decimal, digits, nullable, paddedDigits, zeroPadded, printedNumber, text, withDefault } from './kinds.ts'
+import { code, decimal, digits, nullable, paddedDigits, zeroPadded, text, withDefault } from './kinds.ts'
 
 /** The number of a customer or ship-to as the ERP prints it. */
-export const erpNumber = printedNumber(30)
+export const erpNumber = code(30)
 
 /** Codes that several files contain. */
 export const company = digits(2)
@@ -16,7 +16,7 @@ export const part = code(30)
 export const department = code(4)
 export const orderNumber = zeroPadded(maxDocumentNumber, 6)
 export const sequence = withDefault(paddedDigits(2, 3), '00')
-export const invoiceNumber = printedNumber(maxDocumentNumber)
+export const invoiceNumber = code(maxDocumentNumber)
 export const purchaseOrder = code(30)
 export const carrier = code(10)
 export const trackingNumber = code(40)

@@ -82,10 +82,8 @@ export const howToFix = {
     'Shorten the value. If it is a code, do not cut it in the extract: a cut code may be the same as another one.',
   'has a leading or trailing blank':
     'Trim the code in the extract, for example with `trim(…)` or `rtrim(…)`: columns of fixed width are padded with blanks.',
-  'begins or ends with the invisible character …':
-    'Remove the character in the extract: it is invisible, but it makes a different code. It often comes with text that was copied from a web page or a spreadsheet.',
   'contains the invisible character …':
-    'Remove the character in the extract: the number looks like another one without it. It often comes with text that was copied from a web page or a spreadsheet.',
+    'Remove the character in the extract: the code looks like another one without it. It often comes with text that was copied from a web page or a spreadsheet.',
   'contains the bidirectional control …':
     'Remove the character in the extract: it can show the rest of the text in another order than it is stored.',
   'contains a control character':

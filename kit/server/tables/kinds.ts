@@ -1,4 +1,5 @@
 import type { Day } from '#kit/contract/dates.ts'
+import { invisibleInCode } from '#kit/contract/declare/characters.ts'
 import type { FaultText } from './fault-texts.ts'
 
 /**
@@ -65,42 +66,30 @@ const names: Readonly<Record<number, string>> = {
 const characterName = (point: number): string =>
   `U+${point.toString(16).toUpperCase().padStart(4, '0')}${names[point] ?? ''}`
 
-const invisible = /^[\p{Cf}\p{Z}]$/u
-
-/** An invisible character beyond ASCII at either end, by name. */
-function invisibleEdge(bytes: Uint8Array, start: number, end: number): string | undefined {
-  if ((bytes[start] ?? 0) < 0x80 && (bytes[end - 1] ?? 0) < 0x80) return undefined
-  const characters = [...textOf(bytes, start, end)]
-  const found = [characters.at(0) ?? '', characters.at(-1) ?? ''].find((one) => one > '\u007f' && invisible.test(one))
-  return found === undefined ? undefined : characterName(found.codePointAt(0) ?? 0)
+const namedIn = (value: string, forbidden: RegExp): string | undefined => {
+  const found = forbidden.exec(value)?.[0].codePointAt(0)
+  return found === undefined ? undefined : characterName(found)
 }
 
-/** The bidirectional control whose UTF-8 begins at a byte, by name: it could show the text in another order. */
-function bidirectionalControl(bytes: Uint8Array, at: number): string | undefined {
-  const [first, second = 0, third = 0] = bytes.subarray(at, at + 3)
-  if (first === 0xd8) return second === 0x9c ? characterName(0x61c) : undefined
-  if (first !== 0xe2 || (second !== 0x80 && second !== 0x81)) return undefined
-  const point = 0x2000 + ((second & 0x3f) << 6) + (third & 0x3f)
-  const isControl =
-    point === 0x200e || point === 0x200f || (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069)
-  return isControl ? characterName(point) : undefined
-}
-
-/** Finds what a text may not contain. @param controls the control characters that it may */
+/** Finds what a text may not contain. @param controls the control characters that it may; none in a code */
 function forbidden(
   bytes: Uint8Array,
   start: number,
   end: number,
   controls: ReadonlySet<number>,
 ): FaultText | undefined {
+  let beyond = end
   for (let at = start; at < end; at++) {
     const byte = bytes[at] ?? 0
     if (byte < space ? !controls.has(byte) : byte === deleted) return 'contains a control character'
-    if (byte !== 0xe2 && byte !== 0xd8) continue
-    const control = bidirectionalControl(bytes, at)
-    if (control !== undefined) return `contains the bidirectional control ${control}`
+    if (byte > deleted && beyond === end) beyond = at
   }
-  return undefined
+  if (beyond === end) return undefined
+  const value = textOf(bytes, beyond, end)
+  const control = namedIn(value, /\p{Bidi_Control}/u)
+  if (control !== undefined) return `contains the bidirectional control ${control}`
+  const found = controls === noControls ? namedIn(value, invisibleInCode) : undefined
+  return found === undefined ? undefined : `contains the invisible character ${found}`
 }
 
 const noControls: ReadonlySet<number> = new Set()
@@ -109,7 +98,8 @@ const lineControls: ReadonlySet<number> = new Set([newLine, carriageReturn, tab]
 const required = { isText: true, whenEmpty: undefined } as const
 
 /**
- * A printable identifier without surrounding blanks or invisible characters, at most `max` characters; case and leading zeros are significant.
+ * A printable identifier without surrounding blanks or invisible characters, at most `max` characters; case and leading zeros
+ * are significant. Two codes that look the same are the same.
  */
 export const code = (max: number): Kind<string> => ({
   ...required,
@@ -117,8 +107,6 @@ export const code = (max: number): Kind<string> => ({
   check: (bytes, start, end) => {
     if (tooLong(bytes, start, end, max)) return `has more than ${max} characters`
     if (bytes[start] === space || bytes[end - 1] === space) return 'has a leading or trailing blank'
-    const edge = invisibleEdge(bytes, start, end)
-    if (edge !== undefined) return `begins or ends with the invisible character ${edge}`
     return forbidden(bytes, start, end, noControls)
   },
 })
@@ -140,34 +128,11 @@ export const paddedDigits = (width: number, most: number): Kind<string> => ({
   stored: (bytes, start, end) => (end - start < width ? textOf(bytes, start, end).padStart(width, '0') : undefined),
 })
 
-/** An invisible character beyond ASCII anywhere, by name. */
-function invisibleCharacter(bytes: Uint8Array, start: number, end: number): string | undefined {
-  let at = start
-  while (at < end && (bytes[at] ?? 0) < 0x80) at++
-  const found = at < end ? [...textOf(bytes, at, end)].find((one) => one > '\u007f' && invisible.test(one)) : undefined
-  return found === undefined ? undefined : characterName(found.codePointAt(0) ?? 0)
-}
-
-/**
- * A number as the ERP prints it, at most `max` characters. It has no invisible characters: two numbers that look the same
- * are the same.
- */
-export function printedNumber(max: number): Kind<string> {
-  const plain = code(max)
-  const check: Check = (bytes, start, end) => {
-    const fault = plain.check(bytes, start, end)
-    if (fault !== undefined) return fault
-    const found = invisibleCharacter(bytes, start, end)
-    return found === undefined ? undefined : `contains the invisible character ${found}`
-  }
-  return { ...plain, check }
-}
-
 const yearOf = / \(\d{4}\)$/
 
-/** The same; digits alone, or with a year, are padded with zeros to `least`. */
+/** A code; digits alone, or with a year, are padded with zeros to `least`. */
 export const zeroPadded = (max: number, least: number): Kind<string> => ({
-  ...printedNumber(max),
+  ...code(max),
   words: `code, up to ${max} characters; fewer than ${least} digits alone get leading zeros`,
   stored: (bytes, start, end) => {
     // The bracket of a year, such as in `17 (2026)`.
@@ -191,6 +156,8 @@ export function matching(max: number, pattern: RegExp, words: string): Kind<stri
       const value = textOf(bytes, start, end)
       if (value === last) return undefined
       if (value.length > max || !pattern.test(value)) return `must be ${words}`
+      const fault = forbidden(bytes, start, end, noControls)
+      if (fault !== undefined) return fault
       last = value
       return undefined
     },

@@ -27,11 +27,12 @@ const isHeading = ({ item, quantity }: TypedLine): boolean => !/\d/.test(item) &
 
 /**
  * Reads lines that were typed or pasted from a spreadsheet: an item number or customer part, then a quantity, separated
- * by a tab, a semicolon, a comma, or a blank; or `QL006 x 3`. Skips empty lines and a header.
+ * by a tab, a semicolon, a comma, or a blank; or `QL006 x 3`. Skips empty lines, a header, and invisible
+ * characters, which copied cells often have.
  */
 export function readPastedLines(text: string): TypedLine[] {
   const lines = text
-    .replace(/^\ufeff/, '')
+    .replace(/\p{Cf}/gu, '')
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
     .map(readLine)

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '#kit/contract/declare/endpoint.ts'
-import { companyNumber, customerNumber, date, optional, shipToNumber, text } from '#kit/contract/declare/fields.ts'
+import {
+  code,
+  companyNumber,
+  customerNumber,
+  date,
+  optional,
+  shipToNumber,
+  text,
+} from '#kit/contract/declare/fields.ts'
 import { all, any, flag } from '#kit/contract/declare/need.ts'
 import { addToCart, cartFields, cartScope } from '../ordering/add-to-cart.ts'
 import { approvesOrders, seesPlacedOrders } from '../ordering/needs.ts'
@@ -110,7 +118,7 @@ export const changeCart = endpoint({
     ...cartFields,
     cart,
     version,
-    customerPo: text(maxPo).trim().default(''),
+    customerPo: code(maxPo).default(''),
     requestedDate: optional(date),
     shipComplete: chosen,
     remarks: text(maxRemarks).default(''),

@@ -67,12 +67,18 @@ test('An order is one X12 purchase order whose counts are right', () => {
 })
 
 test('Nothing that a customer types breaks an X12 document', () => {
-  const hostile = { ...order, customerPo: '~IEA*1*9~ISA*00', remarks: 'a*b~c>d\u0000\r\nSE*1', customerName: '~~~' }
+  const hostile = {
+    ...order,
+    customerPo: '~IEA*1*9~ISA*00',
+    remarks: 'a*b~c>d\u0000\r\nSE*1\u202e',
+    customerName: '~~~',
+  }
   const segments = orderX12({ ...hostile, lines: [{ ...line, description: 'x~SE*2*0001', item: '*' }] }, to).split(
     '~\n',
   )
   expect(segments.filter((one) => /^(ISA|SE|IEA)\*/.test(one))).toHaveLength(3)
   expect(segments.find((one) => one.startsWith('BEG'))).toBe('BEG*00*SA*IEA 1 9 ISA 00**20261123')
+  expect(segments.join('')).not.toMatch(/\p{Bidi_Control}/u)
   const se = segments.findIndex((one) => one.startsWith('SE*'))
   expect(segments[se]).toBe(`SE*${se - 1}*0001`)
 })

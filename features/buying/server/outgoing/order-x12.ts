@@ -1,3 +1,4 @@
+import { cleaned } from '#kit/contract/declare/characters.ts'
 import type { OutgoingOrder } from './outgoing-order.ts'
 
 /** The IDs of both sides, at most 15 characters each. */
@@ -10,11 +11,10 @@ export interface Interchange {
 const unitCodes: Readonly<Record<string, string>> = { '': 'EA', CS: 'CA', DZ: 'DZ', GAL: 'GA', GL: 'GA', PR: 'PR' }
 
 // No element may contain a delimiter: `*` between elements, `>` between their parts, `~` after segments.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
-const forbidden = /[*>~\u0000-\u001f\u007f]/g
+const delimiters = /[*>~]/g
 
 const element = (value: string | number, most = 80): string =>
-  String(value).replace(forbidden, ' ').trim().slice(0, most).trim()
+  cleaned(String(value).replace(delimiters, ' '), ' ').trim().slice(0, most).trim()
 
 /** Returns a text in parts of at most 264 characters, which end between words if possible. */
 const messagesOf = (text: string): string[] => element(text, Infinity).match(/\S.{0,263}(?!\S)|\S{264}/g) ?? []

@@ -1,3 +1,4 @@
+import { cleaned } from '#kit/contract/declare/characters.ts'
 import type { Day } from '#kit/contract/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/store.ts'
@@ -87,7 +88,13 @@ export async function readSentOrders(db: Db, which: RawBuilder<boolean>, most: n
   const lines = Map.groupBy(await readLines(db, carts), ({ cartId }) => cartId)
   return orders.map(({ cartId, sentAt, ...order }) => ({
     cartId,
-    order: outgoingOrder.parse({ ...order, sentAt: sentAt.toISOString(), lines: lines.get(cartId) ?? [] }),
+    order: outgoingOrder.parse({
+      ...order,
+      customerPo: cleaned(order.customerPo),
+      remarks: cleaned(order.remarks),
+      sentAt: sentAt.toISOString(),
+      lines: lines.get(cartId) ?? [],
+    }),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { forbiddenInText, invisibleInCode } from '#kit/contract/declare/characters.ts'
 import { counted } from '#kit/contract/declare/format.ts'
 import { OperatorError } from '#kit/server/settings/operator-error.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
@@ -25,13 +26,12 @@ export function faultLine({ file, line, column, says, value }: Omit<Fault, 'says
 }
 
 const maxValueLength = 40
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be shown some other way
-const unprintable = /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+const hidden = new RegExp(`${forbiddenInText.source}|[\\u0080-\\u009f]|${invisibleInCode.source}`, 'gu')
 
 /** Shortens a value for a message and escapes characters that could control a terminal. */
 export function shown(value: string): string {
   const short = value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value
-  return short.replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return short.replace(hidden, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
 }
 
 /** The report keeps this many faults. The rest are only counted, and written to the fault list if requested. */

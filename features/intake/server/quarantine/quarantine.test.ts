@@ -78,6 +78,18 @@ onDatabase((name, open) => {
       expect(await inQuarantine()).toEqual([])
     })
 
+    test('A row with a forbidden character is a fault of that row, named, and quarantined [safety 46]', async () => {
+      const rows = ['01,V\u00ad5,Five', '01,V6,Six\u202e', '01,V\u3164,Seven', '01,V8,Eight']
+      await load({ 'vendors.csv': `company,vendor,name\n${rows.join('\n')}\n` }, 3)
+      expect(await inQuarantine()).toEqual([
+        { file: 'vendors.csv', line: 2, kind: 'contains the invisible character U+00AD (soft hyphen)' },
+        { file: 'vendors.csv', line: 3, kind: 'contains the bidirectional control U+202E' },
+        { file: 'vendors.csv', line: 4, kind: 'contains the invisible character U+3164' },
+      ])
+      expect(await select("select name from vendors where name = 'Eight'")).toHaveLength(1)
+      await sql`delete from quarantined_rows`.execute(store.db)
+    })
+
     test('A rollback discards the rows that its loads quarantined, and keeps those of earlier loads', async () => {
       await load({ 'vendors.csv': 'company,vendor,name\n01,V5,Five\n1,OLD,Earlier\n' }, 1)
       await load({ 'vendors.csv': 'company,vendor,name\n01,V6,Six\n1,OLD,Earlier\n1,NEW,Later\n' }, 2)

@@ -1,10 +1,10 @@
+import { forbiddenInText } from '#kit/contract/declare/characters.ts'
 import { type Day, isDay } from '#kit/contract/dates.ts'
 
 /** Longest text accepted from a carrier. */
 const most = 300
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd\p{Cs}\p{Bidi_Control}]+/gu
+const unprintable = new RegExp(`(?:${forbiddenInText.source}|[\\u0080-\\u009f\\u2028\\u2029\\ufffd\\p{Cs}])+`, 'gu')
 
 /** The value at a path; undefined if the path ends early. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {

@@ -81,7 +81,21 @@ test.each<[string, readonly string[], string]>([
     replaced('BEG', 'BEG*04*SA*PO 4711'),
     'Segment 4 (BEG): its purpose is 04. Only original orders (00) are read.',
   ],
-  ['no PO number', replaced('BEG', 'BEG*00*SA*'), 'Segment 4 (BEG): the PO number must have 1 to 40 characters.'],
+  [
+    'no PO number',
+    replaced('BEG', 'BEG*00*SA*'),
+    'Segment 4 (BEG): the PO number must have 1 to 40 visible characters.',
+  ],
+  [
+    'a PO number with an invisible character',
+    replaced('BEG', 'BEG*00*SA*PO\u00ad4711'),
+    'Segment 4 (BEG): the PO number must have 1 to 40 visible characters.',
+  ],
+  [
+    'a PO number with a bidirectional control',
+    replaced('BEG', 'BEG*00*SA*PO\u202e4711'),
+    'Segment 4 (BEG): it has a character that cannot be read.',
+  ],
   ['no day', replaced('DTM', 'DTM*002*20260230'), 'Segment 5 (DTM): 20260230 is not a date of the form CCYYMMDD.'],
   ['a wrong total', replaced('CTT', 'CTT*3'), 'Segment 9 (CTT): it counts 3 lines, but there are 2.'],
   ['no lines', wrap(order(head)), 'Segment 3 (ST): the order has no lines.'],

@@ -1,3 +1,4 @@
+import { code } from '#kit/contract/declare/fields.ts'
 import { type Day, fromSentDate } from '#kit/contract/dates.ts'
 import { quantityFault } from '#buying/contract/ordering/quantities.ts'
 import { maxPo } from '#buying/contract/purchase/rules.ts'
@@ -65,7 +66,8 @@ function readHead(segments: readonly Segment[], fault: (segment: Segment, text: 
   const po = beg?.element(3) ?? ''
   if (beg && beg.element(1) !== '00')
     fault(beg, `its purpose is ${beg.element(1)}. Only original orders (00) are read.`)
-  if (beg && (po === '' || po.length > maxPo)) fault(beg, `the PO number must have 1 to ${maxPo} characters.`)
+  if (beg && (po === '' || !code(maxPo).safeParse(po).success))
+    fault(beg, `the PO number must have 1 to ${maxPo} visible characters.`)
   const date = dates.flatMap((code) => of('DTM').filter((one) => one.element(1) === code))[0]
   const requestedDate = date && readBasicDate(date.element(2))
   if (date && requestedDate === undefined) fault(date, `${date.element(2)} is not a date of the form CCYYMMDD.`)

@@ -1,3 +1,5 @@
+import { forbiddenInText } from '#kit/contract/declare/characters.ts'
+
 /** A segment: its name, such as `PO1`, and its elements by number: `2` is PO102. */
 export interface Segment {
   name: string
@@ -30,9 +32,6 @@ function headerFault(start: string): string | undefined {
     : undefined
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const unprintable = /[\u0000-\u001f\u007f\ufffd]/
-
 /** The maximum number of components per element and of elements per segment; PO1 has 25. */
 const maxComponents = 20
 const maxElements = 50
@@ -56,7 +55,7 @@ export function readSegments(bytes: Buffer): { segments: Segment[]; faults: Faul
           `has an element with more than ${maxComponents} components.`
     if (crowded) return { segments: [], faults: [{ at: 0, name: '', text: `Segment ${at} ${crowded}` }] }
     segments.push({ name, at, element: (nth) => elements[nth - 1] ?? '' })
-    if ([name, ...elements].some((element) => unprintable.test(element)))
+    if ([name, ...elements].some((element) => element.includes('\ufffd') || forbiddenInText.test(element)))
       faults.push({ at, name: name.replace(/\W/g, '').slice(0, 3), text: 'it has a character that cannot be read.' })
   }
   return { segments, faults }
