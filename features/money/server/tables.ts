@@ -157,7 +157,8 @@ const payments = fedTable('payments', {
     'What customers have paid: a row for each payment and invoice. ' +
     "An invoice's `amount`, less `amount` and `discount` of its rows here, is its `balance`. " +
     "A credit that is used for an invoice has two rows with the credit's number as `payment_number`: " +
-    'one for the invoice, and one for the credit with the same amounts, negative.',
+    'one for the invoice, and one for the credit with the same amounts, negative. ' +
+    'Without payments, statements of past days are refused.',
   key: ['company', 'customer', 'invoice_number', 'payment_number'],
   columns: {
     company,

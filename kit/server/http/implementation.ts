@@ -66,6 +66,11 @@ export type ListQuery<E extends ListEndpoint> = (
   },
 ) => RowsQuery<RowOfList<E>>
 
+/** The same; it may first read the database and refuse the call with a problem. */
+export type CheckedListQuery<E extends ListEndpoint> = (
+  ...args: Parameters<ListQuery<E>>
+) => ReturnType<ListQuery<E>> | Promise<ReturnType<ListQuery<E>>>
+
 export interface FileAnswer {
   /** The content type, one of those that the endpoint declares. */
   type: string
@@ -82,7 +87,7 @@ export interface FileAnswer {
 export type FileHandler<E extends FileEndpoint> = (call: Call<E>, input: InputOf<E>) => Promise<FileAnswer>
 
 export type ImplementationOf<E extends Endpoint> = E extends ListEndpoint
-  ? ListQuery<E>
+  ? CheckedListQuery<E>
   : E extends ValueEndpoint
     ? Handler<E>
     : E extends FileEndpoint

@@ -32,7 +32,7 @@ import {
   type FileHandler,
   type Handler,
   type Implementations,
-  type ListQuery,
+  type CheckedListQuery,
   bearerOf,
   factsOf,
 } from './implementation.ts'
@@ -177,7 +177,7 @@ async function run(
   }
   return answers.send(
     endpoint,
-    implementation as ListQuery<ListEndpoint>,
+    implementation as CheckedListQuery<ListEndpoint>,
     { call, input, stamp: reading?.stamp ?? '', subject },
     request,
     reply,

@@ -25,6 +25,8 @@ export interface TableRow {
   cells: readonly (string | readonly string[])[]
   /** `section` puts its first cell across the table; `sum` is separated from the rows above. */
   kind?: 'section' | 'sum'
+  /** A cell whose text has the room of the columns up to another one, whose cells are empty. */
+  reaches?: { from: number; to: number }
 }
 
 interface MeasuredCell {
@@ -57,10 +59,14 @@ const styleOf = (row: TableRow, first: boolean): TextStyle => ({
   color: first ? ink.text : ink.muted,
 })
 
+/** The width of a cell, including the gap to the next one. */
+const roomOf = (columns: readonly TableColumn[], { reaches }: TableRow, at: number): number =>
+  columns.slice(at, reaches?.from === at ? reaches.to + 1 : at + 1).reduce((sum, { width }) => sum + width, 0)
+
 /** Wraps a row's texts; a cell is truncated after `maxLines` lines. */
 export function measureRow(pdf: Pdf, columns: readonly TableColumn[], row: TableRow): MeasuredRow {
   const cells = row.cells.map((cell, at) => {
-    const width = row.kind === 'section' ? contentBox.width : (columns[at]?.width ?? 0) - gap
+    const width = row.kind === 'section' ? contentBox.width : roomOf(columns, row, at) - gap
     const texts = typeof cell === 'string' ? [cell] : cell
     return texts
       .flatMap((text, n): MeasuredCell[] => {
@@ -99,9 +105,9 @@ function eachCell(columns: readonly TableColumn[], draw: (column: TableColumn, x
 }
 
 /** The position of a cell. Every column except the last has a gap after it. */
-const cellBox = (columns: readonly TableColumn[], at: number, x: number) => {
-  const { width = 0, align = 'left' } = columns[at] ?? {}
-  return { x, width: at === columns.length - 1 ? width : width - gap, align }
+const cellBox = (columns: readonly TableColumn[], row: TableRow, at: number, x: number) => {
+  const width = roomOf(columns, row, at)
+  return { x, width: at === columns.length - 1 ? width : width - gap, align: columns[at]?.align ?? 'left' }
 }
 
 /** Draws the header, which repeats on every page but is tagged only once. */
@@ -109,7 +115,7 @@ function drawHead({ pdf, tag, columns, started }: OpenTable, y: number): void {
   asArtifact(pdf, () => pdf.rect(contentBox.left - 4, y, contentBox.width + 8, headHeight - 2).fill(ink.band))
   const row = started ? undefined : openTag(pdf, tag, 'TR')
   eachCell(columns, (column, x, at) => {
-    const { align, ...box } = cellBox(columns, at, x)
+    const { align, ...box } = cellBox(columns, { cells: [] }, at, x)
     const draw = () =>
       write(pdf, column.header, box.x, y + 4, box.width, { size: 7.5, bold: true, color: ink.muted, align })
     if (row) asTag(pdf, row, 'TH', draw, { scope: 'Column' })
@@ -131,7 +137,7 @@ function drawRow({ pdf, tag, columns }: OpenTable, { row, cells, height }: Measu
     asTag(pdf, element, 'TH', () => drawCell(cells[0] ?? [], whole), { scope: 'Row' })
   } else {
     eachCell(columns, (_column, x, at) =>
-      asTag(pdf, element, 'TD', () => drawCell(cells[at] ?? [], cellBox(columns, at, x))),
+      asTag(pdf, element, 'TD', () => drawCell(cells[at] ?? [], cellBox(columns, row, at, x))),
     )
   }
   element.end()

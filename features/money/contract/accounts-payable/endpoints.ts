@@ -92,7 +92,7 @@ export const listPayments = listEndpoint({
   exports: { filtered: 'Payments.csv' },
 })
 
-/** Without dates, the current month to date. */
+/** Without dates, the current month to date. Without payments in the books, a past day is refused. */
 export const listStatement = listEndpoint({
   path: '/accountspayable/account-statement',
   summary: "List one customer's invoices, credits, and payments in a period, between its opening and closing balance",
@@ -104,10 +104,7 @@ export const listStatement = listEndpoint({
   exports: { filtered: 'Statement.csv' },
 })
 
-/**
- * A statement for a past day lists what was invoiced by then; for today or later, everything. Balances are as of today.
- * Without dates, it covers the current month to date.
- */
+/** The same statement as a document, with what was open at its end. */
 export const printStatement = fileEndpoint({
   method: 'GET',
   path: '/accountspayable/statement',

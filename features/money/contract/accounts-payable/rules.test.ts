@@ -7,11 +7,13 @@ import {
   bucketOf,
   buckets,
   canSubmit,
+  closing,
   clearedFilter,
   daysOld,
   daysOldCodes,
   hasDaysOld,
   noDetails,
+  opening,
   searchTypeLabels,
   searchTypes,
   statuses,
@@ -19,7 +21,7 @@ import {
   totalBucket,
   withStatus,
 } from './rules.ts'
-import { buildStatement, type StatementItem } from './statement.ts'
+import { buildStatement, type StatementItem, type StatementLine } from './statement.ts'
 
 test('The buckets are, in their order, these and then their Total [AP-01, AP-02, AP-05, AP-07]', () => {
   expect([...buckets, totalBucket].map(({ name, sort }) => [sort, name])).toEqual([
@@ -189,23 +191,36 @@ const item = (number: string, date: string, amount: number, balance: number): St
   balance,
 })
 
-test('A statement opens with the earlier balance, lists the period, and closes with the total', () => {
-  const items = [
-    item('1', '2026-07-01', 100.1, 40.05),
-    item('2', '2026-10-31', 10, 0),
-    item('3', '2026-11-01', 70.2, 70.2),
-    item('4', '2026-11-02', 30, 0),
-    item('5', '2026-11-03', -20.05, -20.05),
+const line = (Day: string, Entry: string, Amount: number | null, Balance: number): StatementLine => ({
+  ...{ Day, Entry, Amount, Balance, Number: '', Detail: '' },
+})
+
+test('A statement leads from what was owed before by documents and payments to what was owed at its end', () => {
+  const lines = [
+    line('2026-11-01', opening, null, 140.1),
+    line('2026-11-01', 'Invoice', 70.2, 210.3),
+    line('2026-11-02', 'Invoice', 30, 240.3),
+    line('2026-11-03', 'Credit', -20.05, 220.25),
+    line('2026-11-04', 'Payment', -130.05, 90.2),
+    line('2026-11-05', 'Discount', -0.2, 90),
+    line('2026-11-20', closing, null, 90),
   ]
-  const statement = buildStatement(items, '2026-11-01', '2026-11-20')
-  const numbers = (part: keyof Pick<typeof statement, 'opening' | 'invoices' | 'credits'>) =>
-    statement[part].items.map(({ number }) => number)
-  expect(numbers('opening')).toEqual(['1'])
-  expect(numbers('invoices')).toEqual(['3', '4'])
-  expect(numbers('credits')).toEqual(['5'])
-  expect([statement.opening.balance, statement.invoices.amount, statement.credits.balance]).toEqual([
-    40.05, 100.2, -20.05,
+  const documents = [
+    item('5', '2026-11-03', -20.05, -20.05),
+    item('1', '2026-07-01', 100.1, 40.05),
+    item('4', '2026-11-02', 30, 0),
+    item('3', '2026-11-01', 70.2, 70.2),
+  ]
+  const statement = buildStatement(lines, documents, '2026-11-01', '2026-11-20')
+  const numbers = (part: 'earlier' | 'invoices' | 'credits') => statement[part].map(({ number }) => number)
+  expect([numbers('earlier'), numbers('invoices'), numbers('credits')]).toEqual([['1'], ['4', '3'], ['5']])
+  expect(statement.receipts.map(({ Entry }) => Entry)).toEqual(['Payment', 'Discount'])
+  expect(statement.changes).toEqual([
+    { name: 'Invoices', amount: 100.2 },
+    { name: 'Credits', amount: -20.05 },
+    { name: 'Payments', amount: -130.05 },
+    { name: 'Discounts', amount: -0.2 },
   ])
-  expect(statement.closing).toBe(90.2)
+  expect([statement.opening, statement.closing, statement.onAccount]).toEqual([140.1, 90, 0.2])
   expect(statement.aging.map(({ balance }) => balance)).toEqual([50.15, 0, 0, 0, 40.05])
 })

@@ -1,6 +1,10 @@
 import { sumMoney } from '#kit/contract/cents.ts'
 import type { Day } from '#kit/contract/dates.ts'
+import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import type { listStatement } from './endpoints.ts'
 import { bucketOf, buckets, daysOld } from './rules.ts'
+
+export type StatementLine = RowOfList<typeof listStatement>
 
 /** An invoice or, with a negative amount, a credit. */
 export interface StatementItem {
@@ -14,58 +18,77 @@ export interface StatementItem {
   comments: string
   shipTo: string
   amount: number
+  /** What was left of it at the end of the statement's day. */
   balance: number
 }
 
-/** Lines of one kind, with the exact totals of their amounts and balances. */
-export interface StatementPart {
-  items: readonly (StatementItem & { days: number })[]
-  amount: number
-  balance: number
-}
+/** A document with its age on the statement's day. */
+type AgedItem = StatementItem & { days: number }
 
 export interface Statement {
   asOf: Day
   from: Day
-  /** Still open from before the period. */
-  opening: StatementPart
+  /** Documents from before the period that are open at its end. */
+  earlier: readonly AgedItem[]
   /** Dated within the period, including paid ones. */
-  invoices: StatementPart
-  credits: StatementPart
-  /** The opening balance plus the balances of the period. */
+  invoices: readonly AgedItem[]
+  credits: readonly AgedItem[]
+  /** What else changed the balance in the period: payments, discounts, and adjustments. */
+  receipts: readonly StatementLine[]
+  /** What was owed before the period, what each kind of entry changed, and what was owed at its end. */
+  opening: number
+  changes: readonly { name: string; amount: number }[]
   closing: number
-  /** The closing balance by age. */
+  /** What is open by age; with what is on account, it adds up to what was owed. */
   aging: readonly { name: string; balance: number; count: number }[]
+  onAccount: number
 }
 
-function part(items: readonly StatementItem[], asOf: Day): StatementPart {
-  return {
-    items: items.map((item) => ({ ...item, days: daysOld(item.date, asOf) })),
-    amount: sumMoney(items.map(({ amount }) => amount)),
-    balance: sumMoney(items.map(({ balance }) => balance)),
-  }
+const kinds = {
+  Invoice: 'Invoices',
+  Credit: 'Credits',
+  Payment: 'Payments',
+  Discount: 'Discounts',
+  Adjustment: 'Adjustments',
 }
+/** The kinds of entries that are documents; a statement always shows their sums. */
+const isDocument = ({ Entry }: Pick<StatementLine, 'Entry'>) => Entry === 'Invoice' || Entry === 'Credit'
 
 /**
- * Builds a statement from its items: those still open from before the period, and all within it. Balances are as of
- * today, whatever the statement's date.
+ * Builds a statement.
+ * @param lines from its opening to its closing balance
+ * @param documents the open ones and those of the period, with what was left of them on the day
  */
-export function buildStatement(items: readonly StatementItem[], from: Day, asOf: Day): Statement {
-  const earlier = items.filter(({ date, balance }) => date < from && balance !== 0)
-  const period = items.filter(({ date }) => date >= from)
+export function buildStatement(
+  lines: readonly StatementLine[],
+  documents: readonly StatementItem[],
+  from: Day,
+  asOf: Day,
+): Statement {
+  const [first, ...rest] = lines
+  const last = rest.pop()
+  if (!first || !last) throw new Error('a statement has an opening and a closing balance')
+  const aged = documents.map((item) => ({ ...item, days: daysOld(item.date, asOf) }))
+  const period = aged.filter(({ date }) => date >= from)
   const aging = buckets.map(({ name, sort }) => {
-    const open = items.filter(({ date, balance }) => balance !== 0 && bucketOf(date, asOf).sort === sort)
-    return { name, balance: part(open, asOf).balance, count: open.length }
+    const open = documents.filter(({ date, balance }) => balance !== 0 && bucketOf(date, asOf).sort === sort)
+    return { name, balance: sumMoney(open.map(({ balance }) => balance)), count: open.length }
   })
-  const opening = part(earlier, asOf)
-  const invoices = part(
-    period.filter(({ amount }) => amount >= 0),
+  const changes = Object.entries(kinds)
+    .map(([kind, name]) => ({ kind, name, entries: rest.filter(({ Entry }) => Entry === kind) }))
+    .filter(({ kind, entries }) => isDocument({ Entry: kind }) || entries.length > 0)
+    .map(({ name, entries }) => ({ name, amount: sumMoney(entries.map(({ Amount }) => Amount ?? 0)) }))
+  return {
     asOf,
-  )
-  const credits = part(
-    period.filter(({ amount }) => amount < 0),
-    asOf,
-  )
-  const closing = sumMoney([opening, invoices, credits].map(({ balance }) => balance))
-  return { asOf, from, opening, invoices, credits, closing, aging }
+    from,
+    earlier: aged.filter(({ date }) => date < from),
+    invoices: period.filter(({ amount }) => amount >= 0),
+    credits: period.filter(({ amount }) => amount < 0),
+    receipts: rest.filter((line) => !isDocument(line)),
+    opening: first.Balance,
+    changes,
+    closing: last.Balance,
+    aging,
+    onAccount: sumMoney([...aging.map(({ balance }) => balance), -last.Balance]),
+  }
 }

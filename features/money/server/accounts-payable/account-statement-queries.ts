@@ -4,7 +4,9 @@ import { type Day, monthStart } from '#kit/contract/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
-import type { ListQuery } from '#kit/server/http/implementation.ts'
+import type { Db } from '#kit/server/db/store.ts'
+import type { CheckedListQuery } from '#kit/server/http/implementation.ts'
+import { Problem } from '#kit/server/problem/problem.ts'
 
 interface Line {
   day: Day
@@ -17,48 +19,75 @@ interface Line {
 }
 
 /**
- * Everything that changed what the customer owes. An adjustment, dated as its invoice, is the part of a balance that no
- * payment explains. So all entries of an invoice add up to its balance, even if the books have no payments.
+ * Everything that changed what the customer owes, by invoice; for a viewer of some ship-tos, what changed their
+ * invoices. An adjustment, dated as its invoice, is the part of a balance that no payment explains. So the moves of an
+ * invoice add up to its balance, even if the books have no payments.
  */
-const entries = (scope: CheckedCustomer): RawBuilder<unknown> => {
+export const moves = (scope: CheckedCustomer): RawBuilder<unknown> => {
   const { company, customer, shipTos } = scope
   const ofPayer = sql`p.company = ${company} and p.customer = ${customer}`
   const visible = shipTos ? sql`${ofPayer} and p.invoice_number in (select invoice_number from own)` : ofPayer
-  const receipt = sql`p.payment_date, p.payment_number, p.method, p.reference`
   const paid = (entry: string, rank: number, column: string) => sql`
-    select p.payment_date, ${sql.lit(rank)}, ${sql.lit(entry)}, p.payment_number,
-      concat_ws(' for ', nullif(concat_ws(' ', nullif(p.method, ''), nullif(p.reference, '')), ''),
-        string_agg(nullif(p.invoice_number, ''), ', ' order by p.invoice_number)), -sum(${sql.ref(column)})
-    from payments p where ${visible} group by ${receipt} having sum(${sql.ref(column)}) <> 0`
+    select p.payment_date, ${sql.lit(rank)}, ${sql.lit(entry)}, p.payment_number, p.invoice_number,
+      concat_ws(' ', nullif(p.method, ''), nullif(p.reference, '')), -${sql.ref(column)}
+    from payments p where ${visible}`
   return sql`own as (select i.* from invoices i where ${belongsToCustomer('i', scope)}),
     settled as (select p.invoice_number, sum(p.amount + p.discount) as paid from payments p where ${ofPayer} group by 1),
-    entries (day, rank, entry, number, detail, amount) as (
-      select invoice_date, 1, case when amount < 0 then 'Credit' else 'Invoice' end, invoice_number,
+    moves (day, rank, entry, number, invoice, detail, amount) as (
+      select invoice_date, 1, case when amount < 0 then 'Credit' else 'Invoice' end, invoice_number, invoice_number,
         concat_ws(', ', nullif(customer_po, ''), 'corrects ' || nullif(corrects_invoice, '')), amount from own
       union all
-      select i.invoice_date, 2, 'Adjustment', i.invoice_number, '', i.balance - i.amount + coalesce(s.paid, 0)
+      select i.invoice_date, 2, 'Adjustment', i.invoice_number, i.invoice_number, '',
+        i.balance - i.amount + coalesce(s.paid, 0)
       from own i left join settled s using (invoice_number) where i.balance - i.amount + coalesce(s.paid, 0) <> 0
       union all ${paid('Payment', 3, 'p.amount')}
       union all ${paid('Discount', 4, 'p.discount')})`
 }
 
+/** The moves as a statement lists them: a receipt and its discounts are an entry each, whatever invoices they paid. */
+const entries = sql`entries (day, rank, entry, number, detail, amount) as (
+  select day, rank, entry, number,
+    case when rank < 3 then detail else concat_ws(' for ', nullif(detail, ''),
+      string_agg(nullif(invoice, ''), ', ' order by invoice)) end,
+    sum(amount)
+  from moves group by day, rank, entry, number, detail having rank < 3 or sum(amount) <> 0)`
+
+/**
+ * What was owed on a past day is known from payments, or if the distributor feeds them and the customer has made none.
+ * @throws {Problem} if it is not known
+ */
+export async function refuseUnknownDay(db: Db, { company, customer }: CheckedCustomer, day: Day, today: Day) {
+  if (day >= today) return
+  const own = sql`company = ${company} and customer = ${customer}`
+  const { known } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (select from payments where ${own})
+        or exists (select from data_as_of where table_name = 'payments')
+          and not exists (select from invoices where ${own} and balance <> amount)`.as('known'),
+    )
+    .executeTakeFirstOrThrow()
+  if (!known)
+    throw new Problem(
+      400,
+      'No past day',
+      'The books hold no payments, so what was owed on a past day is not known. Choose today or a later day.',
+    )
+}
+
 /**
  * The account in a period: what was owed before it, everything since with the balance after it, and what was owed at
- * its end. To today or later, it has no end, so that it closes with the balance of AP less what is on account.
+ * its end. What is dated later does not count.
  */
-export const listStatement: ListQuery<typeof statementCall> = (db, { fromDate, toDate }, { scope, today }) => {
-  const to = toDate ?? today
-  const from = fromDate ?? monthStart(to)
-  const until = to < today ? sql`day <= ${to}` : sql`true`
-  const sum = sql`(select coalesce(sum(amount), 0) from entries where ${until})`
+export const statementLines = (db: Db, scope: CheckedCustomer, from: Day, to: Day) => {
+  const sum = sql`(select coalesce(sum(amount), 0) from entries where day <= ${to})`
   const before = sql`(select coalesce(sum(amount), 0) from entries where day < ${from})`
-  const lines = sql<Line>`(with ${entries(scope)}
+  const lines = sql<Line>`(with ${moves(scope)}, ${entries}
     select ${from}::date as day, 0 as rank, ${sql.lit(opening)} as entry, '' as number, '' as detail,
       null::numeric as amount, ${before} as balance
     union all
     select day, rank, entry, number, detail, amount,
       ${before} + sum(amount) over (order by day, rank, number, detail, amount rows unbounded preceding)
-    from entries where day >= ${from} and ${until}
+    from entries where day between ${from} and ${to}
     union all
     select ${to}::date, 9, ${sql.lit(closing)}, '', '', null, ${sum})`
   return db
@@ -78,4 +107,14 @@ export const listStatement: ListQuery<typeof statementCall> = (db, { fromDate, t
     .orderBy('l.number')
     .orderBy('l.detail')
     .orderBy('l.amount')
+}
+
+export const listStatement: CheckedListQuery<typeof statementCall> = async (
+  db,
+  { fromDate, toDate },
+  { scope, today },
+) => {
+  const to = toDate ?? today
+  await refuseUnknownDay(db, scope, to, today)
+  return statementLines(db, scope, fromDate ?? monthStart(to), to)
 }

@@ -8,7 +8,7 @@ import type { FileHandler } from '#kit/server/http/implementation.ts'
 import { openPdf } from '#kit/server/pdf/document.ts'
 import { readParties } from '#accounts/server/pdf/party-queries.ts'
 import { collectPdf, streamPdf } from '#kit/server/pdf/stream.ts'
-import { readOnAccount } from '../payments/queries.ts'
+import { refuseUnknownDay, statementLines } from './account-statement-queries.ts'
 import { produceStatement, type StatementDocument, titleOf } from './statement-page.ts'
 import { readShipToNames, readStatementItems } from './statement-queries.ts'
 
@@ -22,22 +22,21 @@ async function namesOf(db: Db, scope: CheckedCustomer): Promise<readonly string[
   return known.length > 0 ? known.map(({ shipTo, name }) => `${shipTo} ${name}`.trim()) : scope.shipTos
 }
 
-/** Prints a statement that matches the buckets: as of today, both show every viewer the same aging. */
+/** Prints the statement that the screen lists, with what is open of each document. */
 export const printStatement: FileHandler<typeof statementCall> = async ({ db, scope, today, services }, input) => {
   const asOf = input.asOf ?? today
   const from = input.fromDate ?? monthStart(asOf)
   if (from > asOf) throw badInput([{ field: 'fromDate', message: reversedMessage(from, asOf) }])
-  const items = await readStatementItems(db, scope, from, asOf < today ? asOf : undefined)
+  await refuseUnknownDay(db, scope, asOf, today)
+  const items = await readStatementItems(db, scope, from, asOf)
   const { shipTos } = scope
   if (shipTos && input.shipTo && items.length === 0) {
     if ((await readShipToNames(db, scope, shipTos)).length === 0) throw notYours()
   }
   const document: StatementDocument = {
-    statement: buildStatement(items, from, asOf),
+    statement: buildStatement(await statementLines(db, scope, from, asOf).execute(), items, from, asOf),
     parties: await readParties({ db, services }, scope),
     shipTos: await namesOf(db, scope),
-    onAccount: await readOnAccount(db, scope),
-    today,
   }
   const pdf = openPdf(titleOf(document), document.parties.sender.name, today)
   const produce = produceStatement(document)

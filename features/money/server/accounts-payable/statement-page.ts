@@ -1,6 +1,5 @@
-import type { Statement, StatementItem, StatementPart } from '#money/contract/accounts-payable/statement.ts'
+import type { Statement, StatementItem, StatementLine } from '#money/contract/accounts-payable/statement.ts'
 import { sumMoney } from '#kit/contract/cents.ts'
-import type { Day } from '#kit/contract/dates.ts'
 import { creditedInvoice } from '#money/contract/documents/credited-invoice.ts'
 import { asPrinted, formatDate, formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
 import {
@@ -25,9 +24,6 @@ export interface StatementDocument {
   parties: Parties
   /** The name and number of each ship-to that the statement covers; undefined for the whole customer. */
   shipTos: readonly string[] | undefined
-  /** What was paid and not applied to an invoice. */
-  onAccount: number
-  today: Day
 }
 
 const columns: TableColumn[] = [
@@ -47,7 +43,12 @@ const correction = (item: StatementItem): string => {
   return invoice && `for invoice ${asPrinted(invoice)}`
 }
 
-function partRows(title: string, sum: string, { items, amount, balance }: StatementPart): TableRow[] {
+const totals = (items: readonly { amount: number; balance: number }[]) => [
+  formatMoney(sumMoney(items.map(({ amount }) => amount))),
+  formatMoney(sumMoney(items.map(({ balance }) => balance))),
+]
+
+function documentRows(title: string, sum: string, items: Statement['earlier']): TableRow[] {
   if (items.length === 0) return []
   return [
     { kind: 'section', cells: [title] },
@@ -66,64 +67,77 @@ function partRows(title: string, sum: string, { items, amount, balance }: Statem
         ],
       }),
     ),
-    { kind: 'sum', cells: ['', sum, '', '', '', '', '', formatMoney(amount), formatMoney(balance)] },
+    { kind: 'sum', cells: ['', sum, '', '', '', '', '', ...totals(items)] },
   ]
 }
 
-function statementRows({ from, opening, invoices, credits }: Statement): TableRow[] {
+/** Payments, discounts, and adjustments; what they were for has the room of the five columns that they leave empty. */
+function receiptRows(title: string, lines: readonly StatementLine[]): TableRow[] {
+  if (lines.length === 0) return []
+  return [
+    { kind: 'section', cells: [title] },
+    ...lines.map(
+      ({ Day, Entry, Number: number, Detail, Amount }): TableRow => ({
+        cells: [
+          formatDate(Day),
+          asPrinted(number),
+          [Entry, Detail].filter(Boolean).join(', '),
+          ...['', '', '', ''],
+          formatMoney(Amount),
+          '',
+        ],
+        reaches: { from: 2, to: 6 },
+      }),
+    ),
+  ]
+}
+
+function statementRows({ from, earlier, invoices, credits, receipts }: Statement): TableRow[] {
+  const since = formatDate(from)
   const rows = [
-    ...partRows(`Open from before ${formatDate(from)}`, 'Opening', opening),
-    ...partRows(`Invoices since ${formatDate(from)}`, 'Invoices', invoices),
-    ...partRows(`Credits since ${formatDate(from)}`, 'Credits', credits),
+    ...documentRows(`Open from before ${since}`, 'Earlier', earlier),
+    ...documentRows(`Invoices since ${since}`, 'Invoices', invoices),
+    ...documentRows(`Credits since ${since}`, 'Credits', credits),
+    ...receiptRows(`Payments since ${since}`, receipts),
   ]
   return rows.length > 0
     ? rows
     : [{ kind: 'section', cells: ['There were no invoices in this period, and no balance is open.'] }]
 }
 
-const footHeight = 150
-const onAccountHeight = 28
+const sumHeight = 14
+/** The height of what stands around the sums: the line, what is owed, and the aging. */
+const footHeight = 108
 
-/** Draws the parts of the balance, with the aging below. */
-function drawSums(pdf: Pdf, tag: Tag, { statement, onAccount, today }: StatementDocument, top: number): void {
-  const { opening, invoices, credits, closing, aging, asOf } = statement
+/** Draws how the entries lead from the opening balance to what is owed, with the aging below. */
+function drawSums(pdf: Pdf, tag: Tag, { opening, changes, closing, aging, onAccount }: Statement, top: number): void {
   const left = contentBox.right - 230
   let y = top + 12
   const pair = (label: string, amount: number, bold = false) => {
     writeSum(pdf, tag, [label, formatMoney(amount)], left, y, bold)
-    y += 14
+    y += sumHeight
   }
-  pair('Opening balance', opening.balance)
-  pair('Invoices, still open', invoices.balance)
-  pair('Credits, still open', credits.balance)
+  pair('Opening balance', opening)
+  for (const { name, amount } of changes) pair(name, amount)
   asArtifact(pdf, () => rule(pdf, y, ink.text, left))
   y += 5
   pair('Balance due', closing, true)
-  if (onAccount !== 0) {
-    pair('Paid on account', -onAccount)
-    pair('Balance less on account', sumMoney([closing, -onAccount]))
-  }
-  if (asOf < today) {
-    asTag(pdf, tag, 'P', () =>
-      write(
-        pdf,
-        `Balances are as of ${formatDate(today)}, with all payments deducted.`,
-        contentBox.left,
-        top + 12,
-        290,
-        {
-          size: 7.5,
-          color: ink.muted,
-        },
-      ),
-    )
-  }
-  drawAging(pdf, tag, aging, closing, y + 14)
+  drawAging(pdf, tag, aging, { onAccount, closing }, y + 14)
 }
 
-/** Draws the aging by days since the invoice date, left to right, then the total. */
-function drawAging(pdf: Pdf, tag: Tag, aging: Statement['aging'], total: number, y: number): void {
-  const cells = [...aging, { name: 'Total', balance: total, count: aging.reduce((sum, { count }) => sum + count, 0) }]
+/** Draws the aging by days since the invoice date, left to right, what is on account, and the total. */
+function drawAging(
+  pdf: Pdf,
+  tag: Tag,
+  aging: Statement['aging'],
+  { onAccount, closing }: Pick<Statement, 'onAccount' | 'closing'>,
+  y: number,
+): void {
+  const cells = [
+    ...aging.map(({ name, balance, count }) => [name, formatMoney(balance), `${formatQuantity(count)} open`]),
+    ...(onAccount === 0 ? [] : [['On account', formatMoney(-onAccount), '']]),
+    ['Total', formatMoney(closing), `${formatQuantity(aging.reduce((sum, { count }) => sum + count, 0))} open`],
+  ]
   const width = contentBox.width / cells.length
   asTag(pdf, tag, 'H2', () =>
     write(pdf, 'Balance by days since the invoice date', contentBox.left, y, 300, { bold: true }),
@@ -148,19 +162,19 @@ function drawAging(pdf: Pdf, tag: Tag, aging: Statement['aging'], total: number,
   row(
     'TH',
     y + 18,
-    cells.map(({ name }) => name),
+    cells.map(([name = '']) => name),
     true,
   )
   row(
     'TD',
     y + 34,
-    cells.map(({ balance }) => formatMoney(balance)),
+    cells.map(([, balance = '']) => balance),
     false,
   )
   row(
     'TD',
     y + 46,
-    cells.map(({ count }) => `${formatQuantity(count)} open`),
+    cells.map(([, , count = '']) => count),
     false,
   )
   table.end()
@@ -172,7 +186,7 @@ export const titleOf = ({ statement }: StatementDocument): string =>
 export const produceStatement =
   (document: StatementDocument): Producer =>
   async (pdf, turn) => {
-    const { statement, parties, shipTos, onAccount } = document
+    const { statement, parties, shipTos } = document
     const root = openTag(pdf, undefined, 'Document')
     pdf.addPage()
     const table: TableDocument = {
@@ -194,8 +208,8 @@ export const produceStatement =
       columns,
       rows: statementRows(statement),
       end: {
-        height: footHeight + (onAccount === 0 ? 0 : onAccountHeight),
-        draw: (y) => drawSums(pdf, root, document, y),
+        height: footHeight + sumHeight * (1 + statement.changes.length),
+        draw: (y) => drawSums(pdf, root, statement, y),
       },
     }
     await drawDocument(pdf, root, table, turn)

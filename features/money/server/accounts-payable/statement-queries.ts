@@ -1,31 +1,32 @@
 import type { StatementItem } from '#money/contract/accounts-payable/statement.ts'
 import type { Day } from '#kit/contract/dates.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
-import { belongsToCustomer, shipToNumber, shownShipTo } from '#kit/server/access/ship-to-queries.ts'
+import { shipToNumber, shownShipTo } from '#kit/server/access/ship-to-queries.ts'
 import { same } from '#kit/server/db/columns.ts'
+import type { Database } from '#kit/server/db/schema.ts'
 import type { Db } from '#kit/server/db/store.ts'
+import { moves } from './account-statement-queries.ts'
 
 /**
- * The items of a statement, oldest first: all open invoices, and the period's paid ones.
- * @param until the last invoice date to list; undefined for no limit
+ * The documents of a statement, oldest first: all that were open at the end of a day, and all of the period. Their
+ * balances are what was left of them at the end of that day, by the same moves as the statement's entries.
  */
-export async function readStatementItems(
-  db: Db,
-  scope: CheckedCustomer,
-  from: Day,
-  until: Day | undefined,
-): Promise<StatementItem[]> {
-  let query = db
-    .selectFrom('invoices as i')
+export function readStatementItems(db: Db, scope: CheckedCustomer, from: Day, to: Day): Promise<StatementItem[]> {
+  const documents = sql<
+    Omit<Selectable<Database['invoices']>, 'balance'> & { left_open: number }
+  >`(with ${moves(scope)},
+      sums as (select invoice, sum(amount) as amount from moves where day <= ${to} group by invoice)
+    select own.*, s.amount as left_open from own join sums s on s.invoice = own.invoice_number
+    where own.invoice_date <= ${to} and (s.amount <> 0 or own.invoice_date >= ${from}))`
+  return db
+    .selectFrom(documents.as('i'))
     .leftJoin('orders as o', (join) =>
       join
         .on(same('o', 'i', 'company', 'customer', 'order_number'))
         .onRef('o.sequence', '=', 'i.order_sequence')
         .on('i.amount', '<', 0),
     )
-    .where(belongsToCustomer('i', scope))
-    .where(sql<boolean>`(i.balance <> 0 or i.invoice_date >= ${from})`)
     .select([
       'i.invoice_number as number',
       'i.invoice_date as date',
@@ -34,14 +35,13 @@ export async function readStatementItems(
       'i.order_number as order',
       shownShipTo('i').as('shipTo'),
       'i.amount',
-      'i.balance',
+      'i.left_open as balance',
       'i.corrects_invoice as corrects',
       sql<string>`coalesce(o.comment1 || ' ' || o.comment2, '')`.as('comments'),
     ])
     .orderBy('i.invoice_date')
     .orderBy('i.invoice_number')
-  if (until !== undefined) query = query.where('i.invoice_date', '<=', until)
-  return query.execute()
+    .execute()
 }
 
 /** The number and name of each known ship-to. @param shipTos at least one */

@@ -17,19 +17,6 @@ export const paidByInvoice = (db: Db, { company, customer }: CheckedCustomer) =>
     .groupBy('invoice_number')
     .select(['invoice_number', sql<number>`sum(amount + discount)`.as('paid')])
 
-/** What the customer has paid and not applied to an invoice; 0 for a viewer who sees only some ship-tos. */
-export async function readOnAccount(db: Db, { company, customer, shipTos }: CheckedCustomer): Promise<number> {
-  if (shipTos) return 0
-  const { sum } = await db
-    .selectFrom('payments')
-    .where('company', '=', company)
-    .where('customer', '=', customer)
-    .where('invoice_number', '=', '')
-    .select(sql<number>`coalesce(sum(amount), 0)`.as('sum'))
-    .executeTakeFirstOrThrow()
-  return sum
-}
-
 /** The credits that correct each invoice of the customer, separated by commas. */
 export const creditsByInvoice = (db: Db, scope: CheckedCustomer) =>
   db

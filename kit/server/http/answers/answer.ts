@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#kit/server/access/queries.ts'
 import { Gate, type GateTimes, type Reader } from '../limits/gate.ts'
 import { wasStuck } from '../limits/stuck-readers.ts'
-import type { Call, ListQuery } from '../implementation.ts'
+import type { Call, CheckedListQuery } from '../implementation.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { readForm, readArrangement, readColumns, readFileName, readListOptions } from '../input/input.ts'
 import { streamList, withRows } from '#kit/server/lists/list-queries.ts'
@@ -89,7 +89,7 @@ export class ListAnswers {
 
   async send(
     endpoint: ListEndpoint,
-    query: ListQuery<ListEndpoint>,
+    query: CheckedListQuery<ListEndpoint>,
     list: ListCall,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -125,14 +125,14 @@ export class ListAnswers {
 
   async #rows(
     { engine }: ListEndpoint,
-    query: ListQuery<ListEndpoint>,
+    query: CheckedListQuery<ListEndpoint>,
     { call, input, stamp }: ListCall,
     { form, options, columns, arrangement }: ListRequest,
   ): Promise<Readable> {
     const { db, data, viewer: rights, scope, today } = call
     const { columnar } = this.#services
     const context = { scope, rights, today, accountId: rights?.accountId } as Parameters<typeof query>[2]
-    const selected = withRows(db, query(db, input, context), options.rows)
+    const selected = withRows(db, await query(db, input, context), options.rows)
     const copied =
       engine === 'columnar' &&
       (await columnar?.answer({ stamp, scope, query: selected, columns, rights, form, arrangement }))
