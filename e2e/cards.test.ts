@@ -10,7 +10,7 @@ import { expect, test } from './kit/test.ts'
 test.describe('Under 600 px', () => {
   const card = (page: Page) => page.getByRole('list', { name: 'Inventory' }).getByRole('listitem')
 
-  test('rows are cards that can be sorted and searched', async ({ signIn }) => {
+  test('rows are cards that can be sorted and searched @tour', async ({ signIn }) => {
     const page = await signIn('customer')
     await onPhone(page)
     await page.goto(cups)

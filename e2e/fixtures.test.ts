@@ -29,7 +29,7 @@ test('A page that was narrow and dark is wide and light for the next test, and o
   expect(next.isClosed()).toBe(true)
 })
 
-test('A console error fails a test', async ({ page }) => {
+test('A console error fails a test @tour', async ({ page }) => {
   test.fail()
   await page.goto('/Login')
   await page.evaluate(() => console.error('planted'))

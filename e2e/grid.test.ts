@@ -99,7 +99,7 @@ test('The scroll bar of a short, wide table covers none of its last row', async 
   await expect.poll(isOpen).toBe(true)
 })
 
-test('The menu hides, moves, and resets columns, and the layout is saved for the user', async ({ signIn }) => {
+test('The menu hides, moves, and resets columns, and the layout is saved for the user @tour', async ({ signIn }) => {
   const page = await signIn('customer')
   await openCups(page)
   const before = await visibleHeaders(page)

@@ -1,6 +1,6 @@
 import { expect, test } from './kit/test.ts'
 
-test('A screen whose file is missing reloads the page, and says so if the file stays missing', async ({
+test('A screen whose file is missing reloads the page, and says so if the file stays missing @tour', async ({
   newTab,
   allowErrors,
 }) => {

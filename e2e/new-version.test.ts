@@ -42,7 +42,7 @@ async function halfMinute(page: Page, server: Awaited<ReturnType<typeof watch>>)
   await page.clock.runFor(34_000)
 }
 
-test('The version is requested every 30 seconds; a new one reloads the app once, and never in a loop [APP-58, APP-59, API-20, SESS-19]', async ({
+test('The version is requested every 30 seconds; a new one reloads the app once, and never in a loop [APP-58, APP-59, API-20, SESS-19] @tour', async ({
   page,
 }) => {
   await page.clock.install()

@@ -67,7 +67,9 @@ test('A long list prints as one table, with its header on every page, in the ord
   expect(pages.at(-1)).toMatch(/rows\b/)
 })
 
-test('An order prints completely: its head, every line under a header, and its totals', async ({ signIn }, info) => {
+test('An order prints completely: its head, every line under a header, and its totals @tour', async ({
+  signIn,
+}, info) => {
   const page = await signIn('customer')
   await darken(page)
   await page.goto('/DisplayOrder?orderStatus=C')

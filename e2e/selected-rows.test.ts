@@ -1,7 +1,7 @@
 import { cell, openCups } from './kit/cups.ts'
 import { expect, test } from './kit/test.ts'
 
-test('Selected rows are counted, summed, and copied in a spreadsheet format', async ({ signIn }) => {
+test('Selected rows are counted, summed, and copied in a spreadsheet format @tour', async ({ signIn }) => {
   const page = await signIn('customer')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openCups(page)
@@ -62,7 +62,7 @@ test('Clicking a link in a row does not select the row', async ({ signIn }) => {
   await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden()
 })
 
-test('The grid works by keyboard alone: cells, sort, selection, and exit', async ({ signIn }) => {
+test('The grid works by keyboard alone: cells, sort, selection, and exit @tour', async ({ signIn }) => {
   const page = await signIn('customer')
   await openCups(page)
   await page.getByRole('columnheader', { name: 'Item #' }).focus()

@@ -3,7 +3,7 @@ import { screenList } from '#app/contract/screens.ts'
 import { expectAccessible } from './kit/accessible.ts'
 import { expect, test } from './kit/test.ts'
 
-test('The header contains the logo, the navigation, and the customer [APP-36] [APP-37] [APP-38] [APP-44]', async ({
+test('The header contains the logo, the navigation, and the customer [APP-36] [APP-37] [APP-38] [APP-44] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/Home')
@@ -57,7 +57,7 @@ test('The theme switch changes between two schemes, and the choice survives a re
   await page.getByRole('button', { name: /^Switch to (dark|light) colors$/ }).click()
 })
 
-test('A route without its flag redirects to Home with a notice; an unknown one offers a link to Home', async ({
+test('A route without its flag redirects to Home with a notice; an unknown one offers a link to Home @tour', async ({
   newTab,
 }) => {
   const page = await newTab('restricted', '/PriceList')
@@ -102,7 +102,7 @@ test('A screen whose feature is off is a placeholder inside the shell, in any le
   await expect(item.getByRole('link')).toHaveCount(0)
 })
 
-test('? lists the keys in a dialog that Escape and Close dismiss; in a field it is typed', async ({ signIn }) => {
+test('? lists the keys in a dialog that Escape and Close dismiss; in a field it is typed @tour', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
   const sheet = page.getByRole('dialog', { name: 'Keys' })
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -6,7 +6,7 @@ import { expect, test } from './kit/test.ts'
 
 // What people do forty times a day, with as few clicks as promised. Filling a field in is free.
 
-test('Two clicks and a search show whether an item is in stock, and where', async ({ signIn }) => {
+test('Two clicks and a search show whether an item is in stock, and where @tour', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
   const { click, tally } = hand(page)
   const box = page.getByRole('combobox', { name: 'Item, order, PO, invoice, or tracking number' })

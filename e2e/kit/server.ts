@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#app/server/testing/servers/free-port.ts'
 
 export interface RunningServer {
   url: string
@@ -34,16 +34,6 @@ const demoOfItsOwn = {
   SIGN_IN_TRIES_PER_MINUTE: '1000',
   // Its loads would change the data under other tests.
   DEMO_ERP: 'off',
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port available')
-  return address.port
 }
 
 const answers = (url: string) =>

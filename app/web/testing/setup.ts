@@ -25,8 +25,8 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false
 }
 
-// The screens' tests in Chromium may hold the processors meanwhile.
-configure({ asyncUtilTimeout: 10_000 })
+// Ends what hangs, as the patience of the other projects does.
+configure({ asyncUtilTimeout: 300_000 })
 afterEach(cleanup)
 // The next file of the worker waits by the same clock.
 afterAll(() => {

@@ -64,7 +64,7 @@ test('A wrong old password and a weak new one show errors at their fields; typed
   await expect(page.getByText('This password is too common; choose another.')).toBeVisible()
 })
 
-test('A change is confirmed, trims the password, and ends other sessions [PWD-05]', async ({
+test('A change is confirmed, trims the password, and ends other sessions [PWD-05] @tour', async ({
   page,
   browser,
   allowErrors,

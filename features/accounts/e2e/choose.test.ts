@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/kit/test.ts'
 
 const columns = ['Company', 'Location', 'Customer Number', 'Ship To', 'Name', 'City', 'State']
 
-test('A group chooses by row and Next, which requires a row; the app reloads at Home [CUST-01, CUST-02, CUST-03, CUST-05, CUST-07, CUST-08, CUST-09, CUST-10, CUST-11, LOGIN-17]', async ({
+test('A group chooses by row and Next, which requires a row; the app reloads at Home [CUST-01, CUST-02, CUST-03, CUST-05, CUST-07, CUST-08, CUST-09, CUST-10, CUST-11, LOGIN-17] @tour', async ({
   page,
 }) => {
   await submitSignIn(page, accounts.group)
@@ -66,7 +66,7 @@ test('A search without results says so and offers all entries again', async ({ p
   await expect(page.getByRole('row')).toHaveCount(13)
 })
 
-test('An employee chooses an employee, then a customer; Previous leads back [EMP-01, EMP-02, EMP-03, EMP-04, EMP-05, CUST-12, LOGIN-18]', async ({
+test('An employee chooses an employee, then a customer; Previous leads back [EMP-01, EMP-02, EMP-03, EMP-04, EMP-05, CUST-12, LOGIN-18] @tour', async ({
   page,
 }) => {
   await submitSignIn(page, accounts.administrator)

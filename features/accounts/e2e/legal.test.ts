@@ -28,7 +28,7 @@ async function entriesInBrowser(): Promise<string[]> {
   return names
 }
 
-test('The privacy page lists every cookie and entry that the portal stores [LOGIN-09]', async ({ page }) => {
+test('The privacy page lists every cookie and entry that the portal stores [LOGIN-09] @tour', async ({ page }) => {
   const listed = await listedOn(page)
   await expectAccessible(page)
   await page.goto('/Login')

@@ -10,7 +10,7 @@ async function askToLeave(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
 }
 
-test('No stays; Yes ends the session on the server and in every tab [SESS-25, SESS-26, SESS-27, APP-41]', async ({
+test('No stays; Yes ends the session on the server and in every tab [SESS-25, SESS-26, SESS-27, APP-41] @tour', async ({
   page,
   context,
   request,

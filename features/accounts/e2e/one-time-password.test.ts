@@ -16,7 +16,9 @@ async function finish(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(/\/Home$/)
 }
 
-test('The code from the mail completes the sign-in [OTP-01, OTP-02, OTP-04, OTP-08, OTP-14]', async ({ page }) => {
+test('The code from the mail completes the sign-in [OTP-01, OTP-02, OTP-04, OTP-08, OTP-14] @tour', async ({
+  page,
+}) => {
   const code = await codeSentBy(page, () => submitSignIn(page, account))
   await expect(page).toHaveURL(/\/Login$/)
   await expect(dialogOf(page).getByRole('timer')).toHaveText(/^0[45]:\d\d$/)

@@ -43,7 +43,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Set password' }).click()
 }
 
-test('A forgotten password is set by the mailed link, whose token leaves the page at once', async ({
+test('A forgotten password is set by the mailed link, whose token leaves the page at once @tour', async ({
   page,
   allowErrors,
   portal,

@@ -23,7 +23,7 @@ test('Without a session every screen shows the alert, and its OK opens the login
   }
 })
 
-test('The session ends in every tab within a second; signing in again returns to the same address [SESS-21, SESS-22, SESS-23]', async ({
+test('The session ends in every tab within a second; signing in again returns to the same address [SESS-21, SESS-22, SESS-23] @tour', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('A group returns to the customer that it had chosen', async ({ page, contex
   await expect(line).toHaveText(viewed ?? '')
 })
 
-test('Two active tabs renew the token once, and both continue [SESS-24]', async ({ page, context }) => {
+test('Two active tabs renew the token once, and both continue [SESS-24] @tour', async ({ page, context }) => {
   await context.clock.install()
   await signInByForm(page, accounts.customer)
   const other = await context.newPage()

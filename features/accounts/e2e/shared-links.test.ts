@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/kit/test.ts'
 
-test('A copied link opens for another account as the same customer, and says so; others are refused [safety 3]', async ({
+test('A copied link opens for another account as the same customer, and says so; others are refused [safety 3] @tour', async ({
   signIn,
   newTab,
 }) => {

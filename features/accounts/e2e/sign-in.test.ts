@@ -9,7 +9,7 @@ test('/, /Login, and /login show the login screen to anyone [APP-18]', async ({ 
   }
 })
 
-test('The fields are in order and have their limits [LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-04, LOGIN-05, LOGIN-06, LOGIN-07, LOGIN-12, LOGIN-13, LOGIN-14, LOGIN-15]', async ({
+test('The fields are in order and have their limits [LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-04, LOGIN-05, LOGIN-06, LOGIN-07, LOGIN-12, LOGIN-13, LOGIN-14, LOGIN-15] @tour', async ({
   page,
 }) => {
   await page.goto('/Login')
@@ -62,7 +62,7 @@ test('The info icon shows version 1.0.2 and the build, and the footer links to t
   }
 })
 
-test('A wrong password and an unknown user show the same dialog; typed text stays [ERR-01]', async ({ page }) => {
+test('A wrong password and an unknown user show the same dialog; typed text stays [ERR-01] @tour', async ({ page }) => {
   for (const userId of [accounts.customer.userId, 'NOBODY']) {
     await submitSignIn(page, { ...accounts.customer, userId }, 'wrong-one')
     const dialog = page.getByRole('alertdialog')

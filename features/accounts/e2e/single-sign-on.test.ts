@@ -8,7 +8,7 @@ const entries = [
 ] as const
 
 for (const { loginType, customer, path } of entries) {
-  test(`A partner's ${loginType} reaches ${path} [SSO-01, SSO-02, SSO-03, SSO-04, SSO-05]`, async ({ page }) => {
+  test(`A partner's ${loginType} reaches ${path} [SSO-01, SSO-02, SSO-03, SSO-04, SSO-05] @tour`, async ({ page }) => {
     const seen: string[] = []
     page.on('request', (request) => seen.push(request.url(), JSON.stringify(request.headers())))
     const entry = `/?sharedsecret=${secret}&loginType=${loginType}&customer=${customer}`

@@ -63,7 +63,7 @@ async function openFromHome(page: Page, reference: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible()
 }
 
-test('An order above a limit is sent by keyboard, and changed and approved by somebody else with 3 clicks and 4 keys', async ({
+test('An order above a limit is sent by keyboard, and changed and approved by somebody else with 3 clicks and 4 keys @tour', async ({
   signIn,
 }) => {
   const buyer = await signIn('limited', '/Purchase')

@@ -11,7 +11,7 @@ const noConnection = /^No connection\. Prices and stock as of \d+:\d\d [AP]M\. T
 
 test.beforeEach(({ allowErrors }) => allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/))
 
-test('On a phone, the guide opens and counts without a connection, through a reload and a closed app; then the counts are sent', async ({
+test('On a phone, the guide opens and counts without a connection, through a reload and a closed app; then the counts are sent @tour', async ({
   page,
   complaints,
 }) => {

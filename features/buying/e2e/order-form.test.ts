@@ -60,7 +60,7 @@ test('The keyboard goes down the quantities; the bar has the sum of the sections
   await expect(bar(page)).toContainText('0 lines')
 })
 
-test('On a phone, one thumb reaches the quantities and the primary button', async ({ signIn }) => {
+test('On a phone, one thumb reaches the quantities and the primary button @tour', async ({ signIn }) => {
   const page = await signIn('customer', standing)
   await onPhone(page)
   const first = page.locator('[data-row]').first()

@@ -10,7 +10,7 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-test('A guide is made from what was bought, arranged in place, and deleted', async ({ signIn, allowErrors }) => {
+test('A guide is made from what was bought, arranged in place, and deleted @tour', async ({ signIn, allowErrors }) => {
   const page = await signIn('customer', '/OrderGuide')
   await expect(page.getByRole('combobox', { name: 'Guide', exact: true })).toHaveValue('Bought in the last 90 days')
   await expect(rowsOf(page).first().getByRole('link')).toHaveAttribute('href', /^\/Item\?item=/)

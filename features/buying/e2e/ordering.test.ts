@@ -24,7 +24,7 @@ async function addAll(page: Page, count: number): Promise<void> {
   await expect(done).toBeVisible()
 }
 
-test('Items that run out are ordered by keyboard: from the forecast and a count on a phone to the placed order', async ({
+test('Items that run out are ordered by keyboard: from the forecast and a count on a phone to the placed order @tour', async ({
   signIn,
 }) => {
   // The account is fixed to ship-to 000002. Tests of other files would run beside this one, so none fills its cart.

@@ -58,7 +58,7 @@ test('A cart shows the carts of other ship-tos, and an empty one the screens tha
   await expect(lines(page)).toHaveCount(1)
 })
 
-test('An order is entered, checked, and sent by keyboard', async ({ signIn }) => {
+test('An order is entered, checked, and sent by keyboard @tour', async ({ signIn }) => {
   const page = await signIn('customer', '/Purchase')
   const [first = '', second = ''] = await someItems(page)
   await openEmptyCart(page, '000001')
@@ -162,7 +162,7 @@ test('An order is entered, checked, and sent by keyboard', async ({ signIn }) =>
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
-test('Two tabs that change the same line lose nothing, and Home names the cart', async ({ signIn }) => {
+test('Two tabs that change the same line lose nothing, and Home names the cart @tour', async ({ signIn }) => {
   const page = await signIn('customer', '/Purchase')
   const [first = ''] = await someItems(page)
   await openEmptyCart(page, '000004')

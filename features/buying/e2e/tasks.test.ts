@@ -26,7 +26,7 @@ test('Two clicks put the week by guide into the cart, on one screen and without 
   await undo(page, `${lines} lines`)
 })
 
-test('One typed line adds an item to the cart from any screen, without a click', async ({ signIn }) => {
+test('One typed line adds an item to the cart from any screen, without a click @tour', async ({ signIn }) => {
   const page = await signIn('group', '/Home')
   const { press, type, tally } = hand(page)
   await press('/')

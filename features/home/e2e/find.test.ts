@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/kit/test.ts'
 
 const what = 'Item, order, PO, invoice, or tracking number'
 
-test('The box lists items as the person types; arrows choose, and Enter opens the chosen or the best match', async ({
+test('The box lists items as the person types; arrows choose, and Enter opens the chosen or the best match @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/Home')

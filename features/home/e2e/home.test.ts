@@ -13,7 +13,7 @@ const status = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,
 const rows = (count: string | null) => `${count} ${count === '1' ? 'row' : 'rows'}`
 
 for (const account of ['customer', 'shipTo'] as const) {
-  test(`Each number matches what its link opens, for ${account} [SIL-02]`, async ({ signIn }) => {
+  test(`Each number matches what its link opens, for ${account} [SIL-02] @tour`, async ({ signIn }) => {
     const page = await signIn(account, '/Home')
     await expect(tile(page, 'Past due')).toBeVisible()
     const pastDue = await numberOf(page, 'Past due')

@@ -7,7 +7,7 @@ import { submitSignIn } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
 for (const account of ['salesRep', 'group'] as const)
-  test(`A ${account} opens the list of its customers without choosing one, and a figure opens its screen as that customer`, async ({
+  test(`A ${account} opens the list of its customers without choosing one, and a figure opens its screen as that customer @tour`, async ({
     page,
   }) => {
     await submitSignIn(page, accounts[account])

@@ -3,7 +3,7 @@ import { submitSignIn } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 import { lines, openEmptyCart } from '../../buying/e2e/carts.ts'
 
-test('A cart that an employee prepares is on the customer’s Home, says so in Purchase and in its order, and the customer sends it', async ({
+test('A cart that an employee prepares is on the customer’s Home, says so in Purchase and in its order, and the customer sends it @tour', async ({
   page,
   signIn,
 }) => {

@@ -42,7 +42,9 @@ async function prepare(client: pg.Client): Promise<void> {
 
 const test = testOnOwnPortal('feeds', prepare)
 
-test('Administrators see loads and their faults, and roll one back by typing its confirmation', async ({ page }) => {
+test('Administrators see loads and their faults, and roll one back by typing its confirmation @tour', async ({
+  page,
+}) => {
   await signInByForm(page, accounts.administrator)
   await page
     .getByRole('button', { name: /account|EMP900/i })

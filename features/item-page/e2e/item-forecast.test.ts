@@ -1,7 +1,7 @@
 import { expectAccessible } from '#e2e/kit/accessible.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
-test('Item Forecast lists the earliest run-out first, keeps the choice of rows in the address, and counts the lines for the cart [APP-15]', async ({
+test('Item Forecast lists the earliest run-out first, keeps the choice of rows in the address, and counts the lines for the cart [APP-15] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/itemforecast')

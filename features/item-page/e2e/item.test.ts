@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/kit/test.ts'
 
 const search = '/ItemTracking?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes&sort=-quantity'
 
-test('Item Tracking opens the item page, figures there open their lines, and Back returns [SIL-03]', async ({
+test('Item Tracking opens the item page, figures there open their lines, and Back returns [SIL-03] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer', search)

@@ -28,7 +28,7 @@ test('Customer part and item are mutually exclusive, unless one is All [CPRICE-0
   await expect(item).toHaveValue('')
 })
 
-test('The prices load, and upcoming changes are one click away and marked [CPRICE-02, CPRICE-03, ERR-12]', async ({
+test('The prices load, and upcoming changes are one click away and marked [CPRICE-02, CPRICE-03, ERR-12] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/CustomerPrice')

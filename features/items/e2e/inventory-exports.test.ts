@@ -34,7 +34,7 @@ const lines = (content: Buffer) =>
     .trimEnd()
     .split('\r\n')
 
-test('Download-all requests 32000 rows by contains and is a CSV of everything [INV-09, CSV-01, LIM-06]', async ({
+test('Download-all requests 32000 rows by contains and is a CSV of everything [INV-09, CSV-01, LIM-06] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/Inventory')
@@ -146,7 +146,7 @@ for (const [which, name] of [
   ['all rows', 'All-Inventory-Report.xlsx'],
   ['the filtered rows', 'Filtered-Inventory-Report.xlsx'],
 ] as const) {
-  test(`The Excel twin of ${which} [CSV-01, CSV-02]`, async ({ signIn }) => {
+  test(`The Excel twin of ${which} [CSV-01, CSV-02] @tour`, async ({ signIn }) => {
     const page = await signIn('customer', cups)
     const file = await download(page, `Download ${which} as Excel`)
     expect(file.name).toBe(name)

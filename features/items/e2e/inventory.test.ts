@@ -60,7 +60,7 @@ test('Search needs text and type, or only a vendor; the field that lacks somethi
   await expect(searchButton(page)).toBeDisabled()
 })
 
-test('Enter searches, the grid shows the results, and Clear starts over [INV-06, INV-07, INV-08, INV-12]', async ({
+test('Enter searches, the grid shows the results, and Clear starts over [INV-06, INV-07, INV-08, INV-12] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/Inventory')
@@ -80,7 +80,7 @@ test('Enter searches, the grid shows the results, and Clear starts over [INV-06,
   await expect(page).toHaveURL(/\/Inventory$/)
 })
 
-test('The address keeps the search, its order, and quick find through reload, back, and a shared link', async ({
+test('The address keeps the search, its order, and quick find through reload, back, and a shared link @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer', cups)
@@ -114,7 +114,7 @@ test('An empty search shows the message, the search, and a wider search [ERR-05,
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('A failure shows the request id and offers a retry; typed text stays [API-06, API-07]', async ({
+test('A failure shows the request id and offers a retry; typed text stays [API-06, API-07] @tour', async ({
   signIn,
   allowErrors,
 }) => {

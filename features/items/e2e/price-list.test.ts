@@ -10,7 +10,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Search', exact: true }).click()
 }
 
-test('The price list is searched like the inventory [PRICE-01, PRICE-02, PRICE-03, PERM-15, ERR-11]', async ({
+test('The price list is searched like the inventory [PRICE-01, PRICE-02, PRICE-03, PERM-15, ERR-11] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/PriceList')

@@ -27,7 +27,7 @@ async function expectDetails(page: Page, [balance, invoices]: [string, string]):
   await expect(sums(page)).toContainText(`Current Balance ${balance}`)
 }
 
-test('The summary shows the buckets and their Total as a grid, and only the buckets as bars [AP-01, AP-02, AP-03, AP-04, AP-05]', async ({
+test('The summary shows the buckets and their Total as a grid, and only the buckets as bars [AP-01, AP-02, AP-03, AP-04, AP-05] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -97,7 +97,7 @@ for (const account of ['customer', 'shipTo'] as const) {
   })
 }
 
-test('The PO and a double click on an invoice open the order, and the breadcrumb leads back [AP-15, AP-16, AP-18, AP-19, AP-24, AP-25]', async ({
+test('The PO and a double click on an invoice open the order, and the breadcrumb leads back [AP-15, AP-16, AP-18, AP-19, AP-24, AP-25] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer', `${detail}&bucket=0-30`)

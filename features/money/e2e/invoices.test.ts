@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('A failure closes the window, ends the wait, and shows an error [INVOICE-05, INVOICE-06, INVOICE-07, ERR-16]', async ({
+test('A failure closes the window, ends the wait, and shows an error [INVOICE-05, INVOICE-06, INVOICE-07, ERR-16] @tour', async ({
   signIn,
   allowErrors,
 }) => {
@@ -79,7 +79,7 @@ test('Without CanViewInvoices numbers are plain text, and there is nothing to do
   await expect(page.getByRole('group', { name: 'Download invoices' })).toBeHidden()
 })
 
-test('Selected invoices download as one PDF or as a zip', async ({ signIn }) => {
+test('Selected invoices download as one PDF or as a zip @tour', async ({ signIn }) => {
   const page = await signIn('customer', detail)
   await page.getByRole('checkbox', { name: selectAll }).check()
   const files = page.getByRole('group', { name: 'Download invoices' })

@@ -3,7 +3,7 @@ import { pressExport } from '#e2e/kit/export-menu.ts'
 import { openOrders, orderLinks, parts, trackedOrder, trackLinks } from '#e2e/kit/orders.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
-test('A link opens an order directly, with lines, totals, and file [ODET-01, ODET-02, ODET-14, ODET-15, ODET-16, ODET-17]', async ({
+test('A link opens an order directly, with lines, totals, and file [ODET-01, ODET-02, ODET-14, ODET-15, ODET-16, ODET-17] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -89,7 +89,7 @@ test('The head shows the customer, the destination, the shipping method, and bot
   expect([...headFields].filter((field) => !seen.has(field))).toEqual([])
 })
 
-test('The carrier links to the shipments with their stored events [APP-11, ORD-32, TRK-01, TRK-02, TRK-03, TRK-04, PERM-11]', async ({
+test('The carrier links to the shipments with their stored events [APP-11, ORD-32, TRK-01, TRK-02, TRK-03, TRK-04, PERM-11] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer')

@@ -6,7 +6,7 @@ import { openMoreFilters } from '#e2e/kit/filters.ts'
 import { cell, openOrders, orderLinks, parts, trackedOrder } from '#e2e/kit/orders.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
-test('Orders shows the open orders first, with the specified columns [ORD-01, ORD-02, ORD-05, ORD-08, ORD-09, ORD-10, ORD-11, ORD-25, APP]', async ({
+test('Orders shows the open orders first, with the specified columns [ORD-01, ORD-02, ORD-05, ORD-08, ORD-09, ORD-10, ORD-11, ORD-25, APP] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -110,7 +110,7 @@ test('A double click opens the order, and the breadcrumb returns to the search [
   await expect(page.getByLabel('Order type', { exact: true })).toHaveValue('B')
 })
 
-test('The export of a search is DisplayOrders.csv [ORD-33, CSV-04]', async ({ signIn }) => {
+test('The export of a search is DisplayOrders.csv [ORD-33, CSV-04] @tour', async ({ signIn }) => {
   const page = await signIn('customer')
   await openOrders(page)
   const download = page.waitForEvent('download')

@@ -89,7 +89,7 @@ test('Run Report reports the first error [CINV-23, CINV-24, CINV-26, CINV-27, CI
   await expectAlert(page, 'Item Range is invalid')
 })
 
-test('A report shows only the chosen columns, Show Columns only hides, and the files match the screen [CINV-20, CINV-21, CINV-22, CSV-08]', async ({
+test('A report shows only the chosen columns, Show Columns only hides, and the files match the screen [CINV-20, CINV-21, CINV-22, CSV-08] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('group', path)

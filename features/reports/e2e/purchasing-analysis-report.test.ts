@@ -5,7 +5,7 @@ import { path, ran, tab } from '#e2e/kit/purchasing-analysis.ts'
 import { expectNoSidewaysScroll } from '#e2e/kit/phone.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
-test('The files contain the rows shown and match the totals on screen [CSV-11]', async ({ signIn }) => {
+test('The files contain the rows shown and match the totals on screen [CSV-11] @tour', async ({ signIn }) => {
   const page = await signIn('customer', ran('report=5.8&data=1.2&show=5-1'))
   const totals = page.getByRole('region', { name: 'Totals of all rows' })
   await expect(totals.getByRole('rowheader')).toHaveText(['2026', '2025'])

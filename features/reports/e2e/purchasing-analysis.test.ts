@@ -123,7 +123,7 @@ test('Run Report reports the first error, and choices that were not run survive 
   await expect(page.getByRole('checkbox', { name: 'Current Price', exact: true })).not.toBeChecked()
 })
 
-test('Quick ranges fill the four, the report shows only the chosen columns, and Clear empties it [PA-14, PA-15, PA-16, PA-17]', async ({
+test('Quick ranges fill the four, the report shows only the chosen columns, and Clear empties it [PA-14, PA-15, PA-16, PA-17] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer', path)

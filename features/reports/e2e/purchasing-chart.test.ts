@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/kit/test.ts'
 
 const bars = (page: Page) => page.getByRole('region', { name: /by month$/ }).getByRole('button')
 
-test('The chart has a series for each year and named bars, and works by mouse and keyboard [PUR-06, PUR-07, PUR-08]', async ({
+test('The chart has a series for each year and named bars, and works by mouse and keyboard [PUR-06, PUR-07, PUR-08] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer')

@@ -17,7 +17,7 @@ async function linesOf(download: Promise<Download>): Promise<string[]> {
   return text.replace('\ufeff', '').trimEnd().split('\r\n')
 }
 
-test('The summary shows months by the current and the 3 previous years, in dollars or units [PUR-01, PUR-02, PUR-03, PUR-04, PUR-05, PUR-10, PERM-12, PERM-13]', async ({
+test('The summary shows months by the current and the 3 previous years, in dollars or units [PUR-01, PUR-02, PUR-03, PUR-04, PUR-05, PUR-10, PERM-12, PERM-13] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -48,7 +48,7 @@ test('The summary shows months by the current and the 3 previous years, in dolla
   await expect(page.getByRole('combobox', { name: 'Ship To' })).toHaveValue(/^000002 /)
 })
 
-test('A month opens its detail, the detail opens its lines, and all three have the same total [PUR-11, PUR-12, PUR-13]', async ({
+test('A month opens its detail, the detail opens its lines, and all three have the same total [PUR-11, PUR-12, PUR-13] @tour', async ({
   signIn,
 }) => {
   const page = await signIn('customer')

@@ -42,7 +42,9 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(views(page)).toBeFocused()
 }
 
-test('A view saves the filters, order, and columns of a screen, and is updated and renamed', async ({ signIn }) => {
+test('A view saves the filters, order, and columns of a screen, and is updated and renamed @tour', async ({
+  signIn,
+}) => {
   const page = await signIn('customer', `${cups}&sort=-PartDescription`)
   await expect(cell(page)).toBeVisible()
   await toggleColumn(page, 'Warehouse')

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectOnlyCopy, untilCopied } from '#app/server/testing/data/copied-lines.ts'
 import { makePortal } from '#app/server/testing/servers/portal.ts'
 import { renewCopy } from './build.ts'
@@ -20,8 +20,7 @@ test('A build killed halfway leaves nothing behind, PostgreSQL serves, and the n
   copy.start()
   while (copy.builder === undefined) await sleep(1)
   process.kill(copy.builder, 'SIGKILL')
-  await vi.waitUntil(() => received.length > 0, { timeout: 120_000 })
-  expect(received[0]).toContain('could not be built: Error: the build ended with SIGKILL')
+  await expect.poll(() => received[0]).toContain('could not be built: Error: the build ended with SIGKILL')
   expect((await ask()).body).toBe(before)
   await untilCopied(copy, 1)
   await expectOnlyCopy(folder())
@@ -47,22 +46,21 @@ test('Files left in the folder by an ended process are removed at startup', asyn
   expect(await readdir(here.dir)).toContain('somebody-elses')
 })
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 test('Closing ends a running build', async () => {
   const copy = eagerCopy()
   copy.start()
   while (copy.builder === undefined) await sleep(1)
   const pid = copy.builder
   await copy.close()
-  await vi.waitUntil(
-    () => {
-      try {
-        return !process.kill(pid, 0)
-      } catch {
-        return true
-      }
-    },
-    { timeout: 120_000 },
-  )
+  await expect.poll(() => isRunning(pid)).toBe(false)
   // The next renewal removes what the build left.
   await renewCopy({ ...options(), dir: folder() })
   await expectOnlyCopy(folder())

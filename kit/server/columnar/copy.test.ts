@@ -76,7 +76,7 @@ test('A restored backup is distinguished from earlier data of the same version, 
   const after = (await ask()).body
   expect(after).not.toBe(before)
   expect(await answered.mock.results[0]?.value).toBeUndefined()
-  await vi.waitUntil(() => built.includes('columnar copy built'), { timeout: 120_000 })
+  await expect.poll(() => built).toContain('columnar copy built')
 })
 
 test('A sum too long for the copy is answered by PostgreSQL', async () => {
@@ -119,7 +119,6 @@ test.runIf(process.platform === 'linux')(
     expect((await ask()).body).toBe(answer.body)
     expect(await answered.mock.results[0]?.value).toBeDefined()
   },
-  60_000,
 )
 
 test('When DuckDB cannot be loaded, the portal runs and PostgreSQL serves', async () => {
@@ -129,7 +128,7 @@ test('When DuckDB cannot be loaded, the portal runs and PostgreSQL serves', asyn
   const portal = await portalWithLines()
   const ask = await caller(portal)
   expect((await ask()).json()).not.toEqual([])
-  await vi.waitUntil(() => portal.services.columnar?.state === 'off', { timeout: 120_000 })
+  await expect.poll(() => portal.services.columnar?.state).toBe('off')
   const ready = await portal.app.inject('/readyz')
   expect(ready.json()).toEqual({ status: 'ok', columnar: 'off' })
   expect((await ask()).json()).not.toEqual([])
@@ -143,7 +142,7 @@ test('A copy that is closed while it looks at the data starts no build, so that 
     eager.start()
     const looks = () =>
       sql`select from pg_locks where not granted and relation = 'data_version'::regclass`.execute(holding)
-    await vi.waitUntil(async () => (await looks()).rows.length > 0, { timeout: 120_000 })
+    await expect.poll(async () => (await looks()).rows).not.toEqual([])
     closed = eager.close()
   })
   await closed

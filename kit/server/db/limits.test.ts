@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { eachDatabase } from '#app/server/testing/servers/database.ts'
 import { openFrozenProxy } from '#app/server/testing/servers/frozen-proxy.ts'
@@ -44,12 +45,17 @@ describe.concurrent('a database that becomes unavailable', () => {
       databaseUrl: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`,
       databasePool: 2,
     })
+    // Past the proxy.
+    const direct = new pg.Client({ connectionString: url.replace('{database}', 'postgres') })
+    await direct.connect()
     const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(store.db)).rows
     try {
       await store.ping()
       expect(await one()).toEqual([{ one: 1 }])
       const sleeping = sql`select pg_sleep(60)`.execute(store.db).catch((error: unknown) => error)
-      await sleep(300)
+      const asleep = () =>
+        direct.query("select from pg_stat_activity where query = 'select pg_sleep(60)' and wait_event = 'PgSleep'")
+      await expect.poll(async () => (await asleep()).rowCount).toBeGreaterThan(0)
       proxy.freeze(true)
       const began = performance.now()
       await expect(one()).rejects.toThrow()
@@ -59,6 +65,7 @@ describe.concurrent('a database that becomes unavailable', () => {
       proxy.freeze(false)
       await expect.poll(one).toEqual([{ one: 1 }])
     } finally {
+      await direct.end()
       proxy.close()
       await store.close()
     }
@@ -66,7 +73,7 @@ describe.concurrent('a database that becomes unavailable', () => {
 
   test('before a query: it is noticed within 2 s, whether connections are refused or hang', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
-    await sleep(20)
+    await once(silent, 'listening')
     const address = silent.address()
     const port = typeof address === 'object' ? address?.port : undefined
     for (const url of [`postgresql://nobody@127.0.0.1:${port}/none`, 'postgresql://nobody@127.0.0.1:1/none']) {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { createRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderRouted } from '#app/web/testing/render-routed.tsx'
 import { FindField } from './FindField.tsx'
 import { useFinder } from './use-finder.ts'
@@ -47,8 +47,8 @@ test('What is entered in a row is picked in that order, whichever search ends fi
   enter('7 004527')
   searches.get('7 004527')?.resolve(['004527'])
   searches.get('nothing')?.resolve([])
-  await vi.waitFor(() => expect(field.current?.value).toBe(''))
+  await expect.poll(() => field.current?.value).toBe('')
   expect(picked).toEqual([])
   searches.get('5 QL006')?.resolve(['QL006'])
-  await vi.waitFor(() => expect(picked).toEqual(['QL006', '004527']))
+  await expect.poll(() => picked).toEqual(['QL006', '004527'])
 })

@@ -116,12 +116,11 @@ const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite', ...(citusUrl ? (['
 const wanted = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
 
 /**
- * Runs the tests in `body` on PostgreSQL, and on every database in `npm run test:full`. `open` creates a
- * migrated database, empty or with content, and opens it for its owner; it is closed and removed after the last test of the enclosing suite.
- * Servers on it serve with the serving role.
+ * Runs the tests in `body` on PostgreSQL, and with `npm test -- --all` on every database. `open` creates a migrated
+ * database, empty or with content, and opens it for its owner; it is closed and removed after the last test of the
+ * enclosing suite. Servers on it serve with the serving role.
  */
-export const onDatabase = (body: Body): void =>
+export const eachDatabase = (body: Body): void =>
   runOn(full || process.env.TEST_DATABASE !== undefined ? wanted : ['PostgreSQL'], body)
 
-/** Like `onDatabase`, but always on every database: for code that differs between them. */
-export const eachDatabase = (body: Body): void => runOn(wanted, body)
+export const onDatabase = eachDatabase

@@ -61,7 +61,7 @@ max_client_conn = 200
   bouncer.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-2000)
   })
-  const giveUpAt = Date.now() + 10_000
+  const giveUpAt = Date.now() + 300_000
   while (!(await opens(port))) {
     if (bouncer.exitCode !== null || Date.now() > giveUpAt) throw new Error(`PgBouncer did not start: ${said}`)
     await sleep(20)

@@ -36,7 +36,7 @@ onDatabase((name, open) => {
     /** Waits until the worker has mailed everything that was requested. */
     const settled = async () => {
       const left = sql`select from jobs where kind = ${linkKind} and state in ('waiting', 'running')`
-      await expect.poll(async () => (await left.execute(portal.store.db)).rows.length, { timeout: 60_000 }).toBe(0)
+      await expect.poll(async () => (await left.execute(portal.store.db)).rows.length).toBe(0)
       await mailsTried(portal.store)
     }
     const mailedLinks = async () => {
@@ -195,7 +195,7 @@ onDatabase((name, open) => {
       mail.refuse(450)
       await ask()
       const tried = sql`select data from jobs where kind = ${linkKind} and error is not null and state = 'waiting'`
-      await expect.poll(async () => (await tried.execute(portal.store.db)).rows.length, { timeout: 60_000 }).toBe(1)
+      await expect.poll(async () => (await tried.execute(portal.store.db)).rows.length).toBe(1)
       const { rows } = await sql<{ row: string }>`select row_to_json(j)::text as row from jobs j`.execute(
         portal.store.db,
       )

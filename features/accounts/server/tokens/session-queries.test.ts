@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { makePortal, type Portal, resetSignIns } from '#app/server/testing/servers/portal.ts'
 import { endSessions, openSession } from './session-queries.ts'
@@ -55,10 +55,8 @@ onDatabase((name, open) => {
           const changed = { password_changed_at: new Date(portal.clock.now().getTime() + 1000) }
           await work.updateTable('accounts').set(changed).where('account_id', '=', who.accountId).execute()
           const opening = opens(who)
-          await vi.waitFor(async () => {
-            const { rows } = await sql`select from pg_locks where not granted`.execute(work)
-            expect(rows).not.toEqual([])
-          }, 20_000)
+          const waiting = sql`select from pg_locks where not granted`
+          await expect.poll(async () => (await waiting.execute(work)).rows).not.toEqual([])
           return { opening }
         })
       expect(await opening).toBe(false)

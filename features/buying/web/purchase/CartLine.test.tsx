@@ -1,6 +1,6 @@
 import { changeCartLine, listCartLines } from '#buying/contract/purchase/endpoints.ts'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs, stubServer } from '#app/web/testing/stub-server.ts'
 import { ThemeProvider } from '#kit/web/theme/ThemeProvider.tsx'
 import { CartLine } from './CartLine.tsx'
@@ -30,5 +30,5 @@ test('A quantity that is typed after a removal has failed is saved, not the remo
   const field = screen.getByLabelText('Quantity of TR033')
   fireEvent.change(field, { target: { value: '5' } })
   fireEvent.blur(field)
-  await vi.waitFor(() => expect(sent).toEqual(['', '5']))
+  await expect.poll(() => sent).toEqual(['', '5'])
 })

@@ -26,7 +26,7 @@ test('Escape does not close the dialog before it has said which lines were not a
   const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   fireEvent.change(screen.getByLabelText('Lines'), { target: { value: 'XX999 3' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add 1 line' }))
-  await vi.waitUntil(() => screen.getByLabelText<HTMLTextAreaElement>('Lines').readOnly)
+  await expect.poll(() => screen.getByLabelText<HTMLTextAreaElement>('Lines').readOnly).toBe(true)
   pressEscape()
   expect(onClose).not.toHaveBeenCalled()
   answered.resolve()

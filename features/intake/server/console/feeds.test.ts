@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type * as endpoints from '#intake/contract/console/endpoints.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FeedOptions, loadFeed } from '../loading/load.ts'
 import { addService } from '#kit/server/access/service-queries.ts'
 import { openStores } from '#kit/server/db/open.ts'
@@ -192,7 +192,7 @@ describe('work from the console, on PostgreSQL', () => {
     expect(wrong.statusCode).toBe(400)
     const confirming = await ask('confirmKeptLoad', { load, digest: confirm })
     expect(await ask('confirmKeptLoad', { load, digest: confirm })).toEqual(confirming)
-    await vi.waitUntil(async () => (await ask('readLoad', confirming)).state === 'Loaded', { timeout: 120_000 })
+    await expect.poll(async () => (await ask('readLoad', confirming)).state).toBe('Loaded')
     expect(await ask('readLoad', confirming)).toMatchObject({ by: 'employee EMP900', source: 'Console' })
     expect(await ask('readLoad', { load })).toMatchObject({ state: 'Confirmed', kept: false })
     expect(await ask('listLoads', {})).toMatchObject([

@@ -242,12 +242,12 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
 })
 
 describe('Feeds pushed over HTTP, each load in a process of its own', () => {
-  const { pushing, request, onHand } = pushingOnPostgres({ forks: true })
+  const { pushing, request, pushCsv, onHand } = pushingOnPostgres({ forks: true })
 
-  test('The answer waits for the load', async () => {
-    const headers = { 'content-type': 'text/csv' }
-    const answer = await request('/feeds/stock?changes=true', { body: stockOf(63), headers })
+  test('It is loaded', async () => {
+    const answer = await pushCsv('/feeds/stock?changes=true', stockOf(63))
     expect(answer).toMatchObject({ status: 200, body: { state: 'loaded' } })
+    expect(await onHand()).toBe(63)
   })
 
   test('With respond-async the answer is immediate, and a load that a killed process left is loaded', async () => {

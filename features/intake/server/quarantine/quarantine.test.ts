@@ -168,9 +168,9 @@ onDatabase((name, open) => {
       const { warnings } = await loadFeed(store, dir, { limits: false, mode: 'changes', quarantine: 1 })
       vi.unstubAllEnvs()
       await rm(dir, { recursive: true })
-      expect(warnings).toEqual([
+      expect(warnings).toContainEqual(
         expect.stringMatching(/^The quarantined rows could not be tried again: Error: ENOENT: .*'\/nowhere/),
-      ])
+      )
       expect(await select("select name from vendors where vendor = 'V11'")).toEqual([{ name: 'Eleven' }])
       await sql`delete from quarantined_rows`.execute(store.db)
     })
@@ -182,7 +182,7 @@ onDatabase((name, open) => {
         select 1, now(), 'order_lines.csv', n, ${header}, ${content}, n::text, 'company', 'must be 2 digits'
         from generate_series(1, 150000) n`.execute(store.db)
       const { warnings } = await load({ 'vendors.csv': 'company,vendor,name\n01,V8,Eight\n' }, 1)
-      expect(warnings).toEqual([])
+      expect(warnings).not.toContainEqual(expect.stringContaining('could not be tried again'))
       expect(await select("select name from vendors where vendor = 'V8'")).toEqual([{ name: 'Eight' }])
       await sql`delete from quarantined_rows`.execute(store.db)
     })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CarrierLimits, usualLimits } from './adapter.ts'
 import { Carriers } from './carriers.ts'
 import { fedexAnswer, fedexResult, fedexUnknown, upsUnderWay, upsUnknown } from './testing/answers.ts'
@@ -26,6 +26,7 @@ beforeEach(async () => {
   carriers = open()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await carriers.close()
   await standIn.close()
 })
@@ -184,7 +185,8 @@ describe('a misbehaving carrier quickly counts as unavailable and does no harm [
 })
 
 test('After consecutive failures the carrier gets no requests for a while, and is then retried [safety 23]', async () => {
-  const restMs = 3_000
+  const restMs = 60_000
+  vi.useFakeTimers({ toFake: ['Date'] })
   carriers = open({ ...patient, restMs })
   standIn.behave(answers(403, {}))
   for (let n = 0; n < 3; n++) await stateOf(fresh())
@@ -193,7 +195,7 @@ test('After consecutive failures the carrier gets no requests for a while, and i
   standIn.behave(answers(200, upsUnderWay(later)))
   expect(await stateOf(fresh())).toBe('away')
   expect(standIn.tracked).toHaveLength(heard)
-  await new Promise((resolve) => setTimeout(resolve, restMs + 50))
+  vi.setSystemTime(Date.now() + restMs + 50)
   expect(await stateOf(later)).toBe('known')
 })
 

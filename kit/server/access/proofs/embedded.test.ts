@@ -9,14 +9,16 @@ import { addForecastLines } from '#app/server/testing/data/forecast-lines.ts'
 import { formsOf, hiddenIn } from '#app/server/testing/data/foreign-answers.ts'
 import { contentOf, readTable } from '#app/server/testing/data/readings.ts'
 import { fieldsFor } from '#app/server/testing/data/request-fields.ts'
+import { full } from '#app/server/testing/rounds.ts'
 import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
 import { samples } from '#app/server/testing/data/samples.ts'
 
-let database: TestDatabase
-let store: Store
+let database: TestDatabase | undefined
+let store: Store | undefined
 let counter: Counter
 beforeAll(async () => {
+  if (!full) return
   database = await makeDatabase('PGlite')
   store = await openStore(database.options)
   counter = await openCounter(store)
@@ -27,8 +29,8 @@ afterAll(async () => {
   await database?.remove()
 })
 
-/** The access proofs run on PostgreSQL; they run on PGlite, too, in `npm run test:full`. */
-test.each(Object.keys(endpoints) as EndpointName[])(
+/** The access proofs run on PostgreSQL; with `npm test -- --all`, they run on PGlite, too. */
+test.runIf(full).each(Object.keys(endpoints) as EndpointName[])(
   '%s: the embedded database answers with the viewer’s own data in every form [safety 2]',
   async (name) => {
     const endpoint: Endpoint = endpoints[name]

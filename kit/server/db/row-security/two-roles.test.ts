@@ -115,7 +115,9 @@ test("the server has only its own URL; a worker with the owner's loads what was 
         headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv' },
         body: 'company,vendor,name\n01,V1,Pushed\n',
       })
-    expect(await (await push()).json()).toMatchObject({ state: 'loaded', kinds: [{ file: 'vendors.csv', changed: 1 }] })
+    expect((await push()).status).toBeLessThan(300)
+    const state = sql<{ state: string }>`select state from loads order by load_id desc limit 1`
+    await expect.poll(async () => (await state.execute(stores.owner.db)).rows).toEqual([{ state: 'loaded' }])
     const nameOf = sql<{ name: string }>`select name from vendors where vendor = 'V1'`
     expect((await nameOf.execute(stores.owner.db)).rows).toEqual([{ name: 'Pushed' }])
     const services = { config: loadConfig({ ...shared, DEMO: 'off' }), store: stores.serving }

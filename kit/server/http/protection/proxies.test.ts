@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 const untilAnswers = (ask: () => Promise<number>) =>
-  vi.waitUntil(async () => (await ask().catch(() => 0)) === 200, { timeout: 120_000 })
+  vi.waitUntil(async () => (await ask().catch(() => 0)) === 200, { timeout: 600_000 })
 
 interface Answer {
   status: number
