@@ -40,3 +40,13 @@ export function withExamples(rows: TableRows, customers = rows.customers ?? []):
     tables[feed.table] ??= owners(feed.columns).map((owner) => rowOf(feed, owner, tables))
   return tables
 }
+
+/** The rows in reverse, all with every column of their table: a file has the columns of its first row. */
+function inReverse(rows: readonly Row[]): Row[] {
+  const blank = Object.fromEntries(rows.flatMap(Object.keys).map((column) => [column, '']))
+  return rows.map((row) => ({ ...blank, ...row })).toReversed()
+}
+
+/** Reverses the rows of each table, so that none stands where a list is expected to show it. */
+export const reversed = (tables: TableRows): TableRows =>
+  Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, inReverse(rows)]))

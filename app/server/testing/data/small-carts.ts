@@ -32,7 +32,7 @@ async function addOne({ db }: Store, place: Place, state: OrderState): Promise<v
   await db
     .insertInto('cart_lines')
     .values(
-      ([1, 2] as const).map((nth) => ({
+      ([2, 1] as const).map((nth) => ({
         ...whose,
         item: itemOf(company, nth),
         position: nth,

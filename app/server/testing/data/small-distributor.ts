@@ -1,5 +1,5 @@
 import type { Store } from '#kit/server/db/store.ts'
-import { type TableRows, withExamples } from './example-rows.ts'
+import { reversed, type TableRows, withExamples } from './example-rows.ts'
 import { loadRows } from './sample-feed.ts'
 import { customerPartOf, fedGuide, itemOf, numbersOf, type Place, places, vendorOf } from './small-places.ts'
 
@@ -16,6 +16,8 @@ const address = (of: string) => ({
 
 /** A unique amount with cents. */
 const amountOf = ({ shipTo }: Place, part: number): number => Number(shipTo) * 1000 + part + 0.37
+
+const creditOf = ({ shipTo }: Place): number => Number(shipTo) + 0.61
 
 const dollars = (amount: number): string => amount.toFixed(4)
 
@@ -66,7 +68,8 @@ const companyRows = (company: string): TableRows => ({
     sell_unit: 'CS',
     sell_price: dollars(31.17 + nth),
     list_price: dollars(47.29 + nth),
-    pending_price: dollars(33.71 + nth),
+    // One rises, the other falls.
+    pending_price: dollars(nth === 1 ? 34.71 : 29.71),
     effective_date: '2027-01-01',
   })),
 })
@@ -124,7 +127,8 @@ const orderRows = (place: Place, closed: boolean): TableRows => {
         ship_to: shipTo,
         warehouse: `W${company}`,
         customer_po: numbers.purchaseOrder,
-        order_type: closed ? 'A' : 'B',
+        // The sibling's closed order was a back order, too.
+        order_type: closed && place !== places.sibling ? 'A' : 'B',
         status: closed ? 'C' : 'O',
         order_date: closed ? '2026-11-02' : '2026-11-16',
         ship_date,
@@ -180,6 +184,18 @@ const invoiceRows = (place: Place): TableRows => {
   const { company, customer, shipTo } = place
   const numbers = numbersOf(place)
   const owner = { company, customer, invoice_number: numbers.invoice }
+  const document = {
+    ...{ ...owner, ship_to: shipTo, warehouse: `W${company}`, customer_po: numbers.purchaseOrder },
+    ...{
+      order_number: '',
+      order_sequence: '',
+      corrects_invoice: '',
+      terms: '',
+      discount_amount: '',
+      discount_date: '',
+    },
+    ...{ amount: 0, balance: 0 },
+  }
   const receipt = {
     ...{ company, customer, payment_number: `6003${shipTo.slice(-2)}`, payment_date: '2026-11-13' },
     ...{ method: 'check', reference: `Check ${shipTo}` },
@@ -206,20 +222,18 @@ const invoiceRows = (place: Place): TableRows => {
   return {
     invoices: [
       {
-        ...owner,
-        ship_to: shipTo,
-        warehouse: `W${company}`,
+        ...document,
         order_number: numbers.closedOrder,
         order_sequence: numbers.sequence,
-        customer_po: numbers.purchaseOrder,
-        invoice_date: '2026-11-11',
-        due_date: '2026-12-11',
-        amount: amountOf(place, 200),
-        balance: amountOf(place, 150),
-        discount_amount: 3,
-        discount_date: '2026-12-01',
-        terms: `2% 10 ${shipTo}`,
+        ...{ invoice_date: '2026-11-11', due_date: '2026-12-11' },
+        ...{ amount: amountOf(place, 200), balance: amountOf(place, 150) },
+        ...{ discount_amount: 3, discount_date: '2026-12-01', terms: `2% 10 ${shipTo}` },
       },
+      {
+        ...{ ...document, invoice_number: numbers.credit, corrects_invoice: numbers.invoice },
+        ...{ invoice_date: '2026-11-05', due_date: '2026-11-15', amount: -creditOf(place), balance: -creditOf(place) },
+      },
+      { ...document, invoice_number: numbers.sample, invoice_date: '2026-11-21', due_date: '2026-12-21' },
     ],
     payments: [
       { ...receipt, invoice_number: numbers.invoice, amount: 48, discount: 2 },
@@ -269,13 +283,16 @@ const pieces: TableRows[] = [
 /**
  * The smallest distributor that can expose access errors: three companies; a customer with two ship-tos, and others; a
  * group with one whole customer and one ship-to of another; and employees of two regions. All numbers derive from their
- * ship-to, so that they are unique and any field identifies a wrong row.
+ * ship-to, so that they are unique and any field identifies a wrong row. The rows stand in the reverse of every order in
+ * which a list is expected.
  * @returns the rows of every table
  */
 export function smallDistributor(): TableRows {
   const tables = new Set(pieces.flatMap((piece) => Object.keys(piece)))
-  return withExamples(
-    Object.fromEntries([...tables].map((table) => [table, pieces.flatMap((piece) => piece[table] ?? [])])),
+  return reversed(
+    withExamples(
+      Object.fromEntries([...tables].map((table) => [table, pieces.flatMap((piece) => piece[table] ?? [])])),
+    ),
   )
 }
 

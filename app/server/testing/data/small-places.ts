@@ -24,6 +24,10 @@ export const numbersOf = ({ shipTo }: Place) => {
     closedOrder: `7002${tail}`,
     sequence: '01',
     invoice: `8002${tail}`,
+    /** Past due. */
+    credit: `8003${tail}`,
+    /** Of tomorrow, for nothing. */
+    sample: `8004${tail}`,
     purchaseOrder: `PO-${tail}`,
     upsNumber: `1Z999AA1012345${tail}84`,
     fedexNumber: `7712345678${tail}`,

@@ -60,11 +60,13 @@ onDatabase((database, open) => {
       ['an order number with another sequence', `${home.closedOrder}-02`, []],
       ['an invoice number', home.invoice, [['invoice', ...closed]]],
       [
-        'a PO in any letter case, newest first',
+        'a PO in any letter case, orders before invoices without one, newest first',
         home.purchaseOrder.toLowerCase(),
         [
           ['po', ...opened],
           ['po', ...closed],
+          ['po', '', home.sample],
+          ['po', '', home.credit],
         ],
       ],
       ['a UPS number', home.upsNumber, [['tracking', ...closed]]],

@@ -54,7 +54,7 @@ onDatabase((database, open) => {
           sellUms: 'CS',
           sellPrice: 33.17,
           listPrice: 49.29,
-          pendPrice: 35.71,
+          pendPrice: 29.71,
           effectiveDate: '2027-01-01',
         },
       ])
