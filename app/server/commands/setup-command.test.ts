@@ -74,6 +74,9 @@ test('The page leads from two roles to the first customer signed in, each comman
   await rm(join(files, 'accounts.csv'))
   const done = await shell(setup)
   expect(done).toContain('roles: the serving role owns nothing')
+  await expect(shell('trade-counter setup --demo')).rejects.toThrow(
+    '--demo: other machines can reach this server, and its accounts are public',
+  )
   const again = await shell(setup)
   expect(again).toMatch(/; 0 migrations applied\n/)
   const links = [done, again, await shell(customer)].map(

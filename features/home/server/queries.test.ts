@@ -1,3 +1,4 @@
+import { rowsShown } from '#home/contract/rules.ts'
 import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
 import { sumMoney } from '#kit/contract/cents.ts'
 import { toSentDate } from '#kit/contract/dates.ts'
@@ -85,8 +86,11 @@ onDatabase((database, open) => {
       await db
         .insertInto('invoices')
         .values([
-          invoice('1', '2026-11-19', 10.01),
           invoice('2', '2026-11-20', 20),
+          invoice('8', '2026-11-30', 6),
+          invoice('7', '2026-11-30', 6),
+          invoice('9', '2026-11-30', 66),
+          invoice('1', '2026-11-19', 10.01),
           invoice('3', '2026-01-01', 0),
           invoice('4', null, 40),
           invoice('5', '2026-10-01', -5.5),
@@ -185,8 +189,12 @@ onDatabase((database, open) => {
       const own = [
         ['1', '2026-11-19', 10.01],
         ['2', '2026-11-20', 20],
+        // Of a day, the largest first.
+        ['9', '2026-11-30', 66],
+        ['7', '2026-11-30', 6],
+        ['8', '2026-11-30', 6],
       ]
-      expect(await due('C')).toEqual([['6', '2026-10-02', 7], ...own])
+      expect(await due('C')).toEqual([['6', '2026-10-02', 7], ...own].slice(0, rowsShown.invoices))
       expect(await due('C fixed to a ship-to')).toEqual(own)
     })
 

@@ -49,9 +49,9 @@ eachDatabase((name, open) => {
 
     test('one timer extends the leases of all jobs long before they end, and ends with the worker', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      const release = Promise.withResolvers<'done'>()
       try {
         for (const nth of [1, 2]) await sendJob(store.db, 'note', { nth })
-        const release = Promise.withResolvers<'done'>()
         const run = async () => {
           ran.push('begun')
           return release.promise
@@ -69,6 +69,7 @@ eachDatabase((name, open) => {
         await worker.stop()
         expect(vi.getTimerCount()).toBe(0)
       } finally {
+        release.resolve('done')
         vi.useRealTimers()
       }
     })

@@ -13,7 +13,11 @@ onDatabase((name, open) => {
     const ask = (companyNumber: string, customerNumber: string) =>
       customer.get('/company/location', { companyNumber, customerNumber })
     const rep = async () => (await ask('01', '100001')).json().RepName
-    for (const employee of ['EMP002', 'EMP003'])
+    await db
+      .deleteFrom('employee_books')
+      .where(({ and }) => and(book))
+      .execute()
+    for (const employee of ['EMP003', 'EMP002', 'EMP001'])
       await db
         .insertInto('employee_books')
         .values({ ...book, employee, main: 'N' })

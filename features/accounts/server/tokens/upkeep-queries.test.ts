@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
 import { queuedMails } from '#app/server/testing/servers/mails.ts'
 import { makePortal, type Portal, resetSignIns } from '#app/server/testing/servers/portal.ts'
+import { addLink } from '../password-links/link-queries.ts'
 import { sweep } from './upkeep-queries.ts'
 
 onDatabase((name, open) => {
@@ -14,7 +15,9 @@ onDatabase((name, open) => {
     beforeEach(() => resetSignIns(portal))
 
     const sweepAll = () => sweep({ ...portal.services, store: portal.store })
-    const count = async (table: 'sessions' | 'refresh_tokens' | 'sign_in_limits' | 'otp_tickets') => {
+    const count = async (
+      table: 'sessions' | 'refresh_tokens' | 'sign_in_limits' | 'otp_tickets' | 'password_links',
+    ) => {
       const rows = await portal.store.db.selectFrom(table).selectAll().execute()
       return rows.length
     }
@@ -30,10 +33,23 @@ onDatabase((name, open) => {
       portal.clock.advance(12 * 3600 + 1)
       await sweepAll()
       expect(await count('sign_in_limits')).toBe(0)
-      expect(await count('sessions')).toBe(1)
+      expect([await count('sessions'), await count('otp_tickets')]).toEqual([1, 1])
       portal.clock.advance(24 * 3600)
       await sweepAll()
       expect([await count('sessions'), await count('refresh_tokens'), await count('otp_tickets')]).toEqual([0, 0, 0])
+    })
+
+    test('keeps a password link until it expires, and no longer', async () => {
+      const { db } = portal.store
+      const { account_id } = await db.selectFrom('accounts').select('account_id').executeTakeFirstOrThrow()
+      const expires_at = new Date(portal.clock.now().getTime() + 3600_000)
+      await addLink(db, { hash: Buffer.from('a link'), accountId: account_id, email: '', expiresAt: expires_at })
+      portal.clock.advance(3599)
+      await sweepAll()
+      expect(await count('password_links')).toBe(1)
+      portal.clock.advance(1)
+      await sweepAll()
+      expect(await count('password_links')).toBe(0)
     })
 
     test('keeps an ended session for a day', async () => {

@@ -71,6 +71,20 @@ onDatabase((database, open) => {
       expect(answer.json()).toMatchObject({ state: 'waiting for approval' })
     })
 
+    test('Of the orders underway, those that wait for approval come first, then those that changed last', async () => {
+      const { reference: waits } = await waiting()
+      const send = async () => (await done(approver, 'sendCart', await fill('1', approver))).reference as string
+      const [earlier, later] = [await send(), await send()]
+      const shown = async () =>
+        (await done(approver, 'listOrdersUnderway')).map((row: { Reference: string }) => row.Reference)
+      expect(await shown()).toEqual([waits, later, earlier])
+      const changed_at = new Date(counter.clock.now().getTime() + 60_000)
+      await db().updateTable('carts').set({ changed_at }).where('reference', '=', earlier).execute()
+      expect(await shown()).toEqual([waits, earlier, later])
+      const placed = await done(approver, 'listPlacedOrders')
+      expect(placed.map((row: { reference: string }) => row.reference)).toEqual([earlier, later, waits])
+    })
+
     test('The approver is notified, sees the order, and sends it by approving it at that day’s prices', async () => {
       const { reference, ...seen } = await waiting()
       expect(await mails()).toEqual([

@@ -1,3 +1,4 @@
+import { orderStates } from '#orders/contract/ordering/states.ts'
 import { toSentLines } from '#buying/contract/ordering/lines.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -261,15 +262,14 @@ onDatabase((database, open) => {
       expect(await head()).toMatchObject({ poUsed: true })
     })
 
-    test.each([
-      ['sent', true],
-      ['refused', false],
-    ] as const)('The PO number of an order that is %s is used: %s', async (state, used) => {
+    const placed = orderStates.filter((state) => state !== 'draft')
+    test.each(placed)('The PO number of an order that is %s is used if anything of it can ship', async (state) => {
       const { cart } = await filled()
       const order = { state, reference: 'TC-1' }
       await counter.store.db.updateTable('carts').set(order).where('cart_id', '=', Number(cart)).execute()
       await filled()
-      expect(await head()).toMatchObject({ customerPo: 'PO 7', poUsed: used })
+      const poUsed = state !== 'refused' && state !== 'cancelled'
+      expect(await head()).toMatchObject({ customerPo: 'PO 7', poUsed })
     })
 
     test('A line that was removed and is added again comes last', async () => {

@@ -48,6 +48,25 @@ onDatabase((database, open) => {
       expect(await at.done('C', 'listOpenCarts')).toMatchObject([nobody])
     })
 
+    test('Home lists prepared carts first, then those that changed last', async () => {
+      const { shipTo } = places.home
+      const { shipTo: sibling } = places.sibling
+      const unsent = async () =>
+        (await at.done('C', 'listUnsentCarts', { shipTo: '' })).map((row: { ShipTo: string }) => row.ShipTo)
+      await at.add([[first, '1']], 'E', { shipTo: sibling })
+      counter.clock.advance(60)
+      await at.add([[first, '1']])
+      expect(await unsent()).toEqual([sibling, shipTo])
+      await counter.store.db.deleteFrom('carts').execute()
+      await at.add([[first, '1']])
+      await at.add([[first, '1']], 'C', { shipTo: sibling })
+      expect(await unsent()).toEqual([sibling, shipTo])
+      counter.clock.advance(60)
+      await at.add([[second, '1']])
+      expect(await unsent()).toEqual([shipTo, sibling])
+      counter.clock.reset()
+    })
+
     test('The customer sends it, approvers see who prepared it, and the audit trail names both', async () => {
       const lines = [
         [first, '12'],

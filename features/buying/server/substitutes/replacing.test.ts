@@ -32,8 +32,19 @@ eachDatabase((database, open) => {
         { ...offered, packDescription: '12/32 OZ', available: 290, unitPrice: 33.17 },
       ])
       await setStock(second, 22)
+      const { db } = counter.store
+      const elsewhere = await db.selectFrom('stock').selectAll().where('item', '=', second).executeTakeFirstOrThrow()
+      await db
+        .insertInto('stock')
+        .values({ ...elsewhere, warehouse: 'FAR', on_hand: 900 })
+        .execute()
       expect(await at.done('C', 'listCartSubstitutes')).toEqual([])
+      await db.deleteFrom('stock').where('warehouse', '=', 'FAR').execute()
       await setStock(second, 312)
+      const { cart, version } = await at.see('C')
+      await at.done('C', 'changeCartLine', { cart, version, item: first })
+      expect(await at.done('C', 'listCartSubstitutes')).toEqual([])
+      await at.add([[first, '12']])
       await counter.setFlags(counter.viewer('C'), { ...allFlags, CanViewInventoryPrices: 'N' })
       expect(await at.done('C', 'listCartSubstitutes')).toMatchObject([{ available: 290, unitPrice: null }])
       await counter.setFlags(counter.viewer('C'), { ...allFlags, QuantityOnHandViewPermission: 'N' })

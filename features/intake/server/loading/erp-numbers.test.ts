@@ -137,6 +137,16 @@ onDatabase((database, open) => {
       await change({ 'customers.csv': [named(numberOf('100001'))] })
     })
 
+    test('A known customer whose row names another one as its former number stays itself', async () => {
+      const both = async () => [await keyOf('4711'), await keyOf(numberOf('100001'))]
+      const before = await both()
+      const renamed = named('4711', { renumbered_from: numberOf('100001') })
+      await change({ 'customers.csv': [renamed] }).catch((error: unknown) => {
+        if (!(error instanceof FeedRefused)) throw error
+      })
+      expect(await both()).toEqual(before)
+    })
+
     test('What a load would change is shown by the numbers of the file', async () => {
       const invoice = { ...feed['invoices.csv']?.[0], invoice_number: 'I-9', balance: '99' }
       const content = { 'invoices.csv': [invoice] }

@@ -25,7 +25,7 @@ onDatabase((database, open) => {
     beforeAll(async () => {
       counter = await openCounter(open)
       const { db } = counter.store
-      for (const [item, current_pending, days] of changing) {
+      for (const [item, current_pending, days] of changing.toReversed()) {
         const day = addDays(today, days)
         await db
           .insertInto('custom_prices')

@@ -16,7 +16,7 @@ onDatabase((database, open) => {
       const { db } = counter.store
       const pattern = await db.selectFrom('sales_lines').selectAll().executeTakeFirstOrThrow()
       const stocked = await db.selectFrom('items').selectAll().where('company', '=', company).executeTakeFirstOrThrow()
-      const items = [1, 2, 3, 4].map((nth) => ({ ...stocked, item: item(nth) }))
+      const items = [5, 4, 3, 2, 1].map((nth) => ({ ...stocked, item: item(nth) }))
       await db.insertInto('items').values(items).execute()
       const line = (n: number, nth: number, invoice_date: string, quantity: number, sales: number) => {
         const whose = { company, customer, ship_to: places.home.shipTo }
@@ -33,6 +33,8 @@ onDatabase((database, open) => {
           line(4, 3, '2026-10-21', 900, 900),
           line(5, 4, '2026-11-02', 5, 5),
           line(6, 4, '2026-11-03', -5, -5),
+          line(7, 1, '2026-11-21', 0, 900),
+          line(8, 5, '2026-11-05', 2, 10),
         ])
         .execute()
     })
@@ -47,12 +49,12 @@ onDatabase((database, open) => {
         CanViewInventory: 'Y',
         CanViewInventoryPrices: 'Y',
       })
-      expect(await items()).toEqual([item(2), item(1)])
+      expect(await items()).toEqual([item(2), item(1), item(5)])
     })
 
     test('Viewers without amounts get the items by quantity, and those without purchases none', async () => {
       await counter.setFlags(counter.viewer('C'), { CanViewSales: 'Y', CanViewPriceList: 'Y' })
-      expect(await items()).toEqual([item(1), item(2)])
+      expect(await items()).toEqual([item(1), item(2), item(5)])
       await counter.setFlags(counter.viewer('C'), { CanViewInventory: 'Y', CanViewPriceList: 'Y' })
       expect((await bought()).statusCode).toBe(403)
       await counter.setFlags(counter.viewer('C'), { CanViewSales: 'Y' })

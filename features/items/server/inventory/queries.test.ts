@@ -130,9 +130,16 @@ onDatabase((database, open) => {
       expect(await items({})).toEqual([first, second].filter((item) => known.has(item)))
     })
 
-    test("A company's vendors have vendorId and vendorName [INV-14] [API-21]", async () => {
+    test("A company's vendors have vendorId and vendorName, and come by name [INV-14] [API-21]", async () => {
+      const more = ['Z2', 'Z1'].map((vendor) => ({ company, vendor, name: 'Another' }))
+      await store.db.insertInto('vendors').values(more).execute()
       const answer = await counter.ask(counter.viewer('C'), 'listVendors', { companyNumber: company })
-      expect(answer.json()).toEqual([{ vendorId: vendorOf(company), vendorName: `Vendor of ${company}` }])
+      await store.db.deleteFrom('vendors').where('name', '=', 'Another').execute()
+      expect(answer.json()).toEqual([
+        { vendorId: 'Z1', vendorName: 'Another' },
+        { vendorId: 'Z2', vendorName: 'Another' },
+        { vendorId: vendorOf(company), vendorName: `Vendor of ${company}` },
+      ])
     })
 
     test.each(['CanViewInventory', 'CanViewPriceList', 'CanViewSales'])(
