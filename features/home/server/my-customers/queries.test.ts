@@ -30,8 +30,8 @@ const order = (of: typeof bay, order_number: string, order_date: string, more: o
   ...{ status: 'C' as const, order_date, ship_date: null, invoice_number: '', pro_number: '', ship_via: '' },
   ...{ ship_via_name: '', carrier: '', comment1: '', comment2: '', ...more },
 })
-const price = (current_pending: 'C' | 'P', effective_date: string, amount: number) => ({
-  ...{ company: '02', customer: '200002', item: 'IT0210', shipment_type: 'W' as const, price_source: 'QUOTE' },
+const price = (current_pending: 'C' | 'P', effective_date: string, amount: number, item = 'IT0210') => ({
+  ...{ company: '02', customer: '200002', item, shipment_type: 'W' as const, price_source: 'QUOTE' },
   ...{ sell_case: 1, sell_unit: 'EA', current_pending, effective_date, expiration_date: null, price: amount },
 })
 
@@ -58,6 +58,7 @@ onDatabase((database, open) => {
           invoice(bay, '1', ago(10), 50),
           invoice(otherShipTo, '2', ago(31), 900),
           invoice(bay, '3', ago(-30), 7),
+          invoice(pier, '6', ago(90), -5),
           invoice(pier, '4', ago(1), 60),
           invoice(hidden, '5', ago(1), 5000),
         ])
@@ -85,7 +86,11 @@ onDatabase((database, open) => {
         .execute()
       await db
         .insertInto('custom_prices')
-        .values([price('C', '2026-01-01', 10), price('P', '2026-12-01', 11)])
+        .values([
+          ...[price('P', '2026-12-01', 11), price('C', '2026-01-01', 10)],
+          // It falls.
+          ...[price('P', '2026-11-25', 9, 'IT0220'), price('C', '2026-01-01', 10, 'IT0220')],
+        ])
         .execute()
       await db
         .updateTable('customers')
@@ -139,8 +144,16 @@ onDatabase((database, open) => {
       })
       expect(second).toMatchObject({
         ...{ CustomerNumber: '200002', ShipTo: '', WhyCall: 'past due, items stopped, prices rise' },
-        ...{ PastDue: 60, OpenOrders: 2, BackOrders: 1, LastOrder: ago(3), DaysQuiet: 0, UsualDays: null },
-        ...{ ThisYear: 186, LastYear: 0, AgainstLastYear: null, CreditLimit: 100, CreditLeft: 38, CreditUsed: 62 },
+        ...{
+          PastDue: 55,
+          DaysPastDue: 1,
+          OpenOrders: 2,
+          BackOrders: 1,
+          LastOrder: ago(3),
+          DaysQuiet: 0,
+          UsualDays: null,
+        },
+        ...{ ThisYear: 186, LastYear: 0, AgainstLastYear: null, CreditLimit: 100, CreditLeft: 43, CreditUsed: 57 },
         ...{ ItemsStopped: 1, ItemsWorth: 30, PricesRise: '2026-12-01', PricesRising: 1, CartLines: 1, CartAmount: 30 },
       })
     })
