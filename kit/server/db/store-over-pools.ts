@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Client, Pool, PoolClient } from 'pg'
 import type { Database } from './schema.ts'
 import { callerDialect } from './postgres/caller-dialect.ts'
-import { copyOut } from './postgres/transaction.ts'
+import { copyOut, readRows } from './postgres/transaction.ts'
 import type { ScopedStore, Store } from './store.ts'
 import type { Caller } from './row-security/caller.ts'
 
@@ -60,6 +60,11 @@ export function storeOver(connections: Connections): Store {
     const long = { caller, settings: { ...settings, ...longAnswers } }
     return {
       db: new Kysely<Database>({ dialect: callerDialect(() => pool.connect(), { caller, settings }) }),
+      readRows: async (query) => {
+        const read = await readRows(await pool.connect(), { caller, settings }, query)
+        count(read.length)
+        return read
+      },
       copyOut: async (query) => copyOut(await copyPool.connect(), long, query, count),
     }
   }

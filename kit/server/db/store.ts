@@ -28,13 +28,15 @@ export interface StoreActivity {
   waiting: number
   /** The maximum number of connections for queries. */
   limit: number
-  /** Rows of long answers completed since the start. */
+  /** Rows of lists read since the start. */
   rows: number
 }
 
 /** The database as one caller sees it. */
 export interface ScopedStore {
   readonly db: Db
+  /** Reads the rows of a short query, each a line in COPY's text format, within the time limit of a statement. */
+  readRows(query: CompiledQuery): Promise<string[]>
   /**
    * Streams the rows of a query in COPY's text format, with backpressure on PostgreSQL and buffered on PGlite. Values
    * become literals, because COPY takes no parameters. The stream fails if the database does; destroying it cancels the

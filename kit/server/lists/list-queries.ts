@@ -7,7 +7,7 @@ import { CsvRows, csvHeader } from '../rows/csv-rows.ts'
 import { JsonRows } from '../rows/json-rows.ts'
 import { printedNumbers } from '#kit/server/db/columns.ts'
 import { quoted } from '#kit/server/db/statements.ts'
-import { RowPages, type RowsForm, type RowWriter } from '../rows/row-writer.ts'
+import { RowPages, type RowsForm, type RowWriter, writeRows } from '../rows/row-writer.ts'
 import { type Arrangement, type RowsQuery, arrangedRows, rowsInOrder } from './arrangement-queries.ts'
 import type { ListOptions } from '#kit/contract/declare/list-options.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
@@ -130,10 +130,22 @@ const paged = (rows: Readable, writer: RowWriter): Readable => through(rows, new
  */
 export function formOf(form: ListForm, columns: readonly Column[], rights: Rights | undefined): RowsForm {
   switch (form) {
-    case 'compact':
-      return { columns, write: (rows) => framed(rows, `${columns.map((c) => c.key).join('\t')}\n`) }
-    case 'json':
-      return { columns, write: (rows) => framed(paged(rows, new JsonRows(columns)), '[', 1, () => ']') }
+    case 'compact': {
+      const head = `${columns.map((c) => c.key).join('\t')}\n`
+      return {
+        columns,
+        write: (rows) => framed(rows, head),
+        writeWhole: (rows) => Buffer.concat([Buffer.from(head), rows]),
+      }
+    }
+    case 'json': {
+      const writer = new JsonRows(columns)
+      return {
+        columns,
+        write: (rows) => framed(paged(rows, writer), '[', 1, () => ']'),
+        writeWhole: (rows) => Buffer.from(`[${writeRows(rows, writer).toString().slice(1)}]`),
+      }
+    }
     case 'csv': {
       const shown = shownColumns(columns, rights)
       return {
@@ -158,4 +170,24 @@ export async function streamList(
 ): Promise<Readable> {
   const { columns: shown, maxRows, printed, write } = formOf(form, columns, rights)
   return write(await store.copyOut(maskedRows(store.db, query, shown, rights, { maxRows, printed, arrangement })))
+}
+
+/** The most rows that are read at once. */
+export const pageRows = 500
+
+/** Reads a list at once, in one round trip; undefined if it has more than a page of rows, or if its form is a file. */
+export async function readPage(
+  store: ScopedStore,
+  query: RowsQuery<unknown>,
+  columns: readonly Column[],
+  rights: Rights | undefined,
+  form: ListForm,
+  arrangement?: Arrangement,
+): Promise<Buffer | undefined> {
+  const { writeWhole } = formOf(form, columns, rights)
+  if (!writeWhole) return undefined
+  const rows = await store.readRows(
+    maskedRows(store.db, query, columns, rights, { maxRows: pageRows + 1, arrangement }),
+  )
+  return rows.length > pageRows ? undefined : writeWhole(Buffer.from(rows.join('')))
 }

@@ -15,7 +15,7 @@ import {
 } from '#app/server/testing/data/every-format.ts'
 import { heldBytes } from '#app/server/testing/servers/held-memory.ts'
 import { readTable } from '#app/server/testing/data/readings.ts'
-import { streamList } from './list-queries.ts'
+import { pageRows, readPage, streamList } from './list-queries.ts'
 import { rounds } from '#app/server/testing/rounds.ts'
 
 const allowed = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const
@@ -40,7 +40,10 @@ eachDatabase((database, open) => {
     })
 
     async function answer(form: Exclude<ListForm, 'xlsx'>, rights: Parameters<typeof streamList>[3] = allowed) {
-      return buffer(await streamList(store, rowsOf(store), everyFormat, rights, form))
+      const streamed = await buffer(await streamList(store, rowsOf(store), everyFormat, rights, form))
+      const page = await readPage(store, rowsOf(store), everyFormat, rights, form)
+      expect(page?.toString()).toBe(form === 'csv' ? undefined : streamed.toString())
+      return streamed
     }
     const texts = (row: Row, columns = keys) =>
       columns.map((key) => {
@@ -56,6 +59,14 @@ eachDatabase((database, open) => {
     test('JSON has every column by its key, with numbers as numbers and ISO dates [SIL-192]', async () => {
       await replaceRows(store, [fullRow])
       expect(JSON.parse((await answer('json')).toString())).toEqual([fullRow])
+    })
+
+    test('A page has at most 500 rows; more are streamed', async () => {
+      const texts = Array.from({ length: pageRows }, (_, n) => `row ${n}`)
+      await replaceRows(store, rowsWithTexts(...texts))
+      expect(readTable('json', await answer('json')).rows).toHaveLength(pageRows)
+      await replaceRows(store, rowsWithTexts(...texts, 'one more'))
+      expect(await readPage(store, rowsOf(store), everyFormat, allowed, 'json')).toBe(undefined)
     })
 
     test.each(['json', 'compact'] as const)('%s: an empty value is null', async (form) => {

@@ -9,9 +9,12 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg, { type PoolClient, type QueryResult as PgResult } from 'pg'
-import { begin, end, inTransaction, type TransactionSettings } from './transaction.ts'
+import { nameOf } from './prepared.ts'
+import { begin, end, inTransaction, release, type TransactionSettings } from './transaction.ts'
 
 const changes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+/** A query without `*`, whose result changes when a migration adds a column; a prepared statement's must not. */
+const mayBePrepared = /^\s*select[^*]+$/
 /** PostgreSQL's code for a write to a read-only server, such as a standby after a failover. */
 const readOnly = '25006'
 
@@ -44,11 +47,13 @@ class CallerConnection implements DatabaseConnection {
 
   /** Closes a connection that is still in a transaction. */
   release(): void {
-    this.#client.release(this.#isReadOnly || this.#client.getTransactionStatus() !== 'I')
+    if (this.#isReadOnly) this.#client.release(true)
+    else release(this.#client)
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const run = (): Promise<PgResult> => this.#client.query(sql, [...parameters])
+    const name = mayBePrepared.test(sql) ? nameOf(this.#client, sql) : {}
+    const run = (): Promise<PgResult> => this.#client.query({ ...name, text: sql, values: [...parameters] })
     try {
       return resultOf(await (this.#isInTransaction ? run() : inTransaction(this.#client, this.#transaction, run)))
     } catch (error) {

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { ConfigError } from '#kit/server/settings/operator-error.ts'
 import pg, { type Pool, type PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { keepPrepared } from './prepared.ts'
 import { changeOneByOne, hasCitus, noteCitus } from '../citus/clients.ts'
 import { within } from '../deadline.ts'
 import type { Store } from '../store.ts'
@@ -71,7 +72,7 @@ export async function connectClient(config: pg.ClientConfig, milliseconds = conn
 }
 
 /** Whether a pooler is between this client and the database. Poolers send their own process ID. */
-async function isBehindPooler(client: pg.Client): Promise<boolean> {
+async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
   return rows[0]?.id !== ('processID' in client ? client.processID : undefined)
 }
@@ -82,9 +83,12 @@ export function openPostgres(options: PostgresOptions): Store {
   const common = { connectionString: url, keepAlive: true }
   /** Known from the first connection. A busy pooler would let further ones wait for their answer. */
   let isCitus: boolean | undefined
+  let isPooled: boolean | undefined
   const onConnect = async (client: pg.ClientBase) => {
     isCitus ??= await within(hasCitus(client), answerWithin)
+    isPooled ??= await within(isBehindPooler(client), answerWithin)
     if (isCitus) noteCitus(client)
+    else if (!isPooled) keepPrepared(client)
   }
   const poolOf = (pipelined: boolean) => {
     const pool = new pg.Pool({

@@ -1,4 +1,5 @@
 import type { PoolClient, QueryResult } from 'pg'
+import { isFull, nameOf } from './prepared.ts'
 import { callerStatementOnCitus, isOnCitus } from '../citus/clients.ts'
 import { literal, withLiterals } from '../literals.ts'
 import { type Caller, callerStatement, type Statement } from '../row-security/caller.ts'
@@ -15,8 +16,8 @@ export interface TransactionSettings {
 const statementFor = (client: PoolClient, { caller, settings }: TransactionSettings): Statement =>
   (isOnCitus(client) ? callerStatementOnCitus : callerStatement)(caller, settings)
 
-const send = (client: PoolClient, { text, values }: { text: string; values: readonly unknown[] }) =>
-  values.length === 0 ? client.query(text) : client.query(text, [...values])
+const send = (client: PoolClient, { text, values }: Statement): Promise<QueryResult> =>
+  values.length === 0 ? client.query(text) : client.query({ ...nameOf(client, text), text, values: [...values] })
 
 /** Returns a statement with literal values, for a client that cannot send it in one packet with another. */
 const written = ({ text, values }: Statement): string =>
@@ -60,16 +61,17 @@ export async function inTransaction<T>(
   client: PoolClient,
   transaction: TransactionSettings,
   run: () => Promise<T>,
+  how = 'begin',
 ): Promise<T> {
   if (client.pipeline) {
     const caller = statementFor(client, transaction)
     const [, , answer] = await all(
-      inOnePacket(client, () => [client.query('begin'), send(client, caller), run(), client.query('commit')] as const),
+      inOnePacket(client, () => [client.query(how), send(client, caller), run(), client.query('commit')] as const),
     )
     return answer
   }
   try {
-    await begin(client, 'begin', transaction)
+    await begin(client, how, transaction)
     const answer = await run()
     await client.query('commit')
     return answer
@@ -79,10 +81,47 @@ export async function inTransaction<T>(
   }
 }
 
+/** Closes a connection that is still in a transaction, or keeps too many prepared statements. */
+export const release = (client: PoolClient): void =>
+  client.release(client.getTransactionStatus() !== 'I' || isFull(client))
+
 /** @throws {Error} when a commit rolls back because a statement failed */
 export async function end(client: PoolClient, how: 'commit' | 'rollback'): Promise<void> {
   const { command }: QueryResult = await client.query(how)
   if (command.toLowerCase() !== how) throw new Error('the transaction was rolled back')
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\b': '\\b',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\v': '\\v',
+  '\f': '\\f',
+  '\r': '\\r',
+  '\\': '\\\\',
+}
+const special = /[\b\t\n\v\f\r\\]/g
+/** A cell in COPY's text format. */
+const cellText = (cell: string | null): string =>
+  cell === null ? '\\N' : cell.replace(special, (sign) => escapes[sign] ?? sign)
+
+/** Leaves every value as the text that the database sends. */
+const asText = { getTypeParser: () => (value: string) => value }
+
+/** Reads all rows of a query in COPY's text format, in one round trip if the client pipelines. */
+export async function readRows(
+  client: PoolClient,
+  transaction: TransactionSettings,
+  { sql: text, parameters }: CompiledQuery,
+): Promise<string[]> {
+  const statement = { ...nameOf(client, text), text, values: [...parameters], rowMode: 'array' as const, types: asText }
+  try {
+    const run = () => client.query<(string | null)[]>(statement)
+    const { rows } = await inTransaction(client, transaction, run, 'begin read only')
+    return rows.map((row) => `${row.map(cellText).join('\t')}\n`)
+  } finally {
+    release(client)
+  }
 }
 
 /** Waits for the first bytes, so that a rejected query throws instead of truncating the response. */

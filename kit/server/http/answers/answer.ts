@@ -10,7 +10,7 @@ import { wasStuck } from '../limits/stuck-readers.ts'
 import type { Call, CheckedListQuery } from '../implementation.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { readForm, readArrangement, readColumns, readFileName, readListOptions } from '../input/input.ts'
-import { streamList, withRows } from '#kit/server/lists/list-queries.ts'
+import { pageRows, readPage, streamList, withRows } from '#kit/server/lists/list-queries.ts'
 import type { Arrangement } from '#kit/server/lists/arrangement-queries.ts'
 import { chooseEncoding, compressStream, compressWhole, wholeIfShort } from './body.ts'
 
@@ -61,12 +61,14 @@ interface ListRequest {
   options: ListOptions
   columns: readonly Column[]
   arrangement: Arrangement | undefined
+  requested: number | undefined
 }
 
-/** Whether a list may have many rows and needs a slot. */
-function isLongList(endpoint: ListEndpoint, { input }: ListCall, { rows: requested }: ListOptions): boolean {
-  const rows = endpoint.long || requested === 'all' ? longFrom : requested === 'count' ? 1 : input.numberRows
-  return typeof rows === 'number' && rows >= longFrom
+/** How many rows are requested of a list; undefined if its declaration and input do not say. */
+function requestedRows({ long }: ListEndpoint, { input }: ListCall, { rows }: ListOptions): number | undefined {
+  if (long || rows === 'all') return Number.POSITIVE_INFINITY
+  if (rows === 'count') return 1
+  return typeof input.numberRows === 'number' ? input.numberRows : undefined
 }
 
 export interface ListCall {
@@ -104,10 +106,12 @@ export class ListAnswers {
     if (form === 'csv' || form === 'xlsx')
       await this.#nameFile(readFileName(endpoint, form, options), list, request, reply)
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    const isLong = isLongList(endpoint, list, options)
+    const requested = requestedRows(endpoint, list, options)
+    const isLong = requested !== undefined && requested >= longFrom
     const leave = isLong ? await this.enterLong(list.call, reply) : () => {}
     try {
-      const rows = await this.#rows(endpoint, query, list, { form, options, columns, arrangement })
+      const rows = await this.#rows(endpoint, query, list, { form, options, columns, arrangement, requested })
+      if (Buffer.isBuffer(rows)) return reply.send(compressWhole(rows, encoding))
       reply.raw.once('close', () => rows.destroy())
       const whole = form === 'xlsx' ? undefined : await wholeIfShort(rows)
       if (whole) {
@@ -127,8 +131,8 @@ export class ListAnswers {
     { engine }: ListEndpoint,
     query: CheckedListQuery<ListEndpoint>,
     { call, input, stamp }: ListCall,
-    { form, options, columns, arrangement }: ListRequest,
-  ): Promise<Readable> {
+    { form, options, columns, arrangement, requested }: ListRequest,
+  ): Promise<Readable | Buffer> {
     const { db, data, viewer: rights, scope, today } = call
     const { columnar } = this.#services
     const context = { scope, rights, today, accountId: rights?.accountId } as Parameters<typeof query>[2]
@@ -136,7 +140,9 @@ export class ListAnswers {
     const copied =
       engine === 'columnar' &&
       (await columnar?.answer({ stamp, scope, query: selected, columns, rights, form, arrangement }))
-    return copied || streamList(data, selected, columns, rights, form, arrangement)
+    if (copied) return copied
+    const page = (requested ?? 0) <= pageRows && (await readPage(data, selected, columns, rights, form, arrangement))
+    return page || streamList(data, selected, columns, rights, form, arrangement)
   }
 
   /**
