@@ -7,6 +7,7 @@ import { run, script } from './processes.mjs'
 await script(async () => {
   await ensureModules()
   if (process.argv.includes('--updates')) return (await run('npm', ['outdated', '--omit=dev', '--long'])).code
+  console.log('Checking types, lint, format, rules, and laws …')
   const started = performance.now()
   const results = await runChecks([...staticChecks, ruleTests])
   printFailures(results)

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './modules.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Results */
 
@@ -36,8 +38,9 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 const noReport = ({ code, output }) =>
   oneFailed(`The runner ended with ${code} and left no report.\n${lastLines(output, 40)}`)
 
-/** Formats a failed test: its location, its title, and the first lines of the reason. */
-const failure = (file, name, reason = '') => `${file} › ${name}\n${firstLines(reason, 12)}`
+/** Formats a failed test: its file, as `npm test` takes it, its title, and the first lines of the reason. */
+const failure = (file, name, reason = '') =>
+  `${file.startsWith(root) ? relative(root, file) : file} › ${name}\n${firstLines(reason, 12)}`
 
 /**
  * @param {string} file Vitest's JSON report

@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { printFailures, runChecks, staticChecks } from './checks.mjs'
+import { runChecks, staticChecks } from './checks.mjs'
 import { ensureModules, node, projectEnvironment, root, tool } from './modules.mjs'
 import { run, script, StartError } from './processes.mjs'
 import { none, oneFailed, playwrightResults, sum, summary, vitestResults } from './results.mjs'
@@ -22,8 +22,7 @@ const reports = mkdtempSync(join(tmpdir(), 'trade-counter-tests-'))
 
 async function checks() {
   const results = await runChecks(staticChecks)
-  printFailures(results)
-  const failures = results.filter(({ passed }) => !passed).map(({ name }) => name)
+  const failures = results.filter(({ passed }) => !passed).map(({ name, output }) => `${name}\n${output.trimEnd()}`)
   return { ...none, passed: results.length - failures.length, failed: failures.length, failures }
 }
 
