@@ -33,7 +33,7 @@ async function checks() {
 async function vitest(name, options = []) {
   const file = join(reports, `${name}.json`)
   const reporters = [`--reporter=${join(root, 'tools/progress.mjs')}`, '--reporter=json']
-  const args = [tool('vitest'), 'run', '--silent', ...options, ...reporters, `--outputFile.json=${file}`]
+  const args = [tool('vitest'), 'run', '--silent=true', ...options, ...reporters, `--outputFile.json=${file}`]
   const settings = { cwd: root, env: plain, capture: 'and show' }
   return vitestResults(file, await run(node, args, { ...settings, niceness: 4 }))
 }
