@@ -68,12 +68,12 @@ async function checkJobs(serving: Store, report: Report): Promise<void> {
 
 /** Reports how old the last backup and restore drill are, and whether one is missing or failed. */
 async function checkBackups(serving: Store, report: Report): Promise<void> {
-  for (const { kind, age, error } of await readBackups(serving.db, new Date())) {
+  for (const { kind, age, error, succeeded } of await readBackups(serving.db, new Date())) {
     const name = kind === 'drill' ? 'restore drill' : kind
     if (error !== null) report.fault(name, `the last ${name} failed: ${error}`)
     else if (age > limits.ageSeconds[kind])
       report.fault(name, `no ${name} has succeeded for ${Math.floor(age / 86_400)} days`)
-    else report.ok(name, `${Math.round(age / 3600)} h ago`)
+    else report.ok(name, succeeded ? `${Math.round(age / 3600)} h ago` : `no ${name} yet`)
   }
 }
 

@@ -76,6 +76,14 @@ test('Missing and empty mean the same [SIL-188]', () => {
   expect(optional(text(5)).parse('a')).toBe('a')
 })
 
+test('A list is a JSON array, whose values may have commas, or values with commas between them', () => {
+  const list = listOf(text(20), 4)
+  expect(list.parse('["INV,1","INV,1","%2C","[a"]')).toEqual(['INV,1', '%2C', '[a'])
+  expect(list.parse('INV%2C1,[a,1')).toEqual(['INV,1', '[a', '1'])
+  expect(list.parse('[1,2]')).toEqual(['[1', '2]'])
+  for (const refused of ['["1","2","3","4","5"]', '["\u202e"]', '[]']) expect(takes(list, refused)).toBe(false)
+})
+
 test('A list that is too long is one error, even if many of its values are wrong', () => {
   const list = listOf(customerNumber, 3)
   expect(list.parse('1,2,2')).toEqual(['000001', '000002'])

@@ -65,18 +65,31 @@ export const joinList = (values: readonly string[], separator = ','): string =>
 export const splitList = (text: string, most?: number, separator = ','): string[] =>
   text.split(separator, most).map((value) => value.replaceAll('%2C', ',').replaceAll('%25', '%'))
 
-/** A comma-separated list of distinct values, at least one and at most `most`. */
+/** The texts of a JSON array; undefined for anything else. */
+function readArray(text: string): string[] | undefined {
+  if (!text.startsWith('[')) return undefined
+  try {
+    return z.array(z.string()).safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A list of distinct values, at least one and at most `most`: a JSON array of texts, or texts separated by commas as in
+ * `joinList`.
+ */
 export const listOf = <T extends z.ZodType<string, string>>(value: T, most: number) =>
   z
     .string()
     .transform((values, context) => {
       // Checks the count first. Otherwise each of 100,000 wrong values would produce its own error.
-      const several = splitList(values, most + 1)
+      const several = readArray(values) ?? splitList(values, most + 1)
       if (several.length <= most) return several
       context.addIssue({ code: 'custom', message: `at most ${most} values` })
       return z.NEVER
     })
-    .pipe(z.array(value))
+    .pipe(z.array(value).min(1, 'is required'))
     .transform((values) => [...new Set(values)])
 
 export const rowChoices = [20, 50, 100, 500, 1000, 5000, 10000, 15000, 32000] as const

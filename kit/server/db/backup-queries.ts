@@ -8,13 +8,16 @@ export interface BackupState {
   kind: BackupKind
   /** Seconds since the last success, or since the installation. */
   age: number
+  /** Whether there was a success. */
+  succeeded: boolean
   /** Why the run after the last success failed. */
   error: string | null
 }
 
 export const readBackups = async (db: Db, now: Date): Promise<BackupState[]> =>
   (
-    await sql<BackupState>`select kind, extract(epoch from ${now}::timestamptz - ended_at)::float8 as age, error
+    await sql<BackupState>`select kind, extract(epoch from ${now}::timestamptz - ended_at)::float8 as age, error,
+        ended_at is distinct from installed_at as succeeded
       from backup_runs order by kind`.execute(db)
   ).rows
 

@@ -111,6 +111,8 @@ interface DataAsOf {
 interface BackupRuns {
   kind: BackupKind
   ended_at: Generated<Date>
+  /** Equal to `ended_at` until the first success. */
+  installed_at: Date | null
   failed_at: Date | null
   error: string | null
 }

@@ -29,7 +29,8 @@ const isOf =
   (kept: Kept) =>
     kept.identityKey === identityKey && kept.customer === customer && kept.screen === screen
 
-const readAll = async (): Promise<Kept[]> => (await unseal<Kept[]>(localStorage.getItem(key))) ?? []
+const readAll = async ({ identityKey }: Searcher): Promise<Kept[]> =>
+  (await unseal<Kept[]>(localStorage.getItem(key), identityKey)) ?? []
 
 const shown = ({ words, search }: Kept): RecentSearch => ({ words, search })
 
@@ -38,11 +39,12 @@ let last: Promise<unknown> = Promise.resolve()
 
 function change(searcher: Searcher, next: (own: RecentSearch[]) => RecentSearch[]): Promise<RecentSearch[]> {
   const changed = last.then(async () => {
-    const all = await readAll()
+    const all = await readAll(searcher)
     const isOwn = isOf(searcher)
     const own = next(all.filter(isOwn).map(shown)).slice(0, mostPerScreen)
     const others = all.filter((kept) => !isOwn(kept))
-    const sealed = await seal([...own.map((search) => ({ ...searcher, ...search })), ...others].slice(0, most))
+    const kept = [...own.map((search) => ({ ...searcher, ...search })), ...others].slice(0, most)
+    const sealed = await seal(kept, searcher.identityKey)
     // The session may have ended during encryption.
     if (currentSession()?.identityKey === searcher.identityKey) localStorage.setItem(key, sealed)
     return own
@@ -53,7 +55,7 @@ function change(searcher: Searcher, next: (own: RecentSearch[]) => RecentSearch[
 
 /** Returns the latest searches first. */
 export const readRecentSearches = async (searcher: Searcher): Promise<RecentSearch[]> =>
-  (await readAll()).filter(isOf(searcher)).map(shown)
+  (await readAll(searcher)).filter(isOf(searcher)).map(shown)
 
 /** Adds a search at the front. It replaces a search with the same text. */
 export const addRecentSearch = (searcher: Searcher, made: RecentSearch): Promise<RecentSearch[]> =>

@@ -23,7 +23,7 @@ export async function keepAnswer(call: string, value: unknown): Promise<void> {
   const identityKey = validSession()?.identityKey
   if (identityKey === undefined) return
   const digest = await digestOf(`${identityKey} ${call}`)
-  const kept = await seal({ value, at: Date.now() } satisfies Kept)
+  const kept = await seal({ value, at: Date.now() } satisfies Kept, identityKey)
   // The session may have ended, or may be ending in some tab, which removes the session before the answers.
   const lasts = validSession()?.identityKey === identityKey && localStorage.getItem(sessionKey) !== null
   // Without browser storage, nothing is kept.
@@ -32,8 +32,10 @@ export async function keepAnswer(call: string, value: unknown): Promise<void> {
 
 /** Returns what the call has last answered to this account in this browser. */
 export async function keptAnswer(call: string): Promise<unknown> {
-  const entry = entryOf(await digestOf(`${validSession()?.identityKey} ${call}`))
-  const kept = await unseal<Kept>(await get<Sealed>(entry).catch(() => undefined))
+  const identityKey = validSession()?.identityKey
+  if (identityKey === undefined) return undefined
+  const entry = entryOf(await digestOf(`${identityKey} ${call}`))
+  const kept = await unseal<Kept>(await get<Sealed>(entry).catch(() => undefined), identityKey)
   if (isObject(kept?.value)) times.set(kept.value, kept.at)
   return kept?.value
 }

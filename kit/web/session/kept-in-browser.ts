@@ -42,7 +42,10 @@ const kept: Record<Place, Readonly<Record<string, Entry>>> = {
     reloaded: ['When this tab reloaded for a new version.', 'Until you close the tab'],
   },
   'Browser database': {
-    'sealing-key': ['The key of what is encrypted here. It cannot be read out of this browser.', 'Until you clear it'],
+    'sealing-key*': [
+      'The keys of what is encrypted here, one for each account. They cannot be read out of this browser.',
+      'Until you clear them',
+    ],
     'renewed-token': [
       'A fingerprint of the access token that was renewed last, so that no tab renews it again.',
       'Until you clear it',

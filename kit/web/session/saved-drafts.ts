@@ -32,12 +32,12 @@ export function recordDraft(form: string, draft: Draft | undefined): void {
 export async function saveDrafts(identityKey: string): Promise<void> {
   if (shown.size === 0) return sessionStorage.removeItem(key)
   const kept: Kept = { identityKey, drafts: Object.fromEntries(shown) }
-  sessionStorage.setItem(key, await seal(kept))
+  sessionStorage.setItem(key, await seal(kept, identityKey))
 }
 
 /** Makes the stored drafts available to forms that open later. Drops the drafts of another account. */
 export async function restoreDrafts(identityKey: string): Promise<void> {
-  const kept = await unseal<Kept>(sessionStorage.getItem(key))
+  const kept = await unseal<Kept>(sessionStorage.getItem(key), identityKey)
   sessionStorage.removeItem(key)
   returned = kept?.identityKey === identityKey ? kept.drafts : {}
 }

@@ -9,6 +9,13 @@ test('Sealed data can be unsealed but not read in storage [SESS-03]', async () =
   expect(await unseal(sealed)).toEqual(value)
 })
 
+test('What an account has sealed, no other account and nobody without one can unseal [safety 46]', async () => {
+  const sealed = await seal({ price: 12 }, 'C01100001')
+  expect(await unseal(sealed, 'C01100001')).toEqual({ price: 12 })
+  expect(await unseal(sealed, 'C01100002')).toBeUndefined()
+  expect(await unseal(sealed)).toBeUndefined()
+})
+
 test('The same value never produces the same sealed text twice', async () => {
   expect(await seal({ a: 1 })).not.toBe(await seal({ a: 1 }))
 })

@@ -24,7 +24,7 @@ const outlivesSession = (name: string): boolean =>
 
 /** Returns this tab's last choice, if the same account made it. */
 export const lastChoice = async (identityKey: string): Promise<Choice | undefined> => {
-  const choice = await unseal<Choice>(sessionStorage.getItem(choiceKey))
+  const choice = await unseal<Choice>(sessionStorage.getItem(choiceKey), identityKey)
   return choice?.identityKey === identityKey ? choice : undefined
 }
 
@@ -40,7 +40,7 @@ export const browserVault: Vault = {
     const { identityKey, employee, customer } = session
     const specified: SpecifiedValues = { isSessionValid: true, shipToDO: customer?.shipTo ?? '' }
     localStorage.setItem(sessionKey, await seal({ ...session, ...specified }))
-    sessionStorage.setItem(choiceKey, await seal({ identityKey, employee, customer } satisfies Choice))
+    sessionStorage.setItem(choiceKey, await seal({ identityKey, employee, customer } satisfies Choice, identityKey))
   },
   async clear() {
     for (const name of Object.keys(localStorage)) if (!outlivesSession(name)) localStorage.removeItem(name)

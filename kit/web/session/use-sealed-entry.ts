@@ -2,6 +2,7 @@ import { createAtom } from '@tanstack/react-store'
 import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { seal, type Sealed, unseal } from './sealed.ts'
+import { currentSession } from './session.ts'
 import { markInputSaved } from './unsaved-input.ts'
 
 export interface SealedEntry<T> {
@@ -20,10 +21,16 @@ interface Content<T> {
   isEmpty: (value: T) => boolean
 }
 
-async function write(key: string, value: object, isEmpty: boolean): Promise<boolean> {
+const accountNow = (): string => currentSession()?.identityKey ?? ''
+
+/** Decrypts an entry of an account. Earlier versions sealed entries for all accounts. */
+export const unsealOwn = async (sealed: Sealed | undefined, account: string): Promise<unknown> =>
+  (await unseal(sealed, account)) ?? unseal(sealed)
+
+async function write(key: string, value: object, account: string, isEmpty: boolean): Promise<boolean> {
   try {
     if (isEmpty) await del(key)
-    else await set(key, await seal(value))
+    else await set(key, await seal(value, account))
     return true
   } catch {
     return false
@@ -31,13 +38,15 @@ async function write(key: string, value: object, isEmpty: boolean): Promise<bool
 }
 
 /**
- * Input that is encrypted and stored in this browser until it is empty, so that it survives a lost connection, a
+ * Input that is encrypted for its account and stored in this browser until it is empty, so that it survives a lost connection, a
  * reload, and the end of the session. Components select from `entry` what they show, so that a key renders only these.
  * What another tab has written replaces this tab's value.
  * @param key stays the same while the component is mounted
  */
 export function useSealedEntry<T extends object>(key: string, content: Content<T>) {
   const [entry] = useState(() => createAtom<SealedEntry<T>>({ value: undefined, written: undefined, isKept: true }))
+  /** Also when the session has ended. */
+  const [account] = useState(accountNow)
   /** Writes run one after another, so that the last one wins. */
   const writing = useRef<Promise<unknown>>(Promise.resolve())
   const inputs = useRef(0)
@@ -47,7 +56,7 @@ export function useSealedEntry<T extends object>(key: string, content: Content<T
   useEffect(() => {
     const load = async () => {
       const before = inputs.current
-      const stored = content.read(await unseal(await get<Sealed>(key).catch(() => undefined)))
+      const stored = content.read(await unsealOwn(await get<Sealed>(key).catch(() => undefined), account))
       // Input of the meantime stays: it is written next, or was written after this was read.
       if (inputs.current === before && entry.get().value === entry.get().written)
         entry.set((before) => ({ ...before, value: stored, written: stored }))
@@ -60,7 +69,7 @@ export function useSealedEntry<T extends object>(key: string, content: Content<T
       tabs.close()
       channel.current = undefined
     }
-  }, [entry, key, content])
+  }, [entry, key, account, content])
 
   const change = useCallback(
     (update: (before: T) => T) => {
@@ -70,14 +79,14 @@ export function useSealedEntry<T extends object>(key: string, content: Content<T
       writing.current = writing.current.then(async () => {
         // A later value is written next.
         if (entry.get().value !== value) return
-        const isKept = await write(key, value, content.isEmpty(value))
+        const isKept = await write(key, value, account, content.isEmpty(value))
         entry.set((before) => ({ ...before, isKept, written: isKept ? value : before.written }))
         if (!isKept) return
         markInputSaved()
         channel.current?.postMessage('written')
       })
     },
-    [entry, key, content],
+    [entry, key, account, content],
   )
   return { entry, change }
 }

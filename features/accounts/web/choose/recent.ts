@@ -1,14 +1,18 @@
 import { withRecent } from '#accounts/contract/find-entry.ts'
 import { del, get, set } from 'idb-keyval'
 import { type Sealed, seal, unseal } from '#kit/web/session/sealed.ts'
+import { currentSession } from '#kit/web/session/session.ts'
 
 /** Keys of recently chosen entries, latest first, by list. */
 type Recent = Record<string, readonly string[]>
 
 const entry = 'recent'
 
+const account = () => currentSession()?.identityKey
+
 /** Without browser storage there are no recent entries. */
-const kept = async (): Promise<Recent> => (await unseal<Recent>(await get<Sealed>(entry).catch(() => null))) ?? {}
+const kept = async (): Promise<Recent> =>
+  (await unseal<Recent>(await get<Sealed>(entry).catch(() => null), account())) ?? {}
 
 /** @param list identifies the list and its account */
 export const recentOf = async (list: string): Promise<readonly string[]> => (await kept())[list] ?? []
@@ -16,7 +20,13 @@ export const recentOf = async (list: string): Promise<readonly string[]> => (awa
 /** Records a choice. It survives an expired session, so that the user can continue, but not a logout. */
 export async function rememberRecent(list: string, key: string): Promise<void> {
   const recent = await kept()
-  await set(entry, await seal({ ...recent, [list]: withRecent(recent[list] ?? [], key) })).catch(() => {})
+  await set(entry, await seal({ ...recent, [list]: withRecent(recent[list] ?? [], key) }, account())).catch(() => {})
 }
 
-export const forgetRecent = (): Promise<void> => del(entry).catch(() => {})
+export async function forgetRecent(): Promise<void> {
+  try {
+    await del(entry)
+  } catch {
+    // Without browser storage there are no recent entries.
+  }
+}

@@ -2,9 +2,9 @@ import { messages } from '#accounts/contract/limits.ts'
 import { screens } from '#app/contract/screens.ts'
 import { call } from '#kit/web/calls/api.ts'
 import { askConfirm } from '#kit/web/messages/dialogs.tsx'
-import { clearSession, validSession } from '#kit/web/session/session.ts'
+import { validSession } from '#kit/web/session/session.ts'
 import { recordSignedOut } from './ended.ts'
-import { forgetRecent } from '../choose/recent.ts'
+import { forgetSession } from './forget-session.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
 import { notifyTabs } from './tabs.ts'
 
@@ -12,8 +12,7 @@ const serverTimeoutMs = 4000
 
 /** Clears everything that a session leaves in this browser, and reloads the login screen. */
 export async function clearBrowser(): Promise<void> {
-  await clearSession()
-  await forgetRecent()
+  await forgetSession()
   sessionStorage.clear()
   recordSignedOut()
   location.assign(screens.login.path)

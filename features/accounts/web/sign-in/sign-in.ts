@@ -7,9 +7,10 @@ import { afterSignIn, type LoginForm, type SsoEntry } from '#accounts/contract/r
 import { call } from '#kit/web/calls/api.ts'
 import { restoreDrafts } from '#kit/web/session/saved-drafts.ts'
 import { takeReturnAddress } from '#kit/web/session/return-address.ts'
-import { clearCachedLists, saveSession } from '#kit/web/session/session.ts'
+import { clearCachedLists, savedSession, saveSession } from '#kit/web/session/session.ts'
 import { lastChoice } from '#kit/web/session/session-vault.ts'
 import { clearSignedOut } from '../life/ended.ts'
+import { forgetSession } from '../life/forget-session.ts'
 import { sessionFields } from './session-fields.ts'
 import { recordInput } from '../life/idle.ts'
 import { loadCustomer } from '../choose/load-customer.ts'
@@ -58,6 +59,8 @@ const ownCustomer = (who: EnteredAccount) => ({
 export async function startSession(answer: SignInAnswer, entered: EnteredAccount): Promise<string> {
   if (answer.ReturnCode !== returnCodes.signedIn) throw new Error('not signed in')
   const who = { ...entered, userId: normalUserId(entered.userId) }
+  const before = await savedSession()
+  if (before && before.identityKey !== answer.IdentityKey) await forgetSession()
   const address = takeReturnAddress(answer.IdentityKey)
   await restoreDrafts(answer.IdentityKey)
   recordInput()

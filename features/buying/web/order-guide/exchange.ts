@@ -5,7 +5,8 @@ import { toSentCounts } from '#buying/contract/order-guide/fields.ts'
 import { get, keys } from 'idb-keyval'
 import { call } from '#kit/web/calls/api.ts'
 import { ApiError } from '#kit/web/calls/api-error.ts'
-import { type Sealed, unseal } from '#kit/web/session/sealed.ts'
+import type { Sealed } from '#kit/web/session/sealed.ts'
+import { unsealOwn } from '#kit/web/session/use-sealed-entry.ts'
 import { readCount } from './read-count.ts'
 import type { Guides } from './use-guides.ts'
 
@@ -43,7 +44,7 @@ export async function exchangeKept(identityKey: string, whose: Guides['whose']) 
   const exchanged = new Map<string, Exchanged>()
   for (const entry of (await keys()).map(String).filter((key) => key.startsWith(start))) {
     const guide = entry.slice(start.length)
-    const count = readCount(await unseal(await get<Sealed>(entry)))
+    const count = readCount(await unsealOwn(await get<Sealed>(entry), identityKey))
     if (count.id === '') continue
     try {
       exchanged.set(guide, await exchange(count, guide, whose))

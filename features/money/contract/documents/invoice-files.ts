@@ -41,7 +41,7 @@ export const downloadInvoices = fileEndpoint({
     companyNumber,
     customerNumber,
     shipTo: optional(shipToNumber),
-    /** Invoice numbers, comma-separated, in the requested order. */
+    /** A JSON array of invoice numbers, in the requested order; numbers without commas may also be separated by these. */
     invoices: listOf(invoiceNumber, maxInvoices),
     form: z.enum(['pdf', 'zip']),
   }),

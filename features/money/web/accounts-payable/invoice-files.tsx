@@ -67,7 +67,7 @@ export function invoiceFiles(
     (options) =>
       callFile(
         downloadInvoices,
-        { companyNumber: company, customerNumber: customer, invoices: invoices.join(','), form },
+        { companyNumber: company, customerNumber: customer, invoices: JSON.stringify(invoices), form },
         options,
       )
   return {

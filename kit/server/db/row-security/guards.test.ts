@@ -75,6 +75,19 @@ eachDatabase((name, open) => {
       await refused((work) => send(work, { ...right, amount: '1' }), 'the sum of its lines')
     })
 
+    test('A waiting job keeps its data; only a newer mail replaces one of its topic [safety 36]', async () => {
+      await sql`insert into jobs (kind, lane, topic, data) values ('load', 'feeds', '17', '{"loadId": 17}'),
+        ('mail', null, 'code 1', '{"body": "1"}')`.execute(owner.db)
+      const send = (kind: string, lane: string, topic: string, data: string) => (work: Db) =>
+        run(work, `select portal_send_job('${kind}', ${lane}, '${topic}', '${data}', 0)`)
+      await refused((work) => run(work, `update jobs set data = '{}'`), 'permission denied')
+      await refused((work) => run(work, `insert into jobs (kind, data) values ('load', '{}')`), 'permission denied')
+      await refused(send('load', `'feeds'`, '17', '{"loadId": 1}'), 'keeps its data')
+      await refused(send('load', 'null', '17', '{"loadId": 1}'), 'keeps its data')
+      await refused(send('load', `'feeds'`, '17', '{"loadId": 17}'), 'nothing refused it')
+      await refused(send('mail', 'null', 'code 1', '{"body": "2"}'), 'nothing refused it')
+    })
+
     test.each<[string, string, string]>([
       [
         'a sent order becomes a draft',

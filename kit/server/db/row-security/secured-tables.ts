@@ -20,9 +20,6 @@ const newLoad = [
 
 /** The status of a job, without its data. */
 const jobStanding = ['job_id', 'kind', 'topic', 'state', 'attempt', 'run_at', 'sent_at', 'ended_at', 'error'] as const
-const newJob = ['kind', 'lane', 'topic', 'data', 'run_at'] as const
-/** The columns of a waiting job that a newer one of its topic replaces. */
-const replacedJob = ['data', 'run_at', 'sent_at', 'error'] as const
 
 /** Every table, with the rule for its rows and the serving role's rights. Policies and grants come from this list. */
 export const securedTables: readonly SecuredTable[] = [
@@ -57,8 +54,8 @@ export const securedTables: readonly SecuredTable[] = [
   shared('account_changes'),
   // Used by previous releases, whose servers may still run.
   { table: 'mail_queue', rows: 'system', serving: everything },
-  // The server sends jobs and reads their status; only a worker, as the owner, claims and ends them.
-  { table: 'jobs', rows: 'system', serving: { read: jobStanding, add: newJob, change: replacedJob } },
+  // The server sends jobs through a function and reads their status; a worker, as the owner, claims and ends them.
+  { table: 'jobs', rows: 'system', serving: { read: jobStanding } },
   shared('sso_partners'),
   shared('sso_accounts'),
   { table: 'audit', rows: 'shared', serving: { add: true } },

@@ -95,6 +95,55 @@ describe('the gate for long answers', () => {
     expect(log).toEqual(['a', 'b'])
   })
 
+  test('Who waits comes before five accounts that have held a slot in the last five minutes, and later takes turns [safety 41]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      const greedy = ['a', 'b', 'c', 'd', 'e']
+      const log: string[] = []
+      const gate = patient({ running: 1, perUser: 1, queued: 9 })
+      const enter = entering(gate, log)
+      // Each holds a slot once, with nobody waiting.
+      for (const user of greedy) {
+        vi.advanceTimersByTime(1000)
+        const leave = await enter(user)
+        leave()
+      }
+      const leave = await enter('a')
+      for (const user of greedy) void enter(user)
+      void enter('f')
+      log.length = 0
+      leave()
+      await settled()
+      expect(log).toEqual(['f'])
+
+      const later = patient({ running: 1, perUser: 1, queued: 9 })
+      const again = entering(later, log)
+      const first = await again('a')
+      first()
+      vi.advanceTimersByTime(300_000)
+      const second = await again('b')
+      void again('a')
+      void again('f')
+      log.length = 0
+      second()
+      await settled()
+      expect(log).toEqual(['a'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('A full queue of accounts that have held a slot lately makes room for one that has not [safety 41]', async () => {
+    const gate = patient({ running: 1, perUser: 1, queued: 4 })
+    for (const user of ['a', 'b', 'c', 'd', 'e']) (await gate.enter(reader(user)))()
+    await gate.enter(reader('a'))
+    const waiting = ['b', 'c', 'd', 'e'].map((user) => gate.enter(reader(user)).catch(({ status }: Problem) => status))
+    void gate.enter(reader('f'))
+    expect(await waiting.at(-1)).toBe(429)
+    expect(gate).toMatchObject({ waiting: 4, refused: { full: 1 } })
+    await expect(gate.enter(reader('a'))).rejects.toMatchObject({ status: 429 })
+  })
+
   test('An account that was cut off gets no slot and no place until its pause is over [safety 41]', async () => {
     vi.useFakeTimers()
     try {

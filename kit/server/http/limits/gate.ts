@@ -35,9 +35,11 @@ export interface GateTimes {
   pause: number
   /** How long an answer keeps its slot after another customer has waited for two thirds of the maximum. */
   turn: number
+  /** How long others come before an account that has held a slot. */
+  rest: number
 }
 
-const standardTimes: GateTimes = { wait: 45_000, pause: 300_000, turn: 120_000 }
+const standardTimes: GateTimes = { wait: 45_000, pause: 300_000, turn: 120_000, rest: 300_000 }
 
 const again = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } })
 const refusals: Record<GateRefusal, (pause: number) => Problem> = {
@@ -58,15 +60,16 @@ const refusals: Record<GateRefusal, (pause: number) => Problem> = {
 
 /**
  * Limits concurrent long answers so that short calls stay fast. Customers take turns: no account or customer can take
- * every slot, and a customer that already has a slot or a place in the queue gives way to one that has none.
+ * every slot, a customer that already has a slot or a place in the queue gives way to one that has none, and who has held
+ * a slot in the last five minutes gives way to everyone else.
  */
 export class Gate {
   readonly #limits: GateLimits & { perCustomer: number }
   readonly #times: GateTimes
   readonly #running: Slot[] = []
   readonly #waiting: Waiting[] = []
-  /** Customers, in the order of their last turns since the queue was last empty. */
-  readonly #turns = new Set<string>()
+  /** When accounts and customers last held a slot, longest ago first. */
+  readonly #held: Record<keyof Reader, Map<string, number>> = { account: new Map(), customer: new Map() }
   /** The time at which each account that was cut off may get a slot again. */
   readonly #paused = new Map<string, number>()
   /** Long answers refused since the start, by reason. */
@@ -93,6 +96,7 @@ export class Gate {
       const at = this.#running.indexOf(slot)
       if (at === -1) return
       this.#running.splice(at, 1)
+      this.#remember(reader)
       this.#admitNext()
     }
   }
@@ -140,18 +144,38 @@ export class Gate {
   #take(slot: Slot): void {
     slot.since = performance.now()
     this.#running.push(slot)
-    if (this.#waiting.length === 0) this.#turns.clear()
-    this.#turns.delete(slot.reader.customer)
-    this.#turns.add(slot.reader.customer)
+    this.#remember(slot.reader)
   }
 
-  /** Gives free slots to waiting answers, starting with the customer whose last turn was longest ago. */
+  #remember(reader: Reader): void {
+    const now = performance.now()
+    for (const field of ['account', 'customer'] as const) {
+      const held = this.#held[field]
+      held.delete(reader[field])
+      held.set(reader[field], now)
+      for (const [who, at] of held) {
+        if (now - at < this.#times.rest) break
+        held.delete(who)
+      }
+    }
+  }
+
+  /** When an account or customer last held a slot; 0 if that was not in the last minutes. */
+  #lastHeld(field: keyof Reader, reader: Reader): number {
+    const at = this.#held[field].get(reader[field]) ?? -Infinity
+    return performance.now() - at < this.#times.rest ? at : 0
+  }
+
+  /** Gives free slots to waiting answers: first to accounts that held none lately, then by the customers' last turns. */
   #admitNext(): void {
-    const turns = [...this.#turns]
-    const lastTurn = ({ slot }: Waiting) => turns.indexOf(slot.reader.customer)
-    const next = this.#waiting
+    const [next] = this.#waiting
       .filter(({ slot }) => this.#admits(slot.reader))
-      .reduce<Waiting | undefined>((best, one) => (best && lastTurn(best) <= lastTurn(one) ? best : one), undefined)
+      .map((waiting) => {
+        const { reader } = waiting.slot
+        return { waiting, rests: this.#lastHeld('account', reader) > 0, turn: this.#lastHeld('customer', reader) }
+      })
+      .toSorted((one, other) => Number(one.rests) - Number(other.rests) || one.turn - other.turn)
+      .map(({ waiting }) => waiting)
     if (!next) return
     this.#take(next.slot)
     next.enter()
@@ -163,15 +187,22 @@ export class Gate {
     [...this.#running, ...this.#waiting.map(({ slot }) => slot)].filter(({ reader }) => reader.customer === customer)
       .length
 
-  /** Makes room in a full queue for a customer that has nothing, by removing a place of the one that has most. */
-  #makeRoom({ customer }: Reader): boolean {
+  /**
+   * Makes room in a full queue for a customer that has nothing, by removing a place of the one that has most; for an
+   * account that held no slot lately, of one that did.
+   */
+  #makeRoom(reader: Reader): boolean {
     if (this.#waiting.length < this.#limits.queued) return true
-    if (this.#has(customer) > 0) return false
+    if (this.#has(reader.customer) > 0) return false
     const size = (one: Waiting) => this.#has(one.slot.reader.customer)
     const [most] = this.#waiting.toReversed().toSorted((one, other) => size(other) - size(one))
-    if (!most || size(most) < 2) return false
-    most.refuse('full')
-    return true
+    const isNew = this.#lastHeld('account', reader) === 0
+    const gives =
+      most && size(most) < 2
+        ? this.#waiting.findLast(({ slot }) => isNew && this.#lastHeld('account', slot.reader) > 0)
+        : most
+    gives?.refuse('full')
+    return gives !== undefined
   }
 
   /** Cuts off the longest-running answer of another customer, if its time is over. */
