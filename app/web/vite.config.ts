@@ -31,7 +31,7 @@ export default defineConfig({
     // Compiling Zod and creating its schemas takes a quarter of the start on a phone.
     firstPageWithout('zod'),
     themeStylesheet(),
-    blockingScript('kit/web/theme/scheme.js'),
+    blockingScript('kit/web/theme/before-paint.js'),
     blockingScript('features/accounts/web/single-sign-on/take-entry.js'),
     preloadedFont('inter-latin-wght-normal'),
     assetPackages(),
@@ -46,7 +46,8 @@ export default defineConfig({
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(portal.version) },
   build: {
-    target: 'es2023',
+    // Also in README.md, on the page for older browsers, and in before-paint.js, which shows it.
+    target: ['chrome110', 'edge110', 'firefox115', 'safari16.4'],
     // Fonts and images stay files, because the page's policy allows no data: URLs for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { endpoints } from '#app/contract/endpoints.ts'
 import { describe, expect, test } from 'vitest'
 import { keptInBrowser } from '#kit/web/session/kept-in-browser.ts'
@@ -163,6 +164,24 @@ test('Rights are data: only need.ts compares a flag', () => {
     (file) => !isTest(file) && /\bflags\??\.\w+ [!=]==/.test(file.text) && !file.path.endsWith('/need.ts'),
   )
   expect(comparing.map(({ path }) => path)).toEqual([])
+})
+
+test('The web app calls nothing that the oldest supported browsers lack', () => {
+  const newer =
+    /\b(?:Promise\.(?:withResolvers|try)|(?:Map|Object)\.groupBy|Array\.fromAsync|URL\.canParse|AbortSignal\.any|Iterator\.from)\b/
+  expect(newer.test('Map.groupBy(rows, keyOf)')).toBe(true)
+  const inBrowser = (file: SourceFile) => /\/(?:web|contract)\//.test(file.path) && !isTest(file)
+  expect(sources.filter((file) => inBrowser(file) && newer.test(file.text)).map(({ path }) => path)).toEqual([])
+})
+
+test('Build, README, and the page for older browsers name the same oldest browsers', () => {
+  const oldest = /target: \[(.*)\]/.exec(readFileSync('app/web/vite.config.ts', 'utf8'))?.[1] ?? ''
+  const names = [...oldest.matchAll(/'([a-z]+)([\d.]+)'/g)].map(
+    ([, [first = '', ...rest] = '', version]) => `${first.toUpperCase()}${rest.join('')} ${version}`,
+  )
+  expect(names).toHaveLength(4)
+  for (const path of ['README.md', 'app/web/index.html'])
+    expect(readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ')).toContain(names.join(', '))
 })
 
 test('No file has a vague name', () => {

@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager } from '@mantine/core'
 
-/** `scheme.js` reads the entry before the first paint. Logout keeps it. */
+/** `before-paint.js` reads the entry before the first paint. Logout keeps it. */
 export const colorSchemeKey = 'color-scheme'
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey })

@@ -29,9 +29,10 @@ export function tellHolding(holds: boolean): void {
   letGo?.()
   letGo = undefined
   if (!holds) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  letGo = resolve
-  void navigator.locks.request(holding, { mode: 'shared' }, () => promise)
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  void navigator.locks.request(holding, { mode: 'shared' }, () => released)
 }
 
 export const isHeldInTab = async (): Promise<boolean> =>

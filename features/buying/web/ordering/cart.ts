@@ -1,3 +1,4 @@
+import { grouped } from '#kit/contract/grouped.ts'
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import { listCartLines } from '#buying/contract/purchase/endpoints.ts'
 import { totalOfPriced } from '#buying/contract/purchase/rules.ts'
@@ -60,7 +61,7 @@ function notAdded(lines: readonly LeftOut[]): string {
 
 /** Tells which lines were not added to a cart or a guide, and why. */
 export function showLeftOut(leftOut: readonly LeftOut[]): void {
-  for (const [reason, lines] of Map.groupBy(leftOut, (line) => line.reason))
+  for (const [reason, lines] of grouped(leftOut, (line) => line.reason))
     showNotice({ kind: 'problem', text: `${notAdded(lines)} ${reason}` })
 }
 

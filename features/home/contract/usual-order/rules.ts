@@ -1,3 +1,4 @@
+import { grouped } from '#kit/contract/grouped.ts'
 import { addDays, type Day, weekdayOf } from '#kit/contract/dates.ts'
 
 /** What a ship-to has ordered of an item on a day, or has in its cart. */
@@ -37,7 +38,7 @@ function inCases(quantity: number, casePack: number, wholeCases: boolean): numbe
  */
 export function usualOrder(ordered: readonly OrderedItem[], due: Day): { item: string; quantity: number }[] {
   const before = new Set(daysBefore(due))
-  const past = Map.groupBy(
+  const past = grouped(
     ordered.filter(({ day, inCart }) => !inCart && before.has(day)),
     ({ item }) => item,
   )
@@ -49,7 +50,7 @@ export function usualOrder(ordered: readonly OrderedItem[], due: Day): { item: s
   const inCart = new Set(ordered.filter((row) => row.inCart).map(({ item }) => item))
   return lines.flatMap(([item, rows]) => {
     const [{ casePack, wholeCases } = { casePack: 1, wholeCases: false }] = rows
-    const byDay = [...Map.groupBy(rows, ({ day }) => day).values()]
+    const byDay = [...grouped(rows, ({ day }) => day).values()]
     const quantities = byDay.map((some) => some.reduce((sum, { quantity }) => sum + quantity, 0))
     return inCart.has(item) ? [] : [{ item, quantity: inCases(median(quantities), casePack, wholeCases) }]
   })

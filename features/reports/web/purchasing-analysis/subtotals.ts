@@ -1,3 +1,4 @@
+import { grouped } from '#kit/contract/grouped.ts'
 import type { Column } from '#kit/contract/declare/columns.ts'
 import { rangePairs } from '#reports/contract/date-ranges.ts'
 import { percentChange } from '#kit/contract/percent-change.ts'
@@ -53,7 +54,7 @@ export function subtotalsBy(
     ({ key, chosenBy, format }) => key !== shownKey(group) && chosenBy?.includes(field) && format === 'text',
   )
   const figures = figureColumns(columns)
-  const groups = [...Map.groupBy(rows, (row) => String(row[group.key] ?? ''))].map(([, members]) => ({
+  const groups = [...grouped(rows, (row) => String(row[group.key] ?? ''))].map(([, members]) => ({
     code: String(members[0]?.[shownKey(group)] ?? ''),
     name: named ? String(members[0]?.[named.key] ?? '') : '',
     count: members.length,
