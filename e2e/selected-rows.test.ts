@@ -19,6 +19,25 @@ test('Selected rows are counted, summed, and copied in a spreadsheet format @tou
   await expect(selected).toContainText(`Quantity on hand ${sum.toLocaleString('en-US')}`)
 })
 
+test('Where a browser sends a copy to the page, as Firefox does, the grid with the focus answers', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  await openCups(page)
+  await cell(page, 1).click()
+  const copy = () =>
+    page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      document.body.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+      return clipboardData.getData('text/plain').split('\r\n')
+    })
+  const [head, ...rows] = await copy()
+  expect(head).toMatch(/^Customer Part\tItem #\tDescription\t/)
+  expect(rows).toHaveLength(1)
+  await page.getByRole('button', { name: 'Export' }).focus()
+  expect(await copy()).toEqual([''])
+})
+
 test('Only declared columns are summed, at most four, and the status line has no scroll bar', async ({ signIn }) => {
   const page = await signIn('customer')
   await openCups(page)

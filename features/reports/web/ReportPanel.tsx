@@ -1,7 +1,8 @@
 import './report-styles.css'
 import { Box, Button, Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ReportRun } from './use-report.ts'
+import { clearHalfTyped, refusesHalfTyped } from '#kit/web/filters/half-typed.ts'
 import { FoldingPanel } from '#kit/web/filters/FoldingPanel.tsx'
 
 /** The text of a tab that filters nothing. */
@@ -25,6 +26,7 @@ type Props = ReportRun['actions'] & {
 /** The report builder: a tab for each part, Run Report, Show Columns, and Clear. Hide collapses it to a line. */
 export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, hasRun, onClear }: Props) {
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
+  const panel = useRef<HTMLElement>(null)
   return (
     <FoldingPanel
       name="Report"
@@ -32,8 +34,19 @@ export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, hasRun, on
       hasResults={hasRun}
     >
       {(hide, onSubmitted) => (
-        <Box component="section" className="box screen-only" mt="sm" p="0.25rem 0.75rem 0.75rem" aria-label="Report">
-          <Tabs value={open?.id ?? null} onChange={(id) => onTab(id ?? '')} keepMounted={false}>
+        <Box
+          ref={panel}
+          component="section"
+          className="box screen-only"
+          mt="sm"
+          p="0.25rem 0.75rem 0.75rem"
+          aria-label="Report"
+        >
+          <Tabs
+            value={open?.id ?? null}
+            onChange={(id) => refusesHalfTyped(panel.current) || onTab(id ?? '')}
+            keepMounted={false}
+          >
             <Tabs.List>
               {tabs.map(({ id, label, chosen }) => (
                 <Tabs.Tab key={id} value={id}>
@@ -50,6 +63,7 @@ export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, hasRun, on
           <Box className="row" mt="sm">
             <Button
               onClick={() => {
+                if (refusesHalfTyped(panel.current)) return
                 onRun()
                 onSubmitted()
               }}
@@ -59,7 +73,13 @@ export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, hasRun, on
             <Button variant="default" onClick={onShowColumns}>
               Show Columns
             </Button>
-            <Button variant="default" onClick={onClear}>
+            <Button
+              variant="default"
+              onClick={() => {
+                clearHalfTyped(panel.current)
+                onClear()
+              }}
+            >
               Clear
             </Button>
             {hide}

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type FilterChip, FilterChips } from './FilterChips.tsx'
 import classes from './FilterPanel.module.css'
+import { clearHalfTyped } from './half-typed.ts'
 import { FoldingPanel } from './FoldingPanel.tsx'
 
 export interface MoreFilters {
@@ -43,7 +44,7 @@ function MoreRow({ fields, active, isFaulty = false }: MoreFilters) {
       >
         {active > 0 ? `More filters (${active})` : 'More filters'}
       </Button>
-      <div id={id} hidden={!isOpen} className={classes.more}>
+      <div id={id} hidden={!isOpen} className={classes.more} onInvalidCapture={() => setOpen(true)}>
         {fields}
       </div>
     </>
@@ -77,7 +78,13 @@ export function FilterPanel(props: Props) {
                 {searchLabel}
               </Button>
               {onClear && (
-                <Button variant="default" onClick={onClear}>
+                <Button
+                  variant="default"
+                  onClick={({ currentTarget }) => {
+                    clearHalfTyped(currentTarget.form)
+                    onClear()
+                  }}
+                >
                   Clear
                 </Button>
               )}

@@ -7,6 +7,7 @@ import {
   type TextInputProps,
 } from '@mantine/core'
 import type { CSSProperties } from 'react'
+import { DayInput } from './DayInput.tsx'
 import classes from './fields.module.css'
 
 /** A field of a filter panel. `width` is preferred, in px; `onChange` gets the new value instead of the event. */
@@ -42,9 +43,10 @@ export const fieldsOf =
     onChange: (value: Draft[Name]) => setDraft({ [name]: value } as unknown as Partial<Draft>),
   })
 
-export const TextField = ({ width, onChange, ...rest }: Field<string> & Rest<TextInputProps>) => (
-  <TextInput {...looks(width, rest.type)} {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
-)
+export const TextField = ({ width, onChange, ...rest }: Field<string> & Rest<TextInputProps>) => {
+  const Input = rest.type === 'date' ? DayInput : TextInput
+  return <Input {...looks(width, rest.type)} {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
+}
 
 interface Choice<Value> {
   value: Value

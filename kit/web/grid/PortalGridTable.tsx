@@ -16,9 +16,10 @@ import {
   type RowSelectionOptions,
   ScrollApiModule,
 } from 'ag-grid-community'
+import { useWindowEvent } from '@mantine/hooks'
 import { AgGridReact } from 'ag-grid-react'
 import { Plus } from 'lucide-react'
-import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { orderedColumns, withVisibleOrder } from './columns/column-layout.ts'
 import { AddButton } from './parts/AddButton.tsx'
 import { CellText, hasMarks, screenText } from './CellText.tsx'
@@ -203,7 +204,9 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
 
   const copy = useCallback(
     (event: ClipboardEvent) => {
-      const chosen = api.current ? selectedInOrder(api.current) : []
+      const { activeElement: focused } = document
+      if (!api.current || !event.clipboardData || !table.current?.contains(focused)) return
+      const chosen = selectedInOrder(api.current)
       if (chosen.length === 0 || !document.getSelection()?.isCollapsed) return
       event.preventDefault()
       event.clipboardData.setData('text/plain', asTsv(shown, chosen))
@@ -211,6 +214,8 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
     },
     [shown],
   )
+  // Firefox sends the event to the page's body.
+  useWindowEvent('copy', copy)
 
   const keyDown = (event: KeyboardEvent, grid: GridApi<CellRow>, row: CellRow | undefined) => {
     if (event.key === 'Enter' && row) {
@@ -231,7 +236,6 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
       className={classes.table}
       data-waits={rows === undefined || undefined}
       ref={table}
-      onCopy={copy}
       onClickCapture={note}
       onKeyDownCapture={note}
     >

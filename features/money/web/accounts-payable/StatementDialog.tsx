@@ -1,8 +1,10 @@
 import { printStatement } from '#money/contract/accounts-payable/endpoints.ts'
 import { datesReversed } from '#kit/contract/dates.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { callFile } from '#kit/web/calls/api.ts'
+import { DayInput } from '#kit/web/filters/DayInput.tsx'
+import { refusesHalfTyped } from '#kit/web/filters/half-typed.ts'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { useFileWindow } from '#kit/web/files/file-window.ts'
 import { Dialog } from '#kit/web/messages/Dialog.tsx'
@@ -29,7 +31,7 @@ export function StatementDialog({ shipTo, onClose }: Props) {
     failed: 'The statement could not be created.',
     load: () => callFile(printStatement, statementInput(customer, shipTo, values)),
   })
-  const day = { type: 'date', max: '9999-12-31' }
+  const day = { max: '9999-12-31' }
   return (
     <Dialog title="Statement of account" width={20} closable onClose={onClose}>
       <form
@@ -38,8 +40,8 @@ export function StatementDialog({ shipTo, onClose }: Props) {
           if (!reversed) statement.mutate(undefined, { onSuccess: onClose })
         })}
       >
-        <TextInput {...day} label="As of" description="Today, if left empty" {...getInputProps('asOf')} />
-        <TextInput
+        <DayInput {...day} label="As of" description="Today, if left empty" {...getInputProps('asOf')} />
+        <DayInput
           {...day}
           label="Since"
           description="The first of that month, if left empty"
@@ -53,7 +55,10 @@ export function StatementDialog({ shipTo, onClose }: Props) {
         <Button
           variant="default"
           disabled={reversed}
-          onClick={() => openScreen('accountStatement', { shipTo, fromDate: values.fromDate, toDate: values.asOf })}
+          onClick={({ currentTarget }) =>
+            refusesHalfTyped(currentTarget.form) ||
+            openScreen('accountStatement', { shipTo, fromDate: values.fromDate, toDate: values.asOf })
+          }
         >
           Show every entry
         </Button>

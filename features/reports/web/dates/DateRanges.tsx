@@ -1,6 +1,9 @@
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { allQuickRanges, type DateRange, emptyRange, quickRange, quickRanges } from '#reports/contract/date-ranges.ts'
-import { Box, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, NativeSelect } from '@mantine/core'
+import { DayInput } from '#kit/web/filters/DayInput.tsx'
+import { clearHalfTyped } from '#kit/web/filters/half-typed.ts'
+import { useRef } from 'react'
 import type { ReportTab } from '../ReportPanel.tsx'
 import classes from './DateRanges.module.css'
 
@@ -29,6 +32,7 @@ const quickOf = ({ from, to, quick: chosen }: DateRange): string =>
 
 /** Four date ranges side by side, each with date fields and quick ranges. */
 function DateRanges({ ranges, compare, onChange }: Props) {
+  const fields = useRef<HTMLDivElement>(null)
   const replace = (at: number, next: DateRange) =>
     onChange({ ranges: ranges.map((range, n) => (n === at ? next : range)) })
   /** Typing a date makes the range fixed. */
@@ -40,7 +44,13 @@ function DateRanges({ ranges, compare, onChange }: Props) {
         <Button variant="default" onClick={() => onChange({ ranges: allQuickRanges(portalDay()), compare: true })}>
           Fill in: month and year to date, compared with last year
         </Button>
-        <Button variant="subtle" onClick={() => onChange({ ranges: ranges.map(() => emptyRange) })}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            clearHalfTyped(fields.current)
+            onChange({ ranges: ranges.map(() => emptyRange) })
+          }}
+        >
           Remove all dates
         </Button>
         {compare !== undefined && (
@@ -51,15 +61,14 @@ function DateRanges({ ranges, compare, onChange }: Props) {
           />
         )}
       </Box>
-      <div className={classes.ranges}>
+      <div ref={fields} className={classes.ranges}>
         {ranges.map((range, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its place among the four
           <fieldset key={at} className={classes.range}>
             <legend>Range {at + 1}</legend>
             {ends.map(({ end, label }) => (
-              <TextInput
+              <DayInput
                 key={end}
-                type="date"
                 label={label}
                 value={range[end]}
                 onChange={(event) => setDate(at, range, { [end]: event.currentTarget.value })}
