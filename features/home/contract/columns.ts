@@ -13,6 +13,10 @@ export const homeColumns = columns([
   { key: 'AsOf', header: 'As of', format: 'date' },
   { key: 'PastDueBalance', header: 'Past due balance', format: 'money', needs: payables },
   { key: 'PastDueInvoices', header: 'Past due invoices', format: 'integer', needs: payables },
+  /** What payments by the first day save, of the days within a week on which discounts end; null if none do. */
+  { key: 'DiscountSoon', header: 'Discount that ends next', format: 'money', nullable: true, needs: payables },
+  { key: 'DiscountInvoices', header: 'Its invoices', format: 'integer', nullable: true, needs: payables },
+  { key: 'DiscountDate', header: 'Discount until', format: 'date', needs: payables },
   { key: 'OpenOrders', header: 'Open orders', format: 'integer', needs: orders },
   { key: 'BackOrders', header: 'Back orders', format: 'integer', needs: orders },
   { key: 'Arriving', header: 'Arriving soon', format: 'integer', needs: orders },

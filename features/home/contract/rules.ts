@@ -32,9 +32,6 @@ export const rowsShown = {
 /** How many days a refused order stays in the work list. */
 export const refusedDays = 14
 
-/** Invoices due within this many days are in the work list, after those past due. */
-export const dueSoonDays = 7
-
 interface MonthSpan {
   from: Day
   to: Day

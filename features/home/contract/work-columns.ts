@@ -14,11 +14,14 @@ const order = [
   { key: 'ShipToName', header: 'Ship To Name', format: 'text' },
 ] as const
 
-/** Open invoices, earliest due date first. */
+/** Open invoices: those whose discount ends within a week, then the earliest due date first. */
 export const dueInvoiceColumns = columns([
   { key: 'InvoiceNumber', header: 'Invoice #', format: 'code' },
   { key: 'DueDate', header: 'Due Date', format: 'date' },
   { key: 'CurrentBalance', header: 'Current Balance', format: 'money' },
+  /** What a payment by the date saves; null unless that is within a week. */
+  { key: 'Discount', header: 'Discount', format: 'money', nullable: true },
+  { key: 'DiscountDate', header: 'Discount Until', format: 'date' },
   { key: 'PoNumber', header: 'PO #', format: 'code' },
   { key: 'ShipToName', header: 'Ship To Name', format: 'text' },
 ])

@@ -86,7 +86,7 @@ onDatabase((database, open) => {
       await db
         .insertInto('invoices')
         .values([
-          invoice('2', '2026-11-20', 20),
+          { ...invoice('2', '2026-11-20', 20), discount_amount: 1, discount_date: '2026-11-25' },
           invoice('8', '2026-11-30', 6),
           invoice('7', '2026-11-30', 6),
           invoice('9', '2026-11-30', 66),
@@ -121,6 +121,9 @@ onDatabase((database, open) => {
         AsOf: '2026-11-20',
         PastDueBalance: 11.51,
         PastDueInvoices: 3,
+        DiscountSoon: 1,
+        DiscountInvoices: 1,
+        DiscountDate: '2026-11-25',
         OpenOrders: 3,
         BackOrders: 1,
         Arriving: 2,
@@ -179,23 +182,50 @@ onDatabase((database, open) => {
       expect(rows[1]).toMatchObject({ From: '2025-12-01', Purchases: 1000, LastPurchases: 1000 })
     })
 
-    test('Open invoices are listed by due date, without credits and those that are paid', async () => {
+    test('Open invoices are listed by due date, after those whose discount ends soon, without credits and those that are paid', async () => {
       const due = async (viewer: string) => {
         const answer = await counter.ask(counter.viewer(viewer), 'listDueInvoices', account)
         return answer
           .json<Record<string, unknown>[]>()
           .map((row) => [row.InvoiceNumber, row.DueDate, row.CurrentBalance])
       }
-      const own = [
+      const saves = ['2', '2026-11-20', 20]
+      const late = [
         ['1', '2026-11-19', 10.01],
-        ['2', '2026-11-20', 20],
         // Of a day, the largest first.
         ['9', '2026-11-30', 66],
         ['7', '2026-11-30', 6],
         ['8', '2026-11-30', 6],
       ]
-      expect(await due('C')).toEqual([['6', '2026-10-02', 7], ...own].slice(0, rowsShown.invoices))
-      expect(await due('C fixed to a ship-to')).toEqual(own)
+      expect(await due('C')).toEqual([saves, ['6', '2026-10-02', 7], ...late].slice(0, rowsShown.invoices))
+      expect(await due('C fixed to a ship-to')).toEqual([saves, ...late])
+    })
+
+    test('A discount that ends within a week is shown with its amount and day; of several, those of the first day', async () => {
+      const { db } = counter.store
+      const offered = (number: string, discount_date: string, balance = 50, discount_amount = 1.5) => ({
+        ...{ ...invoice(number, null, balance), discount_date, discount_amount },
+      })
+      const offers = [
+        ...[offered('d1', '2026-11-27'), offered('d2', '2026-11-20', 80, 2.25), offered('d3', '2026-11-20')],
+        // Over, too far ahead, paid, and without an amount.
+        ...[offered('d4', '2026-11-19'), offered('d5', '2026-11-28'), offered('d6', '2026-11-21', 0)],
+        offered('d7', '2026-11-21', 50, 0),
+      ]
+      expect(await home('C')).toMatchObject({ DiscountSoon: 1, DiscountInvoices: 1, DiscountDate: '2026-11-25' })
+      await db.insertInto('invoices').values(offers).execute()
+      const answer = await counter.ask(counter.viewer('C'), 'listDueInvoices', account)
+      const rows = answer.json<Record<string, unknown>[]>()
+      const shown = await home('C')
+      await db.deleteFrom('invoices').where('invoice_number', 'like', 'd%').execute()
+      expect(rows.map((row) => [row.InvoiceNumber, row.Discount, row.DiscountDate])).toEqual([
+        ['d2', 2.25, '2026-11-20'],
+        ['d3', 1.5, '2026-11-20'],
+        ['2', 1, '2026-11-25'],
+        ['d1', 1.5, '2026-11-27'],
+        ['6', null, null],
+      ])
+      expect(shown).toMatchObject({ DiscountSoon: 3.75, DiscountInvoices: 2, DiscountDate: '2026-11-20' })
     })
 
     test('counts only the ship-tos in scope', async () => {
@@ -229,7 +259,7 @@ onDatabase((database, open) => {
     })
 
     test.each([
-      ['CanViewAR', ['PastDueBalance', 'PastDueInvoices']],
+      ['CanViewAR', ['PastDueBalance', 'PastDueInvoices', 'DiscountSoon', 'DiscountInvoices', 'DiscountDate']],
       ['CanViewOrders', ['OpenOrders', 'BackOrders', 'Arriving']],
       ['CanViewInventoryPrices', ['PurchasesThisYear', 'PurchasesLastYear']],
       ['CanViewSales', ['PurchasesThisYear', 'PurchasesLastYear', 'QuantityThisYear', 'QuantityLastYear']],

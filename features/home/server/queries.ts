@@ -5,6 +5,7 @@ import type { Rights } from '#kit/contract/declare/need.ts'
 import { priceChangeWindow } from '#items/contract/documents/price-changes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
+import { discountEndsSoon } from '#money/server/payments/queries.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { priceChanges } from './price-change-queries.ts'
@@ -20,6 +21,11 @@ const countOrders = (scope: CheckedCustomer, which: RawBuilder<boolean>) =>
 const pastDue = (scope: CheckedCustomer, today: Day, what: RawBuilder<number>) =>
   sql<number>`(select coalesce(${what}, 0) from invoices i
     where ${belongsToCustomer('i', scope)} and i.balance <> 0 and i.due_date < ${today})`
+
+/** Of the first day within a week on which discounts end. */
+const nextDiscount = <T>(scope: CheckedCustomer, today: Day, what: RawBuilder<T>) =>
+  sql<T | null>`(select ${what} from invoices i where ${belongsToCustomer('i', scope)} and ${discountEndsSoon(today)}
+    group by i.discount_date order by i.discount_date limit 1)`
 
 /** Counts items: an item can have several changes, or prices for several shipment types. */
 const changingItems = (scope: CheckedCustomer, span: Span, rights: Rights | undefined) =>
@@ -39,6 +45,9 @@ export const readHome: ListQuery<typeof homeCall> = (db, _input, { scope, rights
     sql<Day>`${today}::date`.as('AsOf'),
     pastDue(scope, today, sql`sum(i.balance)`).as('PastDueBalance'),
     pastDue(scope, today, sql`count(*)`).as('PastDueInvoices'),
+    nextDiscount(scope, today, sql<number>`sum(i.discount_amount)`).as('DiscountSoon'),
+    nextDiscount(scope, today, sql<number>`count(*)`).as('DiscountInvoices'),
+    nextDiscount(scope, today, sql<Day>`i.discount_date`).as('DiscountDate'),
     countOrders(scope, sql`o.status = 'O'`).as('OpenOrders'),
     countOrders(scope, sql`o.status = 'O' and o.order_type = 'B'`).as('BackOrders'),
     countOrders(scope, sql`o.ship_date between ${arriving.from} and ${arriving.to} and o.amount >= 0`).as('Arriving'),

@@ -5,25 +5,30 @@ import type {
 } from '#home/contract/endpoints.ts'
 import { lastMonths, rowsShown } from '#home/contract/rules.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import type { Day } from '#kit/contract/dates.ts'
+import { discountEndsSoon } from '#money/server/payments/queries.ts'
 import { sql } from 'kysely'
 import { belongsToCustomer, shipToName } from '#kit/server/access/ship-to-queries.ts'
 import { isOfOrder, lastScheduled } from '#orders/server/order-queries.ts'
 import { same } from '#kit/server/db/columns.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
-export const listDueInvoices: ListQuery<typeof dueInvoicesCall> = (db, _input, { scope }) =>
+export const listDueInvoices: ListQuery<typeof dueInvoicesCall> = (db, _input, { scope, today }) =>
   db
     .selectFrom('invoices as i')
     .where(belongsToCustomer('i', scope))
     .where('i.balance', '>', 0)
-    .where('i.due_date', 'is not', null)
+    .where((eb) => eb.or([eb('i.due_date', 'is not', null), discountEndsSoon(today)]))
     .select([
       'i.invoice_number as InvoiceNumber',
       'i.due_date as DueDate',
       'i.balance as CurrentBalance',
+      sql<number | null>`case when ${discountEndsSoon(today)} then i.discount_amount end`.as('Discount'),
+      sql<Day | null>`case when ${discountEndsSoon(today)} then i.discount_date end`.as('DiscountDate'),
       'i.customer_po as PoNumber',
       shipToName('i').as('ShipToName'),
     ])
+    .orderBy(sql`case when ${discountEndsSoon(today)} then i.discount_date end asc nulls last`)
     .orderBy('i.due_date')
     .orderBy('i.balance', 'desc')
     .orderBy('i.invoice_number')

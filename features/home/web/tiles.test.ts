@@ -6,6 +6,9 @@ const row: HomeRow = {
   AsOf: '2026-11-20',
   PastDueBalance: 1234.5,
   PastDueInvoices: 2,
+  DiscountSoon: 110.65,
+  DiscountInvoices: 1,
+  DiscountDate: '2026-11-22',
   OpenOrders: 1200,
   BackOrders: 1,
   Arriving: 0,
@@ -19,13 +22,14 @@ const nothing = Object.fromEntries(homeColumns.map(({ key }) => [key, null])) as
 const received = (from: Partial<HomeRow>) =>
   tilesOf({ ...nothing, AsOf: '2026-11-20', ...from }).map(({ title, value, note }) => [title, value, note])
 
-test('There is a tile for each thing that needs attention [SIL-02]', () => {
+test('There is a tile for each thing that needs attention; those that carry no decision come last [SIL-02]', () => {
   expect(tilesOf(row).map(({ title, value, tone }) => [title, value, tone])).toEqual([
     ['Past due', '$1,234.50', 'late'],
+    ['Save by Sun 11/22', '$110.65', 'soon'],
     ['Back orders', '1', 'soon'],
+    ['Prices about to change', '3', 'soon'],
     ['Open orders', '1,200', 'plain'],
     ['Arriving soon', '0', 'plain'],
-    ['Prices about to change', '3', 'soon'],
     ['Purchases this year', '$150.00', 'plain'],
   ])
 })
@@ -47,6 +51,7 @@ test.each<[Partial<HomeRow>, string]>([
   [{ QuantityThisYear: 30, QuantityLastYear: 20 }, '50% more than 20 units in the same period last year'],
   [{ PastDueBalance: 1, PastDueInvoices: 1 }, '1 invoice was due before 11/20/2026'],
   [{ PastDueBalance: 0, PastDueInvoices: 0 }, 'Nothing is past due'],
+  [{ DiscountSoon: 3, DiscountInvoices: 2, DiscountDate: '2026-11-22' }, 'Discount for early payment of 2 invoices'],
 ])('%j is shown as %s', (from, note) => expect(received(from)[0]?.[2]).toBe(note))
 
 test('Without prices, purchases are shown in units and open the units', () => {

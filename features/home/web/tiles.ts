@@ -3,6 +3,7 @@ import { soonDays, yearsToDate } from '#home/contract/rules.ts'
 import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
 import type { Day } from '#kit/contract/dates.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
+import { dayName } from './work.ts'
 import { percentChange } from '#kit/contract/percent-change.ts'
 import { formatDate, formatMoney, formatQuantity, counted } from '#kit/contract/declare/format.ts'
 
@@ -52,9 +53,12 @@ function purchases(row: HomeRow): Tile | false {
   }
 }
 
-/** Returns the tiles, those that need attention first. A null number gets no tile, because the viewer can't see it. */
+const urgency: Record<Tone, number> = { late: 0, soon: 1, plain: 2 }
+
+/** Returns the tiles, those that carry a decision first. A null number gets no tile, because the viewer can't see it. */
 export function tilesOf(row: HomeRow): Tile[] {
-  const { PastDueBalance, PastDueInvoices, OpenOrders, BackOrders, Arriving, PriceChanges, AsOf } = row
+  const { PastDueBalance, PastDueInvoices, DiscountSoon, DiscountInvoices, DiscountDate } = row
+  const { OpenOrders, BackOrders, Arriving, PriceChanges, AsOf } = row
   const tiles: (Tile | false)[] = [
     PastDueBalance !== null &&
       PastDueInvoices !== null && {
@@ -67,6 +71,13 @@ export function tilesOf(row: HomeRow): Tile[] {
         tone: PastDueInvoices === 0 ? 'plain' : 'late',
         link: tileLinks.pastDue(),
       },
+    DiscountSoon !== null && {
+      title: `Save by ${dayName(DiscountDate ?? '')}`,
+      value: formatMoney(DiscountSoon),
+      note: `Discount for early payment of ${counted(DiscountInvoices ?? 0, 'invoice')}`,
+      tone: 'soon',
+      link: tileLinks.payables(),
+    },
     BackOrders !== null && {
       title: 'Back orders',
       value: formatQuantity(BackOrders),
@@ -97,5 +108,5 @@ export function tilesOf(row: HomeRow): Tile[] {
     },
     purchases(row),
   ]
-  return tiles.filter((tile) => tile !== false)
+  return tiles.filter((tile) => tile !== false).toSorted((a, b) => urgency[a.tone] - urgency[b.tone])
 }

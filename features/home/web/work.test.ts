@@ -27,10 +27,14 @@ test.each([
 
 test('A day has its weekday', () => expect(dayName('2026-11-23')).toBe('Mon 11/23'))
 
-test('Invoices past due or due within a week are work, and each leads to its order', () => {
+test('Invoices past due, due within a week, or with a discount that ends by then are work, and each leads to its order', () => {
   const invoice = (DueDate: string) => ({
     ...{ InvoiceNumber: DueDate, DueDate, CurrentBalance: 12.5, PoNumber: 'P1', ShipToName: 'Harbor Hotels - Pier' },
+    ...{ Discount: null, DiscountDate: null },
   })
+  const saving = { ...invoice('2026-12-20'), Discount: 1.25, DiscountDate: '2026-11-27' }
+  const [save] = dueItems([saving], reader)
+  expect([save?.mark, save?.figure]).toEqual([{ text: 'Save $1.25 by 11/27', kind: 'good' }, '$12.50'])
   const items = dueItems(['2026-11-18', '2026-11-27', '2026-11-28'].map(invoice), reader)
   expect(items.map(({ mark, figure }) => [mark.text, mark.kind, figure])).toEqual([
     ['2 days past due', 'late', '$12.50'],

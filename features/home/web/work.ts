@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, inDays } from '#kit/contract/dates.ts'
-import { dueMark } from '#money/contract/documents/due-dates.ts'
+import { dueMark, dueSoonDays } from '#money/contract/documents/due-dates.ts'
 import { carrierText } from '#orders/contract/documents/carriers.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { preparedText } from '#buying/contract/purchase/rules.ts'
@@ -14,7 +14,7 @@ import {
 } from '#kit/contract/declare/format.ts'
 import { sentenceCase, capitalized } from '#kit/contract/declare/sentence-case.ts'
 import type { priceChangeColumns } from '#home/contract/price-change-columns.ts'
-import { dueSoonDays, soonDays } from '#home/contract/rules.ts'
+import { soonDays } from '#home/contract/rules.ts'
 import type { TileLink } from '#home/contract/tile-links.ts'
 import type {
   ArrivalKind,
@@ -33,7 +33,7 @@ import { shortShipToName } from '#accounts/web/filters/use-ship-tos.ts'
 /** A task or a fact, with a link to its document. */
 export interface WorkItem {
   key: string
-  mark: { text: string; kind: 'plain' | 'warning' | 'late' }
+  mark: { text: string; kind: 'plain' | 'good' | 'warning' | 'late' }
   name: string
   /** Truncated if there is not enough space. */
   text: string
@@ -81,7 +81,7 @@ export const placedItems = (rows: Rows<typeof placedOrderColumns>, { name }: Rea
     key: Reference,
     mark: { text: capitalized(State), kind: State === 'waiting for approval' ? 'warning' : 'plain' },
     name: Reference,
-    text: joined(`PO ${PoNumber}`, shortShipToName(ShipToName, name)),
+    text: joined(PoNumber && `PO ${PoNumber}`, shortShipToName(ShipToName, name)),
     figure: formatDate(Since),
     link: { screen: 'placedOrder', search: { order: Reference } },
   }))
@@ -93,7 +93,7 @@ export const refusedItems = (rows: Rows<typeof refusedOrderColumns>, { name, tod
     mark: { text: `Refused ${fromToday(Since ?? today, today)}`, kind: 'late' },
     name: Reference,
     text: Reason,
-    note: joined(`PO ${PoNumber}`, shortShipToName(ShipToName, name)),
+    note: joined(PoNumber && `PO ${PoNumber}`, shortShipToName(ShipToName, name)),
     figure: Amount === null ? '' : formatMoney(Amount),
     link: { screen: 'placedOrder', search: { order: Reference } },
   }))
@@ -115,22 +115,29 @@ export const approvalItems = (rows: Rows<typeof approvalColumns>, { name, today 
     key: Reference,
     mark: { text: fromToday(Since ?? today, today), kind: 'warning' },
     name: Reference,
-    text: joined(`PO ${PoNumber}`, `By ${SentBy}`, shortShipToName(ShipToName, name)),
+    text: joined(PoNumber && `PO ${PoNumber}`, `By ${SentBy}`, shortShipToName(ShipToName, name)),
     figure: Amount === null ? '' : formatMoney(Amount),
     link: { screen: 'placedOrder', search: { order: Reference } },
   }))
 
 export const dueItems = (rows: Rows<typeof dueInvoiceColumns>, { company, name, today }: Reader): WorkItem[] =>
   rows.flatMap((row) => {
-    const mark = dueMark(row, today)
-    if (!mark || row.DueDate === null || row.DueDate > addDays(today, dueSoonDays)) return []
+    const due = dueMark(row, today)
+    const isDue = due && row.DueDate !== null && row.DueDate <= addDays(today, dueSoonDays)
+    const mark: WorkItem['mark'] | undefined =
+      row.Discount !== null
+        ? { text: `Save ${formatMoney(row.Discount)} by ${shortDate(row.DiscountDate)}`, kind: 'good' }
+        : isDue
+          ? { text: due.text, kind: due.state === 'not due' ? 'warning' : 'late' }
+          : undefined
+    if (!mark) return []
     return [
       {
         key: row.InvoiceNumber,
-        mark: { text: mark.text, kind: mark.state === 'not due' ? 'warning' : 'late' },
+        mark,
         name: asPrinted(row.InvoiceNumber),
         text: joined(
-          `Due ${formatDate(row.DueDate)}`,
+          row.DueDate === null ? '' : `Due ${formatDate(row.DueDate)}`,
           row.PoNumber && `PO ${row.PoNumber}`,
           shortShipToName(row.ShipToName, name),
         ),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { bars, daysOld, detail, openSummary, valuesOf } from '#e2e/kit/accounts-payable.ts'
 import { expectUsableByEverybody } from '#e2e/kit/accessible.ts'
 import { pdfViewer } from '#e2e/kit/browser.ts'
+import { expectNoSidewaysScroll, onPhone } from '#e2e/kit/phone.ts'
 import { pressExport } from '#e2e/kit/export-menu.ts'
 import { selectAll } from '#e2e/kit/select-all.ts'
 import { expect, test } from '#e2e/kit/test.ts'
@@ -74,6 +75,39 @@ test('The chart shows amounts due, past due, and over 60 days, also without colo
   await expect(due.first()).toHaveText(/^\d+ days? past due \d\d\/\d\d\/\d{4}$/)
   const late = (await due.allTextContents()).map((text) => /^\d+/.exec(text)?.[0])
   expect(await valuesOf(page, 'DaysPastDue')).toEqual(late)
+})
+
+test('Past due is the largest figure, on a phone too; it opens what is due first, and what is due this week is beside it', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  for (const resize of [() => page.setViewportSize({ width: 1440, height: 900 }), () => onPhone(page)]) {
+    await resize()
+    await page.goto('/AccountsPayable')
+    const answers = page.getByRole('list', { name: 'What you owe' }).getByRole('button')
+    await expect(answers).toHaveText([/^Past due \$/, /^Due this week \$/, /^Open in all \$/])
+    const size = (node: Element) => Number.parseFloat(getComputedStyle(node).fontSize)
+    const pastDue = await answers.first().locator('strong').evaluate(size)
+    const sizes = await page
+      .getByRole('main')
+      .locator('*')
+      .evaluateAll((all) =>
+        all
+          .filter(({ textContent, childElementCount }) => childElementCount === 0 && /\d/.test(textContent))
+          .map((node) => Number.parseFloat(getComputedStyle(node).fontSize)),
+      )
+    expect(sizes.filter((other) => other >= pastDue)).toEqual([pastDue])
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/AccountsPayable')
+  await page.getByRole('button', { name: /^Past due \$/ }).click()
+  await expect(daysOld(page)).toHaveValue('past-due')
+  await expect(page.locator('.ag-row').first()).toBeVisible()
+  const late = (await valuesOf(page, 'DaysPastDue')).map(Number)
+  expect(late).toEqual(late.toSorted((a, b) => b - a))
+  await page.getByRole('button', { name: /^Due this week \$/ }).click()
+  await expect(daysOld(page)).toHaveValue('due-soon')
 })
 
 for (const account of ['customer', 'shipTo'] as const) {

@@ -21,7 +21,8 @@ test.each([
 
 test.each([
   ['47', true],
-  ['  4  ', false],
+  ['  4  ', true],
+  ['   ', false],
   ['', false],
   ['x'.repeat(41), false],
   ['a\u0000b', false],

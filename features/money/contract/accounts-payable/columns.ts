@@ -13,6 +13,8 @@ export const bucketColumns = columns([
   { key: 'NotDue', header: 'Not due', format: 'money', carried: true },
   { key: 'PastDue', header: 'Past due', format: 'money', carried: true },
   { key: 'LongPastDue', header: 'Over 60 days', format: 'money', carried: true },
+  /** The part of what is not due that is due within a week. */
+  { key: 'DueSoon', header: 'Due this week', format: 'money', carried: true },
 ])
 
 /** A customer's credit; the amounts are null without a limit, and for a viewer who sees only some ship-tos. */

@@ -97,7 +97,7 @@ test('The selectors offer the specified choices in order [AP-09, AP-13, LIM-03, 
     ['C', 'Closed'],
     ['B', 'Both'],
   ])
-  expect(daysOldCodes).toEqual(['total', '0-30', '31-60', '61-90', '91-120', 'over-120', 'past-due'])
+  expect(daysOldCodes).toEqual(['total', '0-30', '31-60', '61-90', '91-120', 'over-120', 'past-due', 'due-soon'])
 })
 
 test.each([

@@ -23,17 +23,19 @@ export const buckets = [
 /** The total row. */
 export const totalBucket = { bucket: 'total', name: 'Total', sort: 6 } as const
 
-/** The additional choice in Days Old: everything due before today. */
+/** The additional choices in Days Old: everything due before today, and everything due from today on, within a week. */
 export const pastDue = { bucket: 'past-due', name: 'Past due' } as const
+export const dueSoon = { bucket: 'due-soon', name: 'Due this week' } as const
 
 export type BucketCode = (typeof buckets)[number]['bucket']
 /** A value of Days Old; `total` means any. */
-export type DaysOld = BucketCode | typeof totalBucket.bucket | typeof pastDue.bucket
+export type DaysOld = BucketCode | typeof totalBucket.bucket | typeof pastDue.bucket | typeof dueSoon.bucket
 
 export const daysOldCodes: readonly [DaysOld, ...DaysOld[]] = [
   totalBucket.bucket,
   ...buckets.map(({ bucket }) => bucket),
   pastDue.bucket,
+  dueSoon.bucket,
 ]
 
 /** Days since the invoice date; an invoice with a future date is 0 days old. */

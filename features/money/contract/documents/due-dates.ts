@@ -4,6 +4,9 @@ import { counted } from '#kit/contract/declare/format.ts'
 /** An open balance that is past due by more days than this needs attention first. */
 export const longPastDueDays = 60
 
+/** What is due within this many days needs attention, after what is past due; so does a discount that ends by then. */
+export const dueSoonDays = 7
+
 /** The due states of an open balance. One without a due date is never past due. */
 export const dueStates = ['not due', 'past due', 'long past due'] as const
 export type DueState = (typeof dueStates)[number]

@@ -7,6 +7,7 @@ import {
   type Bucket,
   bucketDates,
   buckets,
+  dueSoon,
   findBucket,
   hasDaysOld,
   pastDue,
@@ -15,7 +16,7 @@ import {
   totalBucket,
 } from '#money/contract/accounts-payable/rules.ts'
 import { addDays, type Day } from '#kit/contract/dates.ts'
-import { type DueState, longPastDueDays } from '#money/contract/documents/due-dates.ts'
+import { dueSoonDays, type DueState, longPastDueDays } from '#money/contract/documents/due-dates.ts'
 import type { InputOf } from '#kit/contract/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { belongsToCustomer, customerNumber, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
@@ -35,10 +36,14 @@ const bucketSort = (today: Day): RawBuilder<number> => {
   return sql<number>`case ${sql.join(whens, sql` `)} else ${sql.lit(buckets[buckets.length - 1]?.sort)} end`
 }
 
-/** The sum of the open balances `o` in a due state. */
-const balanceIn = (state: DueState, today: Day): RawBuilder<number> => {
+const isDueSoon = (due: RawBuilder<Day>, today: Day): RawBuilder<boolean> =>
+  sql<boolean>`${due} between ${today} and ${addDays(today, dueSoonDays)}`
+
+/** The sum of the open balances `o` in a due state, or due within a week. */
+const balanceIn = (state: DueState | 'due soon', today: Day): RawBuilder<number> => {
   const longBefore = addDays(today, -longPastDueDays)
-  const which: Record<DueState, RawBuilder<boolean>> = {
+  const which: Record<typeof state, RawBuilder<boolean>> = {
+    'due soon': isDueSoon(sql`o.due_date`, today),
     'not due': sql`o.due_date is null or o.due_date >= ${today}`,
     'past due': sql`o.due_date >= ${longBefore} and o.due_date < ${today}`,
     'long past due': sql`o.due_date < ${longBefore}`,
@@ -54,10 +59,12 @@ const bucketRows = sql.join(
 
 /** Every bucket, including empty ones, and their Total; open invoices only. */
 export const listBuckets: ListQuery<typeof bucketsCall> = (db, _input, { scope, today }) => {
-  const sums = sql<Record<'sort' | 'balance' | 'invoices' | 'not_due' | 'past_due' | 'long_past_due', number>>`(
+  const sums = sql<
+    Record<'sort' | 'balance' | 'invoices' | 'not_due' | 'past_due' | 'long_past_due' | 'due_soon', number>
+  >`(
     select coalesce(o.sort, ${sql.lit(totalBucket.sort)}) as sort, sum(o.balance) as balance, count(*) as invoices,
       ${balanceIn('not due', today)} as not_due, ${balanceIn('past due', today)} as past_due,
-      ${balanceIn('long past due', today)} as long_past_due
+      ${balanceIn('long past due', today)} as long_past_due, ${balanceIn('due soon', today)} as due_soon
     from (select ${bucketSort(today)} as sort, i.balance, i.due_date from invoices i
           where ${belongsToCustomer('i', scope)} and i.balance <> 0) as o
     group by grouping sets ((o.sort), ()))`
@@ -75,6 +82,7 @@ export const listBuckets: ListQuery<typeof bucketsCall> = (db, _input, { scope, 
       sql<number>`coalesce(s.not_due, 0)`.as('NotDue'),
       sql<number>`coalesce(s.past_due, 0)`.as('PastDue'),
       sql<number>`coalesce(s.long_past_due, 0)`.as('LongPastDue'),
+      sql<number>`coalesce(s.due_soon, 0)`.as('DueSoon'),
     ])
     .orderBy('b.sort')
 }
@@ -105,6 +113,7 @@ const datedWithin = (bucket: Bucket, today: Day): RawBuilder<boolean>[] => {
 function aged({ bucket: code = totalBucket.bucket, status = 'O' }: Details, today: Day): RawBuilder<boolean>[] {
   if (!hasDaysOld(status)) return []
   if (code === pastDue.bucket) return [sql<boolean>`i.due_date < ${today}`]
+  if (code === dueSoon.bucket) return [isDueSoon(sql`i.due_date`, today)]
   const bucket = findBucket(code)
   return bucket ? datedWithin(bucket, today) : []
 }
@@ -152,6 +161,8 @@ export const listDetails: ListQuery<typeof detailsCall> = (db, input, { scope, t
       ),
       bucketSort(today).as('sort'),
     ])
+    // What is due first; then what needs no payment, latest first.
+    .orderBy(sql`case when i.balance > 0 then i.due_date end asc nulls last`)
     .orderBy('i.invoice_date', 'desc')
     .orderBy('i.invoice_number', 'desc')
   for (const condition of conditions(input, today)) query = query.where(condition)

@@ -1,7 +1,8 @@
 import type { listPayments as paymentsCall } from '#money/contract/accounts-payable/endpoints.ts'
 import type { InvoicePayment } from '#money/contract/documents/payments.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#kit/contract/dates.ts'
+import { dueSoonDays } from '#money/contract/documents/due-dates.ts'
+import { addDays, type Day } from '#kit/contract/dates.ts'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import { same } from '#kit/server/db/columns.ts'
@@ -42,6 +43,10 @@ export const whileOffered = <Value>(table: string, column: string, today: Day): 
   return sql<Value | null>`case when ${of('balance')} > 0 and ${of('discount_amount')} > 0
     and ${of('discount_date')} >= ${today} then ${of(column)} end`
 }
+
+/** Whether the discount of invoice `i` can still be taken, and ends within a week. */
+export const discountEndsSoon = (today: Day): RawBuilder<boolean> => sql<boolean>`(i.balance > 0
+  and i.discount_amount > 0 and i.discount_date between ${today} and ${addDays(today, dueSoonDays)})`
 
 /** The payments of a customer, newest first; for a viewer of some ship-tos, only those of their invoices. */
 export const listPayments: ListQuery<typeof paymentsCall> = (db, { invoice }, { scope }) => {

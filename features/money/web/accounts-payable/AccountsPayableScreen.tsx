@@ -16,6 +16,7 @@ import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.t
 import { afterShipTos, shipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { CreditNote } from '../credit/CreditNote.tsx'
 import { invoiceFiles, SelectedInvoices } from './invoice-files.tsx'
+import { PayablesAnswer } from './PayablesAnswer.tsx'
 import { type DetailRow, PayablesDetail } from './PayablesDetail.tsx'
 import { PayablesFilter } from './PayablesFilter.tsx'
 import { PayablesSummary } from './PayablesSummary.tsx'
@@ -40,7 +41,7 @@ export function AccountsPayableScreen() {
   const shipTos = useShipTos(session)
   const shipTo = shipTos.locked ?? search.shipTo
   const inDetail = search.view === 'detail'
-  const buckets = shipTos.isReady && !inDetail ? bucketsInput(customer, shipTo) : undefined
+  const buckets = shipTos.isReady ? bucketsInput(customer, shipTo) : undefined
   const details = shipTos.isReady && inDetail && canSubmit(search) ? detailsInput(customer, shipTo, search) : undefined
   const summary = afterShipTos(useList(listBuckets, buckets), shipTos)
   const list = afterShipTos(useList(listDetails, details), shipTos)
@@ -107,6 +108,11 @@ export function AccountsPayableScreen() {
         onSearch={(next: Filter) => setSearch({ ...next, view: 'detail' })}
         onRemove={setSearch}
         onClear={() => setSearch(clearedFilter)}
+      />
+      <PayablesAnswer
+        list={summary}
+        {...(inDetail && { chosen: search.bucket })}
+        onSelect={(bucket) => setSearch(bucketSearch(bucket, draft))}
       />
       {inDetail ? (
         <PayablesDetail

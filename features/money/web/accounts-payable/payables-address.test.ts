@@ -31,7 +31,7 @@ test.each([
   expect(payablesAddress.parse(address)).toEqual({ view: 'summary', ...clearedFilter })
 })
 
-test('Days Old offers every bucket and past due, with All first [AP-11]', () => {
+test('Days Old offers every bucket, past due, and due this week, with All first [AP-11]', () => {
   expect(daysOldOptions.map(({ label }) => label)).toEqual([
     'All',
     '0 - 30',
@@ -40,6 +40,7 @@ test('Days Old offers every bucket and past due, with All first [AP-11]', () => 
     '91 - 120',
     'Over 120',
     'Past due',
+    'Due this week',
   ])
 })
 

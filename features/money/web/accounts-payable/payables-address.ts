@@ -4,6 +4,7 @@ import {
   clearedFilter,
   type DaysOld,
   daysOldCodes,
+  dueSoon,
   hasDaysOld,
   pastDue,
   type PayablesFilter,
@@ -38,7 +39,7 @@ export type PayablesAddress = z.output<typeof payablesAddress>
 export const daysOldOptions: { value: DaysOld | ''; label: string }[] = [
   { value: '', label: 'All' },
   ...buckets.map(({ bucket, name }) => ({ value: bucket, label: name })),
-  { value: pastDue.bucket, label: pastDue.name },
+  ...[pastDue, dueSoon].map(({ bucket, name }) => ({ value: bucket, label: name })),
 ]
 
 const daysOldName = (bucket: DaysOld | ''): string => daysOldOptions.find(({ value }) => value === bucket)?.label ?? ''
