@@ -3,6 +3,15 @@ import { all, any, flag } from '#kit/contract/declare/need.ts'
 
 const amounts = flag('ViewOrderAmount')
 
+/** The carriers of an order's parcels, separated by blanks. */
+const parcelCarriers = {
+  key: 'parcelCarriers',
+  header: 'Parcel Carriers',
+  format: 'text',
+  carried: true,
+  needs: flag('CanViewUPSTrackingInfo'),
+} as const
+
 /** One sequence of an order: a shipment, or the lines that have not shipped. */
 export const orderColumns = columns([
   { key: 'poNumber', header: 'PO #', format: 'code', pinned: true, width: 120, priority: 1, card: 'title' },
@@ -31,6 +40,7 @@ export const orderColumns = columns([
   { key: 'orderNumber', header: 'Order', format: 'code', carried: true },
   { key: 'orderSequenceNumber', header: 'Sequence', format: 'code', carried: true },
   { key: 'location', header: 'Location', format: 'code', carried: true },
+  parcelCarriers,
 ])
 
 export const orderExportColumns = exportAs(orderColumns, {
@@ -113,6 +123,7 @@ export const headColumns = columns([
   { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text' },
   /** The parcel carrier, whether shipped or not: `UPS`, `FEDEX`, or empty. */
   { key: 'parcelCarrier', header: 'Parcel Carrier', format: 'text' },
+  parcelCarriers,
   { key: 'proNumber', header: 'PRO #', format: 'code' },
   { key: 'shipVia', header: 'Carrier', format: 'code' },
   { key: 'shipViaName', header: 'Carrier Name', format: 'text' },

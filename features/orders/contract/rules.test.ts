@@ -1,3 +1,4 @@
+import { carriersOf } from './documents/carriers.ts'
 import { describe, expect, test } from 'vitest'
 import { carrierText } from './documents/carriers.ts'
 import { orderName } from './documents/order-number.ts'
@@ -231,4 +232,14 @@ test.each([
   ['', '', 'Invoice 700001 does not belong to an order. These details are from the invoice.'],
 ])('An invoice shown instead of order %j says why', (orderNumber, orderSequenceNumber, text) => {
   expect(invoiceOnly({ orderNumber, orderSequenceNumber, invoiceNumber: '700001' })).toBe(text)
+})
+
+test.each([
+  ['UPS', 'FEDEX UPS', ['UPS', 'FEDEX']],
+  ['', 'FEDEX', ['FEDEX']],
+  ['FEDEX', '', ['FEDEX']],
+  ['UPS', null, ['UPS']],
+  ['XPO', 'DHL', []],
+])('An order by %j with parcels by %j is tracked by %j', (own, parcels, carriers) => {
+  expect(carriersOf(own, parcels)).toEqual(carriers)
 })

@@ -1,6 +1,7 @@
 import { expectAccessible } from '#e2e/kit/accessible.ts'
 import { pressExport } from '#e2e/kit/export-menu.ts'
 import { openOrders, orderLinks, parts, trackedOrder, trackLinks } from '#e2e/kit/orders.ts'
+import { onPhone } from '#e2e/kit/phone.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
 test('A link opens an order directly, with lines, totals, and file [ODET-01, ODET-02, ODET-14, ODET-15, ODET-16, ODET-17] @tour', async ({
@@ -138,4 +139,14 @@ test("Another customer's order and parcels look like ones that do not exist [saf
   await expect(page.getByText(number)).toHaveCount(0)
   await page.goto(`/OrderTracking?company=01&order=${number}&sequence=${sequence}`)
   await expect(page.getByText('Tracking info not available for deliveries older than 120 days.')).toBeVisible()
+})
+
+test('On a phone, the carrier’s link and Show Invoice do not touch', async ({ signIn }) => {
+  const page = await signIn('customer')
+  const { number, sequence } = parts(await trackedOrder(page))
+  await onPhone(page)
+  await page.goto(`/OrderDetails?company=01&order=${number}&sequence=${sequence}`)
+  const text = await page.getByRole('link', { name: /^Track order/ }).locator('span').first().boundingBox()
+  const button = await page.getByRole('button', { name: 'Show Invoice' }).boundingBox()
+  expect((button?.x ?? 0) - (text?.x ?? 0) - (text?.width ?? 0)).toBeGreaterThanOrEqual(8)
 })

@@ -12,6 +12,8 @@ const numbers = [
   ['1234567', '1234567'],
   ['SO-25', 'SO-25'],
   ['so-25', 'so-25'],
+  ['Wd-7b', 'Wd-7b'],
+  ['Q', 'Q'],
   ['SO/2026/00017', 'SO/2026/00017'],
   ['../../etc', '../../etc'],
   ['=1+1', '=1+1'],
@@ -135,7 +137,11 @@ onDatabase((database, open) => {
 
     test.each([
       ['so-25', ['SO-25', 'so-25']],
-      ['SO-25-00', ['SO-25']],
+      ['SO-25-00', ['SO-25', 'so-25']],
+      ['WD-7B', ['Wd-7b']],
+      ['wd-7b-0', ['Wd-7b']],
+      ['q', ['Q']],
+      ['W', []],
       ['4713', ['004713']],
       ['4713-0', ['004713']],
       ['so/2026/00017', ['SO/2026/00017']],
@@ -147,6 +153,20 @@ onDatabase((database, open) => {
     ])('The search box finds %j as %j', async (text, shown) => {
       const found = await list('/find', { text })
       expect(found.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(shown)
+    })
+
+    test.each([
+      [{ orderSearchNumber: 'wD-7B' }, ['Wd-7b']],
+      [{ orderSearchNumber: 'q' }, ['Q']],
+      [{ referenceNumber: 'inv/3' }, ['SO-25']],
+    ])('The order search finds %j, ignoring case', async (asked, shown) => {
+      const found = await list('/customerOrder/orderDetailsHeader', { ...account, ...asked })
+      expect(found.map(({ orderNumber }) => orderNumber)).toEqual(shown)
+    })
+
+    test('The search of payables by order number ignores case', async () => {
+      const owed = await list('/accountspayable/ardetails', { ...account, searchWord: 'WD-7B', searchWordType: 'ON' })
+      expect(owed.map(({ OrderNumber }) => OrderNumber)).toEqual(['Wd-7b'])
     })
 
     test('A number that restarts each year finds the documents of every year, and files show it as printed', async () => {

@@ -71,6 +71,15 @@ onDatabase((database, open) => {
         location: 'NE1',
         isShippedViaUPSFedex: 'UPS',
         expectedDate: null,
+        parcelCarriers: 'UPS',
+      })
+    })
+
+    test('An order has the carriers of all its parcels', async () => {
+      const carriers = (await search({ orderStatus: 'A' })).map(({ order, parcelCarriers }) => [order, parcelCarriers])
+      expect(Object.fromEntries(carriers)).toEqual({
+        ...{ '000471-00': '', '000471-01': '', '000472-00': '', '000473-00': '' },
+        ...{ '000474-00': 'FEDEX UPS', '000475-00': 'UPS' },
       })
     })
 

@@ -29,6 +29,9 @@ const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabel
 /** The carrier of an open order is only planned, so there is nothing to track yet. */
 const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
 
+const parcelCarriers = sql<string>`case when o.ship_date is null then '' else coalesce(
+  (select string_agg(distinct p.carrier, ' ') from packages p where ${isOfOrder('p')}), '') end`
+
 /** When the last line of an open order is scheduled, or, with the right to track, when the last parcel is due. */
 const expectedDate = (today: Day, rights: Rights | undefined) => {
   const parcels = sql`(select max(p.scheduled_delivery) from packages p
@@ -85,6 +88,7 @@ export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope, r
       'o.order_number as orderNumber',
       'o.sequence as orderSequenceNumber',
       'o.warehouse as location',
+      parcelCarriers.as('parcelCarriers'),
     ])
     .orderBy('o.order_date', 'desc')
     .orderBy('o.order_number', 'desc')
@@ -184,6 +188,7 @@ export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) 
       'o.warehouse as location',
       shippedBy.as('isShippedViaUPSFedex'),
       'o.carrier as parcelCarrier',
+      parcelCarriers.as('parcelCarriers'),
       'o.pro_number as proNumber',
       'o.ship_via as shipVia',
       'o.ship_via_name as shipViaName',

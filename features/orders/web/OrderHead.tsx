@@ -1,5 +1,5 @@
 import { flag, meets } from '#kit/contract/declare/need.ts'
-import { carrierText, isCarrier } from '#orders/contract/documents/carriers.ts'
+import { carriersOf, carrierText } from '#orders/contract/documents/carriers.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { formatMoney } from '#kit/contract/declare/format.ts'
 import { isInvoice } from '#money/contract/documents/invoice-names.ts'
@@ -90,16 +90,17 @@ export function OrderActions({ head, carried }: { head: Head; carried: AddressSe
   const tracks = meets(flag('CanViewUPSTrackingInfo'), useSession()?.rights)
   const invoice = invoiceOf(head)
   const { companyNumber: company, orderNumber: order, orderSequenceNumber: sequence } = head
-  const carrier = head.isShippedViaUPSFedex
   return (
     <>
-      {tracks && isCarrier(carrier) && (
-        <TrackLink
-          order={orderName(order, sequence)}
-          carrier={carrier}
-          search={{ company, order, sequence, via: 'details', ...carried }}
-        />
-      )}
+      {tracks &&
+        carriersOf(head.isShippedViaUPSFedex, head.parcelCarriers).map((carrier) => (
+          <TrackLink
+            key={carrier}
+            order={orderName(order, sequence)}
+            carrier={carrier}
+            search={{ company, order, sequence, via: 'details', ...carried }}
+          />
+        ))}
       {invoice && <ShowInvoice invoice={invoice} />}
     </>
   )

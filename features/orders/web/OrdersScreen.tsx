@@ -1,5 +1,5 @@
 import { flag, meets } from '#kit/contract/declare/need.ts'
-import { isCarrier } from '#orders/contract/documents/carriers.ts'
+import { carriersOf } from '#orders/contract/documents/carriers.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { orderColumns } from '#orders/contract/columns.ts'
 import { searchOrders } from '#orders/contract/endpoints.ts'
@@ -115,12 +115,11 @@ export function OrdersScreen() {
             />
           ),
           isShippedViaUPSFedex: (row) =>
-            isCarrier(row.isShippedViaUPSFedex) &&
-            (tracks ? (
-              <TrackLink order={row.order} carrier={row.isShippedViaUPSFedex} search={orderOf(row)} />
-            ) : (
-              row.isShippedViaUPSFedex
-            )),
+            tracks
+              ? carriersOf(row.isShippedViaUPSFedex, row.parcelCarriers).map((carrier) => (
+                  <TrackLink key={carrier} order={row.order} carrier={carrier} search={orderOf(row)} />
+                ))
+              : row.isShippedViaUPSFedex,
         }}
         words={{
           idle: 'Correct the dates, then Search.',

@@ -1,6 +1,7 @@
 import { type Carrier, carrierNames } from '#orders/contract/documents/carriers.ts'
 import { Truck } from 'lucide-react'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import classes from './TrackLink.module.css'
 
 export function CarrierMark({ carrier }: { carrier: Carrier }) {
   return (
@@ -22,7 +23,12 @@ interface Props {
  * control.
  */
 export const TrackLink = ({ order, carrier, search }: Props) => (
-  <ScreenLink screen="orderTracking" search={search} aria-label={`Track order ${order} by ${carrierNames[carrier]}`}>
+  <ScreenLink
+    screen="orderTracking"
+    search={{ ...search, carrier }}
+    className={classes.track}
+    aria-label={`Track order ${order} by ${carrierNames[carrier]}`}
+  >
     <CarrierMark carrier={carrier} />
   </ScreenLink>
 )

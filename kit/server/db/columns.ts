@@ -12,15 +12,14 @@ export const printedNumbers = (text: string): string =>
   `case when ${text} like '% (____)%' then regexp_replace(${text}, ' \\([0-9]{4}\\)($|-|,)', '\\1', 'g') else ${text} end`
 
 /**
- * Whether a column holds this document number, as typed or in capitals, of any year. The range leads an index to the
- * number and to what begins with it and ` (`.
+ * Whether a column holds this document number, ignoring case, of any year. The range leads an index to the number and to
+ * what begins with it and ` (`.
  */
 export function isNumbered(column: string, number: string): RawBuilder<boolean> {
-  const [of, printed] = [sql.ref(column), sql.raw(printedNumbers(column))]
-  const writings = [...new Set([number, number.toUpperCase()])].map(
-    (one) => sql`${of} >= ${one} and ${of} < ${`${one} )`} and ${one} in (${of}, ${printed})`,
-  )
-  return sql<boolean>`(${sql.join(writings, sql` or `)})`
+  const [of, printed] = [sql`lower(${sql.ref(column)})`, sql`lower(${sql.raw(printedNumbers(column))})`]
+  // As PostgreSQL does by the collation of these columns.
+  const wanted = number.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return sql<boolean>`(${of} >= ${wanted} and ${of} < ${`${wanted} )`} and ${wanted} in (${of}, ${printed}))`
 }
 
 /** A text column of an outer join; empty if the row is missing. */

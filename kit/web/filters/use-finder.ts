@@ -12,6 +12,7 @@ export type FindHow = 'typing' | 'entered'
 
 interface Finder<Match> {
   search: (text: string, how: FindHow, signal: AbortSignal) => Promise<readonly Match[]>
+  /** Shorter texts are searched only when a person has pressed Enter. */
   minLength: number
   nothingFound: (text: string) => string
 }
@@ -46,9 +47,8 @@ export function useFinder<Match>({ search, minLength, nothingFound }: Finder<Mat
     const show = (next: FindAnswer<Match> | ((before: FindAnswer<Match>) => FindAnswer<Match>)) => {
       if (nth === latest.current) setAnswer(next)
     }
-    if (text.length < minLength) {
-      const tooShort = how === 'entered' && text !== ''
-      show(tooShort ? { kind: 'message', text: `Type at least ${minLength} characters.` } : { kind: 'none' })
+    if (text === '' || (how === 'typing' && text.length < minLength)) {
+      show({ kind: 'none' })
       return undefined
     }
     show((before) => (before.kind === 'found' ? before : { kind: 'searching' }))

@@ -3,7 +3,6 @@ import { addToCart } from '#buying/contract/ordering/add-to-cart.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { findItems } from '#items/contract/find/endpoints.ts'
-import { minFindLength } from '#items/contract/find/rules.ts'
 import { list } from '#kit/web/calls/api.ts'
 import { hasFeature } from '#kit/web/screen/features.ts'
 import { callIdentity, currentSession, customerFields } from '#kit/web/session/session.ts'
@@ -20,7 +19,7 @@ export interface ItemMatch {
 /** Returns items of the chosen customer's company, with this customer's part numbers. */
 async function search(text: string, quantity: string, signal: AbortSignal): Promise<ItemMatch[]> {
   const session = currentSession()
-  if (!session?.customer || !meets(findItems.needs, session.rights) || text.length < minFindLength) return []
+  if (!session?.customer || !meets(findItems.needs, session.rights) || text === '') return []
   const whose = { identityKey: callIdentity(session), ...customerFields(session.customer) }
   const rows = await list(findItems, { ...whose, text }, { signal })
   return rows.map((item) => ({ kind: 'item', item, quantity }))

@@ -1,7 +1,7 @@
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import type { findItems as findCall } from '#items/contract/find/endpoints.ts'
-import { maxFoundItems, searchedWords } from '#items/contract/find/rules.ts'
+import { maxFoundItems, minFindLength, searchedWords } from '#items/contract/find/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
@@ -19,12 +19,13 @@ const folded = (code: RawBuilder<unknown>) => sql`lower(${code})`
 /** Sorts after every other character. */
 const last = '\u{10ffff}'
 
-/** The items whose code equals the text or starts with it; an equal code ranks first. */
+/** The items whose code equals the text or, if it is long enough, starts with it; an equal code ranks first. */
 function byCode(kind: string, rank: number, source: RawBuilder<unknown>, key: RawBuilder<unknown>, text: string) {
   const wanted = folded(sql`${text}::text collate "C"`)
+  const end = text.length < minFindLength ? wanted : sql`${wanted} || ${last}`
   return sql`(
     select ${sql.lit(kind)} as kind, ${sql.lit(rank)} + case when ${key} = ${wanted} then 0 else 10 end as rank, item
-    from ${source} and ${key} between ${wanted} and ${wanted} || ${last}
+    from ${source} and ${key} between ${wanted} and ${end}
     order by ${key}, item limit ${maxFoundItems})`
 }
 

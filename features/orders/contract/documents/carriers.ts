@@ -17,5 +17,12 @@ export const carrierText = (name: string): string =>
 
 export const isCarrier = (code: string): code is Carrier => code === 'UPS' || code === 'FEDEX'
 
+/**
+ * The carriers to track an order by: its own, then others that bring parcels of it.
+ * @param parcels their codes, separated by blanks; null if the viewer may not track
+ */
+export const carriersOf = (own: string, parcels: string | null): Carrier[] =>
+  [...new Set([own, ...(parcels ?? '').split(' ')])].filter(isCarrier)
+
 /** The number of days after shipping during which a parcel may be in transit. */
 export const transitDays = 30

@@ -83,6 +83,7 @@ export async function feedOrders({ store }: Portal): Promise<void> {
     .values([
       parcel('000474', '1Z1', '2026-11-20'),
       parcel('000474', '1Z2', '2026-11-23'),
+      { ...parcel('000474', '790535120031', '2026-11-20'), carrier: 'FEDEX' },
       parcel('000475', '1Z3', '2026-11-19'),
     ])
     .execute()

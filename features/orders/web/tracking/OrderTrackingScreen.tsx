@@ -1,4 +1,5 @@
 import { screens } from '#app/contract/screens.ts'
+import { carriers } from '#orders/contract/documents/carriers.ts'
 import { trackFedex, trackUps } from '#orders/contract/tracking/endpoints.ts'
 import { shipmentsTitle, tooOld } from '#orders/contract/tracking/rules.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
@@ -58,6 +59,8 @@ const trackingAddress = z.object({
   ...orderFields,
   /** A tracking number; empty for the first. */
   parcel: z.string().max(40).catch(''),
+  /** Whose parcel opens first; empty for the first of all. */
+  carrier: z.enum(carriers).or(z.literal('')).catch(''),
   /** Whether the order search or the order's details opened the screen. */
   via: z.enum(['search', 'details']).catch('search'),
 })
@@ -104,7 +107,10 @@ export function OrderTrackingScreen() {
       : undefined,
   )
   const { parcels = [] } = listed
-  const chosen = parcels.find(({ number }) => number === search.parcel) ?? parcels[0]
+  const chosen =
+    parcels.find(({ number }) => number === search.parcel) ??
+    parcels.find(({ carrier }) => carrier === search.carrier) ??
+    parcels[0]
   const { stories, answer } = useStories(parcels, chosen)
   const title = shipmentsTitle(search.order, search.sequence)
 
