@@ -62,6 +62,7 @@ export const customers = fedTable('customers', {
     terms: [withDefault(text(40)), 'Payment terms, as printed on invoices.'],
     credit_limit: [nullable(decimal(14, 2)), 'What the customer may owe; empty if there is no limit.'],
     on_hold: [withDefault(choice('Y', 'N'), 'N'), '`Y` while the distributor ships nothing to the customer.'],
+    po_required: [withDefault(choice('Y', 'N'), 'Y'), '`N` if orders need no PO number.'],
     customer_number: [
       withDefault(erpNumber),
       'The number to show, if it differs from `customer`. Without the column `customer`, the portal assigns the keys: see [Longer numbers](#longer-customer-and-ship-to-numbers).',
@@ -95,6 +96,7 @@ export const customers = fedTable('customers', {
     terms: 'NET 30',
     credit_limit: '10000.00',
     on_hold: 'N',
+    po_required: 'Y',
   },
 })
 

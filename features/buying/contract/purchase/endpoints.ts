@@ -63,6 +63,8 @@ export const readCart = endpoint({
     /** The user ID of the person who last changed the four fields above. */
     detailsBy: z.string(),
     ...prepared,
+    /** Whether the customer's orders need a PO number. */
+    poRequired: z.boolean(),
     /** Whether an earlier order has the same PO number. */
     poUsed: z.boolean(),
     /** Whether the order needs an approval before it is sent. */
@@ -200,6 +202,7 @@ export const readPlacedOrder = endpoint({
     reference: z.string(),
     state: z.enum(orderStates),
     customerPo: z.string(),
+    poRequired: z.boolean(),
     shipTo: z.string(),
     shipToName: z.string(),
     /** Line by line, without the name. */

@@ -49,15 +49,19 @@ test('A viewer who may not see prices gets no notes about them', () => {
   expect(lineNotes({ ...line, unitPrice: null }, day, false)).toEqual([])
 })
 
-test.each<[string, string, string[]]>([
-  ['PO 7', '', []],
-  ['PO 7', day, []],
-  [' ', '', ['customerPo']],
-  ['PO 7', '2026-11-19', ['requestedDate']],
-  ['PO 7', '2027-12-01', ['requestedDate']],
-])('An order with PO %j and date %j has faults in %j', (customerPo, requestedDate, fields) => {
-  expect(Object.keys(detailFaults({ customerPo, requestedDate }, day))).toEqual(fields)
-})
+test.each<[string, string, string[], boolean]>([
+  ['PO 7', '', [], true],
+  ['PO 7', day, [], true],
+  [' ', '', ['customerPo'], true],
+  ['', '', [], false],
+  ['PO 7', '2026-11-19', ['requestedDate'], true],
+  ['PO 7', '2027-12-01', ['requestedDate'], true],
+])(
+  'An order with PO %j and date %j has faults in %j, if a PO is required: %j',
+  (customerPo, requestedDate, fields, poRequired) => {
+    expect(Object.keys(detailFaults({ customerPo, poRequired, requestedDate }, day))).toEqual(fields)
+  },
+)
 
 test.each<[number | null, number, number | undefined, boolean]>([
   [100, 0, undefined, false],

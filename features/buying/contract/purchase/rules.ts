@@ -77,17 +77,19 @@ export function lineNotes(line: CheckedLine, day: Day, seesPrices: boolean): Not
 
 export interface Details {
   customerPo: string
+  /** Whether the distributor wants a PO number of this customer. */
+  poRequired: boolean
   /** Empty for as soon as possible. */
   requestedDate: Day | ''
 }
 
 /** Returns the errors that prevent sending an order with these details, by field. */
 export function detailFaults(
-  { customerPo, requestedDate }: Details,
+  { customerPo, poRequired, requestedDate }: Details,
   today: Day,
 ): Partial<Record<keyof Details, string>> {
   const faults: Partial<Record<keyof Details, string>> = {}
-  if (customerPo.trim() === '') faults.customerPo = 'Enter a PO number.'
+  if (poRequired && customerPo.trim() === '') faults.customerPo = 'Enter a PO number.'
   if (requestedDate !== '' && requestedDate < today) faults.requestedDate = 'The requested date is in the past.'
   if (requestedDate > addDays(today, farthestDay))
     faults.requestedDate = 'The requested date is more than a year ahead.'

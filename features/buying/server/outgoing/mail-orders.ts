@@ -11,7 +11,7 @@ import type { OutgoingOrder } from './outgoing-order.ts'
 
 const bodyOf = ({ customerName, company, customer, customerPo, reference, lines }: OutgoingOrder): string =>
   [
-    `${customerName} (${company}-${customer}) has sent order ${reference} with PO number ${customerPo} and ${counted(lines.length, 'line')}.`,
+    `${customerName} (${company}-${customer}) has sent order ${reference} with ${customerPo && `PO number ${customerPo} and `}${counted(lines.length, 'line')}.`,
     'The order is attached. Please enter its reference in a comment on your order, so that the portal can find it.\n',
   ].join('\n\n')
 

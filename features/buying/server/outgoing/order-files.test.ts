@@ -102,6 +102,10 @@ test('A PO number longer than X12’s 22 characters is truncated in its field an
   expect(text).toContain(`REF*PO*${po}~`)
 })
 
+test('An order without a PO number has its reference in X12, whose field is required', () => {
+  expect(orderX12({ ...order, customerPo: '' }, to)).toContain(`BEG*00*SA*${order.reference}**`)
+})
+
 test('An order is CSV with a header and a row for each line', () => {
   const [header, first, second, end] = orderCsv({ ...order, remarks: 'a, "b"' }).split('\r\n')
   expect(header).toMatch(/^reference,company,customer,.*,unit,unit_price,amount$/)

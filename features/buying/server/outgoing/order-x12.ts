@@ -66,7 +66,8 @@ function lineSegments(line: OutgoingOrder['lines'][number]): string[] {
 
 /** Returns the transaction set, from ST to the segment before SE. */
 function orderSegments(order: OutgoingOrder): string[] {
-  const po = element(order.customerPo)
+  // The segment requires a number.
+  const po = element(order.customerPo || order.reference)
   return [
     'ST*850*0001',
     segment('BEG', '00', 'SA', po.slice(0, 22).trim(), '', digitsOf(order.sentOn)),

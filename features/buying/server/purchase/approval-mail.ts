@@ -44,7 +44,7 @@ const notifyOf = (work: Db, services: Services, reference: string, message: Mess
   })
 
 const about = async (work: Db, cart: Cart) =>
-  `PO number ${cart.customer_po}, ship-to ${(await readShipTo(work, cart)).shipTo}`
+  `${cart.customer_po && `PO number ${cart.customer_po}, `}ship-to ${(await readShipTo(work, cart)).shipTo}`
 
 const lastMover = async (work: Db, { cart_id }: Cart): Promise<string> =>
   (await readHistory(work, cart_id)).at(-1)?.name ?? ''

@@ -1,4 +1,3 @@
-import { orderStates } from '#orders/contract/ordering/states.ts'
 import { toSentLines } from '#buying/contract/ordering/lines.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -240,36 +239,6 @@ onDatabase((database, open) => {
       })
       const past = await ask('C', 'sendCart', { cart, version: String(version + 2), total })
       expect(past.json().errors).toMatchObject([{ field: 'requestedDate' }])
-    })
-
-    test.each(['A "quoted" PO', '=1+1', "O'Neil", '@SUM(A1)'])('The PO number %s is kept as typed', async (po) => {
-      const { cart, version } = await filled()
-      await done('C', 'changeCart', { cart, version, customerPo: po })
-      expect(await head()).toMatchObject({ customerPo: po })
-    })
-
-    test('A PO number with a line break is a 400, and a used one is reported', async () => {
-      const { cart, version } = await filled()
-      expect((await ask('C', 'changeCart', { cart, version, customerPo: 'A\nB' })).statusCode).toBe(400)
-      expect(await head()).toMatchObject({ poUsed: false })
-      const { version: next } = await done('C', 'changeCart', { cart, version, customerPo: 'po-11' })
-      expect(await head()).toMatchObject({ poUsed: true })
-      // The books have only its first 30 characters.
-      const cut = { customer_po: 'Kitchen remodel of building 12' }
-      await counter.store.db.updateTable('orders').set(cut).where('po_key', '=', 'po-11').execute()
-      const longer = `${cut.customer_po.toUpperCase()}, floor 3`
-      await done('C', 'changeCart', { cart, version: String(next), customerPo: longer })
-      expect(await head()).toMatchObject({ poUsed: true })
-    })
-
-    const placed = orderStates.filter((state) => state !== 'draft')
-    test.each(placed)('The PO number of an order that is %s is used if anything of it can ship', async (state) => {
-      const { cart } = await filled()
-      const order = { state, reference: 'TC-1' }
-      await counter.store.db.updateTable('carts').set(order).where('cart_id', '=', Number(cart)).execute()
-      await filled()
-      const poUsed = state !== 'refused' && state !== 'cancelled'
-      expect(await head()).toMatchObject({ customerPo: 'PO 7', poUsed })
     })
 
     test('A line that was removed and is added again comes last', async () => {

@@ -59,6 +59,15 @@ export const listOpenCarts: ListQuery<typeof openCartsCall> = (db, _input, { sco
     .select([shipToNumber('s', 'p').as('shipTo'), 'p.lines', 'p.preparedBy', 'p.preparedLines'])
     .orderBy('p.ship_to')
 
+/** Whether a customer's orders need a PO number. */
+export async function isPoRequired(
+  db: Db,
+  { company, customer }: Pick<Cart, 'company' | 'customer'>,
+): Promise<boolean> {
+  const found = db.selectFrom('customers').where(({ and }) => and({ company, customer }))
+  return (await found.select('po_required').executeTakeFirst())?.po_required !== 'N'
+}
+
 /**
  * Whether an order in the books, or another one placed in the portal, has this PO number.
  * @param cartId the cart to exclude

@@ -15,7 +15,7 @@ import { totalOf } from './sending.ts'
 import { readPricedLines } from './line-queries.ts'
 import { readDraft, readPlaced } from './cart-queries.ts'
 import { readHistory, readPreparation } from '#orders/server/state-queries.ts'
-import { isPoUsed, readShipments, readShipTo } from './order-queries.ts'
+import { isPoRequired, isPoUsed, readShipments, readShipTo } from './order-queries.ts'
 
 const nothing = {
   cart: '',
@@ -27,6 +27,7 @@ const nothing = {
   detailsBy: '',
   preparedBy: '',
   preparedLines: 0,
+  poRequired: true,
   poUsed: false,
   needsApproval: false,
   budget: null,
@@ -59,6 +60,7 @@ export const readCart: Handler<typeof cartCall> = async (call) => {
     remarks: cart.remarks,
     detailsBy: cart.details_by,
     ...(await readPreparation(db, cart.cart_id)),
+    poRequired: await isPoRequired(db, cart),
     poUsed: await isPoUsed(db, scope, cart.customer_po, cart.cart_id),
     needsApproval: isTooMuch,
     budget,
@@ -82,6 +84,7 @@ export const readPlacedOrder: Handler<typeof orderCall> = async (call, { referen
     reference,
     state: order.state,
     customerPo: order.customer_po,
+    poRequired: await isPoRequired(db, order),
     shipTo: shipTo.shipTo,
     shipToName: shipTo.shipToName,
     shipToAddress: addressLines({ ...shipTo, name: '' }),

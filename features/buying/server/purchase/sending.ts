@@ -12,6 +12,7 @@ import { askForApproval } from './approval-mail.ts'
 import { lockReleases, readApprovers, readBudget } from './approver-queries.ts'
 import { type FactsOf, move, readPreparation } from '#orders/server/state-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
+import { isPoRequired } from './order-queries.ts'
 import { lockCart, writePrices } from './cart-queries.ts'
 import { readPricedLines } from './line-queries.ts'
 
@@ -24,10 +25,10 @@ export const totalOf = (lines: readonly Pick<PricedLine, 'amount'>[]): number | 
 const notSent = (detail: string) => new Problem(409, 'Not sent', detail)
 
 /** @throws {Problem} 400 or 409 if the order cannot be sent as it is */
-function refuseFaulty(cart: Cart, lines: readonly PricedLine[], today: string): void {
+function refuseFaulty(cart: Cart, poRequired: boolean, lines: readonly PricedLine[], today: string): void {
   if (lines.length === 0) throw notSent('The cart is empty.')
   const requestedDate = cart.requested_date ?? ''
-  const faults = Object.entries(detailFaults({ customerPo: cart.customer_po, requestedDate }, today))
+  const faults = Object.entries(detailFaults({ customerPo: cart.customer_po, poRequired, requestedDate }, today))
   if (faults.length > 0) throw badInput(faults.map(([field, message]) => ({ field, message })))
   for (const line of lines) {
     const note = lineNotes(line, requestedDate || today, false).find(({ level }) => level === 'stop')
@@ -62,7 +63,7 @@ export async function checkSeen(
 ) {
   if (cart.version !== seen.version) throw new Problem(409, 'Changed in the meantime', changed)
   const lines = await readPricedLines(work, cart.cart_id, { scope, rights: viewer, today })
-  refuseFaulty(cart, lines, today)
+  refuseFaulty(cart, await isPoRequired(work, cart), lines, today)
   refuseOtherTotal(lines, seen.total, viewer)
   await lockReleases(work, viewer.accountId)
   return { lines, isTooMuch: isAboveLimit(totalOf(lines), await readBudget(work, viewer.accountId, today)) }

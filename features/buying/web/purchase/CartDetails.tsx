@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { call } from '#kit/web/calls/api.ts'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { fieldsOf, TextField } from '#kit/web/filters/fields.tsx'
+import { halfTypedIn } from '#kit/web/filters/half-typed.ts'
 import { refreshCarts } from '../ordering/cart.ts'
 import type { CartKey } from './order.ts'
 import { type Editors, useEditor } from './editors.ts'
@@ -18,7 +19,10 @@ import { useTruck } from '../ordering/use-truck.ts'
 export type CartHead = z.output<(typeof readCart)['output']>
 
 /** The fields of a cart or a waiting order that the user can change. */
-type Changeable = Pick<CartHead, 'cart' | 'version' | 'customerPo' | 'requestedDate' | 'shipComplete' | 'remarks'> & {
+type Changeable = Pick<
+  CartHead,
+  'cart' | 'version' | 'customerPo' | 'poRequired' | 'requestedDate' | 'shipComplete' | 'remarks'
+> & {
   poUsed?: boolean
 }
 
@@ -29,8 +33,6 @@ const detailsOf = ({ customerPo, requestedDate, shipComplete, remarks }: Changea
   remarks,
 })
 
-const faultsOf = (details: ReturnType<typeof detailsOf>) => detailFaults(details, portalDay())
-
 interface Props {
   whose: CartKey
   head: Changeable
@@ -40,12 +42,14 @@ interface Props {
 /** PO number, dates, and remarks. A field is saved when it loses the focus. */
 export function CartDetails({ whose, head, editors }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const faultsOf = (details: ReturnType<typeof detailsOf>) =>
+    detailFaults({ ...details, poRequired: head.poRequired }, portalDay())
   /** Whether to show missing fields, after an attempt to send. */
   const [isAttempted, setAttempted] = useState(false)
   const { draft, isChanged, rejected, type, save, settle, insist, drop } = useSavedChanges({
     saved: detailsOf(head),
     version: head.version,
-    isRight: (values) => faultsOf(values).requestedDate === undefined,
+    isRight: (values) => faultsOf(values).requestedDate === undefined && halfTypedIn(form.current).length === 0,
     save: async ({ customerPo, requestedDate, shipComplete, remarks }, seen) => {
       try {
         const answer = await call(changeCart, {
@@ -65,6 +69,9 @@ export function CartDetails({ whose, head, editors }: Props) {
   })
   useEditor(editors, async () => {
     setAttempted(true)
+    const [half] = halfTypedIn(form.current)
+    half?.reportValidity()
+    if (half) return half
     const isSaved = await settle()
     const { customerPo, requestedDate } = faultsOf(draft)
     const name = requestedDate !== undefined ? 'requestedDate' : customerPo !== undefined ? 'customerPo' : undefined
@@ -87,7 +94,7 @@ export function CartDetails({ whose, head, editors }: Props) {
       onBlur={() => void save()}
     >
       <TextField
-        label="PO number"
+        label={head.poRequired ? 'PO number' : 'PO number, if any'}
         name="customerPo"
         width={200}
         maxLength={maxPo}

@@ -34,7 +34,13 @@ function Asked({ order: { history, customerPo, remarks, sendersBudget: budget } 
   return (
     <div className="callout" data-kind="info">
       <p>
-        <strong>{history[0]?.by}</strong> asks for your approval of PO <span className="code">{customerPo}</span>
+        <strong>{history[0]?.by}</strong> asks for your approval
+        {customerPo !== '' && (
+          <>
+            {' of PO '}
+            <span className="code">{customerPo}</span>
+          </>
+        )}
         {remarks === '' ? '.' : `: “${remarks}”`}
       </p>
       {budget && (

@@ -16,6 +16,7 @@ const details = {
   shipComplete: false,
   remarks: '',
   detailsBy: '',
+  poRequired: true,
   poUsed: false,
 }
 const head: CartHead = {

@@ -58,7 +58,7 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
   const fault = change ?? (send.error ? reasonOf(send.error) : undefined)
   const facts: [string, string][] = [
     ['Ship to', shipToName(shipTos, whose.shipTo)],
-    ['PO number', head.customerPo],
+    ['PO number', head.customerPo || 'None'],
     ['Requested', formatDate(head.requestedDate) || 'As soon as possible'],
     ...(truck ? [['Next truck', truck.text] as [string, string]] : []),
     ['Shipping', head.shipComplete ? 'Complete, in one shipment' : 'As available'],

@@ -14,6 +14,7 @@ const order: Order = {
   version: 3,
   reference: 'W0000007',
   state: 'sent',
+  poRequired: true,
   customerPo: 'PO 7',
   shipTo: '000004',
   shipToName: 'Banquet Kitchen',

@@ -116,12 +116,18 @@ onDatabase((name, open) => {
       ['a long PO number, which the books cut', `L${'0'.repeat(39)}`, { customer_po: `L${'0'.repeat(29)}` }, true],
       ['a PO number that the books cut at a blank', `${'P'.repeat(29)} 2`, { customer_po: 'P'.repeat(29) }, true],
       ['the reference alone', 'PO 4', { customer_po: 'PO 5', comment1: '{ref}' }, false],
+      ['the reference as the PO number, without another', '', { customer_po: '{ref}' }, true],
+      ['the reference alone, without a PO number', '', { comment1: '{ref}' }, true],
+      ['no PO number, ship-to, and day', '', {}, false],
       ['the PO number of another day', 'PO 6', { customer_po: 'PO 6', order_date: '2026-11-21' }, false],
       ['the PO number of another ship-to', 'PO 7', { customer_po: 'PO 7', ship_to: '' }, false],
     ])('%s is the order: %#', async (_what, po, row, isIts) => {
       const reference = await place(po)
       await load([
-        { order_number: '009002', ...row, ...(row.comment1 && { comment1: row.comment1.replace('{ref}', reference) }) },
+        {
+          order_number: '009002',
+          ...Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text.replace('{ref}', reference)])),
+        },
       ])
       expect(await found(reference)).toEqual(
         isIts ? { state: 'in the books', number: '009002' } : { state: 'sent', number: '' },

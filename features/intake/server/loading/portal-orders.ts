@@ -21,7 +21,8 @@ const orderName = ({ company, customer, orderNumber }: Match) => `${company} ${c
 /**
  * The most likely order in the books for each waiting order of the portal: the one with the acknowledged order number,
  * even of another customer if the order's own is gone, because ERPs merge customers; else one with the same PO number
- * and the reference in a comment; else one with the same PO number, ship-to, and day. Orders in the
+ * and the reference in a comment; else one with the same PO number, ship-to, and day. The reference stands for a PO
+ * number that the customer has not given. Orders in the
  * books that already belong to another portal order do not match.
  */
 const matches = `with waiting as materialized (
@@ -32,10 +33,11 @@ const matches = `with waiting as materialized (
   ranked as materialized (
     select w.cart_id, o.company, o.customer, o.order_number, case
         when w.number <> '' then 1
-        when position(w.reference in o.comment1 || ' ' || o.comment2) > 0 then 2
-        when o.ship_to = w.ship_to and o.order_date = w.day then 3 end as rank
+        when o.po_key = lower(w.reference) or position(w.reference in o.comment1 || ' ' || o.comment2) > 0 then 2
+        when w.po_key <> '' and o.ship_to = w.ship_to and o.order_date = w.day then 3 end as rank
     from waiting w join orders o on o.company = w.company and o.customer = w.customer
-      and (o.order_number = w.number or w.number = '' and o.po_key = w.po_key)
+      and (o.order_number = w.number or w.number = ''
+        and (o.po_key = w.po_key or w.po_key = '' and o.po_key = lower(w.reference)))
     union all
     select w.cart_id, o.company, o.customer, o.order_number, 1
     from waiting w join orders o on o.company = w.company and o.order_number = w.number

@@ -80,7 +80,15 @@ export async function fill({ db }: Store, data: Data): Promise<number> {
     .insertInto('customers')
     .values(
       customers.map((one) => ({
-        ...{ ...one, ...address, name: one.customer, warehouse: 'ATL', terms: '', on_hold: 'N' as const },
+        ...{
+          ...one,
+          ...address,
+          name: one.customer,
+          warehouse: 'ATL',
+          terms: '',
+          on_hold: 'N' as const,
+          po_required: 'Y' as const,
+        },
         customer_number: '',
       })),
     )

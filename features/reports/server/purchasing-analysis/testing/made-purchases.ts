@@ -76,7 +76,7 @@ export async function fill(store: Store, lines: readonly MadeLine[]): Promise<nu
     .insertInto('customers')
     .values(
       buyers.map(({ company, customer }) => ({
-        ...{ company, customer, ...address, country: 'US', warehouse: 'W', terms: '', on_hold: 'N' },
+        ...{ company, customer, ...address, country: 'US', warehouse: 'W', terms: '', on_hold: 'N', po_required: 'Y' },
         name: `Customer ${company}${customer}`,
         customer_number: numberOf({ company, customer }),
       })),
