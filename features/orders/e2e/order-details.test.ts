@@ -146,7 +146,11 @@ test('On a phone, the carrier’s link and Show Invoice do not touch', async ({ 
   const { number, sequence } = parts(await trackedOrder(page))
   await onPhone(page)
   await page.goto(`/OrderDetails?company=01&order=${number}&sequence=${sequence}`)
-  const text = await page.getByRole('link', { name: /^Track order/ }).locator('span').first().boundingBox()
+  const text = await page
+    .getByRole('link', { name: /^Track order/ })
+    .locator('span')
+    .first()
+    .boundingBox()
   const button = await page.getByRole('button', { name: 'Show Invoice' }).boundingBox()
   expect((button?.x ?? 0) - (text?.x ?? 0) - (text?.width ?? 0)).toBeGreaterThanOrEqual(8)
 })
