@@ -206,14 +206,16 @@ export class RowChecker {
     given.last = Buffer.concat(parts)
     given.key = undefined
     const number = this.#valueOf(bytes, given.cell)
-    if (number === '') return
-    const { name } = this.#columns[given.cell] as HeaderColumn
+    const { name, kind } = this.#columns[given.cell] as HeaderColumn
+    const whenEmpty = typeof kind.whenEmpty === 'object' ? kind.whenEmpty.text : ''
+    // An empty number counts as one if the column has a default: another number may already have that key.
+    if (number === '' && whenEmpty === '') return
     const company = this.#valueIn(bytes, 'company')
     const owners = { customer: company, [mergeColumn]: company, ship_to: company + this.#valueIn(bytes, 'customer') }
     const owner = owners[name as keyof typeof owners] ?? shipmentOwner(company, this.#valueIn(bytes, 'order_number'))
     const former = this.#valueIn(bytes, 'renumbered_from')
     if (former !== '' && name === 'customer') this.#numbers.renumber(owner, number, former)
-    const key = this.#numbers.keyOf(owner, number)
+    const key = this.#numbers.keyOf(owner, number, whenEmpty)
     if (key !== number) given.key = key
   }
 

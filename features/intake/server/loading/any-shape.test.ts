@@ -83,6 +83,40 @@ onDatabase((name, open) => {
       ])
     })
 
+    test('An empty number of a shipment is the default sequence, in every file and load', async () => {
+      const feed = {
+        'orders.csv': [of('SO-E', ''), of('SO-E', 'SHP/0001'), of('SO-F', 'SHP/0002'), of('SO-F', '')],
+        'order_lines.csv': [lineOf('SO-E', 'SHP/0001', 1), lineOf('SO-E', '', 1), lineOf('SO-F', '', 1)],
+        'packages.csv': [{ ...parcel, order_number: 'SO-E', shipment: '', tracking_number: '1ZEMPTY' }],
+        'invoices.csv': [{ ...one('invoices.csv'), order_number: 'SO-E', order_shipment: '', invoice_number: 'I-E' }],
+      }
+      await change(feed)
+      const sequencesOf = (table: string) =>
+        column(`select order_number || ' ' || sequence as value from ${table}
+          where order_number in ('SO-E', 'SO-F') order by 1`)
+      const sequences = async () => [
+        await sequencesOf('orders'),
+        await sequencesOf('order_lines'),
+        await sequencesOf('packages'),
+        await column("select order_sequence as value from invoices where invoice_number = 'I-E'"),
+      ]
+      // The other shipment of SO-F came first, so that it has the default.
+      const first = [
+        ['SO-E 00', 'SO-E 01', 'SO-F 00', 'SO-F 01'],
+        ['SO-E 00', 'SO-E 01', 'SO-F 01'],
+        ['SO-E 00'],
+        [''],
+      ]
+      expect(await sequences()).toEqual(first)
+      const { kinds } = await change(feed)
+      expect(kinds.filter(({ added, changed = 0, gone }) => added + changed + gone > 0)).toEqual([])
+      await change({ 'orders.csv': [of('SO-E', '', Y)] })
+      expect(await sequencesOf('orders')).toEqual(['SO-E 01', 'SO-F 00', 'SO-F 01'])
+      expect(await faultsOf({ 'order_lines.csv': [lineOf('SO-E', '', 1)] })).toEqual([
+        'order_lines.csv, line 2, column company, customer, order_number, sequence: is not in orders.csv: 01 100001 SO-E 00',
+      ])
+    })
+
     test('An order without a status is closed when all of its lines are, and keeps its status without lines', async () => {
       const header = (order_number: string, status = '') => ({ ...order, order_number, status })
       const lineIn = (order_number: string, nth: number, status: string) => ({

@@ -79,8 +79,11 @@ export class ErpNumbers {
     this.#numbers.set(`${owner} ${key}`, number)
   }
 
-  /** Returns the key of a number, and assigns one to a new number. */
-  keyOf(owner: string, given: string): string {
+  /**
+   * Returns the key of a number, and assigns one to a new number.
+   * @param whenEmpty the key of an empty number, if it is free
+   */
+  keyOf(owner: string, given: string, whenEmpty = ''): string {
     const number = isOfCustomer(owner) ? padNumber(given) : given
     const known = this.#keys.get(`${owner} ${number}`)
     if (known !== undefined) {
@@ -89,7 +92,7 @@ export class ErpNumbers {
       return known
     }
     const isFree = (key: string) => !this.#numbers.has(`${owner} ${key}`)
-    const own = ownKey(owner, number)
+    const own = number === '' ? whenEmpty : ownKey(owner, number)
     const key = own !== undefined && isFree(own) ? own : this.#nextKey(owner, isFree)
     this.#add(owner, number, key)
     if (isOfOrder(owner)) this.#shipments.push({ owner, number, key })
@@ -123,7 +126,7 @@ export class ErpNumbers {
     const [company, customer] = [of('company'), of('customer')]
     const owners: Record<string, string> = { customer: company, ship_to: company + customer }
     if (columns.includes('order_number')) owners.sequence = shipmentOwner(company, of('order_number'))
-    return parts.map((part, at) => this.#numbers.get(`${owners[columns[at] ?? '']} ${part}`) ?? part).join(' ')
+    return parts.map((part, at) => this.#numbers.get(`${owners[columns[at] ?? '']} ${part}`) || part).join(' ')
   }
 
   async rememberShipments(session: Session): Promise<void> {
