@@ -160,6 +160,8 @@ const payments = fedTable('payments', {
     'one for the invoice, and one for the credit with the same amounts, negative. ' +
     'Without payments, statements of past days are refused.',
   key: ['company', 'customer', 'invoice_number', 'payment_number'],
+  // One receipt may be on account of several customers.
+  numbers: [['company', 'payment_number', 'invoice_number']],
   columns: {
     company,
     customer,

@@ -42,10 +42,13 @@ onDatabase((name, open) => {
       expect(await outcome({ 'vendors.csv': removals }, { mode: 'changes' })).toBe(expected)
     })
 
-    test('Replacing rows by the same number of rows is no loss', async () => {
+    test.each([
+      [8, 'loaded'],
+      [7, 'loses more than a fifth'],
+    ])('Rows that others replace are lost: %i of ten stay, ten are added: %s', async (stays, expected) => {
       await load({ 'vendors.csv': vendors(10) }, { limits: false })
-      const others = Array.from({ length: 9 }, (_, n) => vendor(n + 20))
-      expect(await outcome({ 'vendors.csv': [vendor(1), ...others] })).toBe('loaded')
+      const others = Array.from({ length: 10 }, (_, n) => vendor(n + 20))
+      expect(await outcome({ 'vendors.csv': [...vendors(stays), ...others] })).toBe(expected)
     })
 
     test('Only active accounts count among those who lose rows', async () => {

@@ -1,9 +1,10 @@
-import { listed } from '#kit/server/db/statements.ts'
+import { fileOf } from '#app/server/tables.ts'
+import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Breach, KindChange } from '#kit/server/db/load-schema.ts'
 import type { FeedFile, Measure } from '#kit/server/tables/fed-table.ts'
 import type { Limits } from '../feed-settings.ts'
-import { current } from '../loading/staging.ts'
-import type { Difference } from './difference.ts'
+import { current, sameRow } from '../loading/staging.ts'
+import { type Difference, formerly, newly, side } from './difference.ts'
 
 /** Returns why the load needs a confirmation: tables that shrink, and figures that change too much. */
 export async function breachesOf(
@@ -27,11 +28,35 @@ export async function breachesOf(
   return breaches
 }
 
-/** Whether a table would lose more than a fifth of its rows. */
-async function shrinks(difference: Difference, feed: FeedFile | undefined, { added, gone, before }: KindChange) {
-  const lost = gone - added
-  if (lost <= 0) return false
-  if (before !== undefined) return lost * 5 > before
+/** The columns that name a row even after it has moved to another customer: of the key, or of its document's key. */
+function identityOf({ key, numbers, part }: FeedFile): readonly string[] {
+  const own = numbers.find((columns) => columns.every((name) => key.includes(name)))
+  if (own || !part) return own ?? key
+  const rest = key.filter((name) => !part.columns.includes(name))
+  return [...identityOf(fileOf(part.of)).filter((name) => key.includes(name)), ...rest]
+}
+
+/** Counts the removed rows that the load does not add again, for another customer. */
+async function countLost(difference: Difference, feed: FeedFile | undefined, gone: number): Promise<number> {
+  if (!feed) return gone
+  const { isAdded, isGone } = side(feed)
+  const rows = (of: (name: string) => string) =>
+    identityOf(feed)
+      .map((name) => `${of(name)} as ${quoted(name)}`)
+      .join(', ')
+  const [row] = await difference.session.query<{ count: number }>(
+    `select count(*) as count from (select ${rows(formerly)} from ${difference.relation(feed.table)} where ${isGone}) g
+     where not exists (select 1 from (select ${rows(newly)} from ${difference.relation(feed.table)} where ${isAdded}) a
+       where ${sameRow('a', 'g', identityOf(feed))})`,
+  )
+  return row?.count ?? gone
+}
+
+/** Whether a table would lose more than a fifth of its rows, however many the load adds. */
+async function shrinks(difference: Difference, feed: FeedFile | undefined, { gone, before }: KindChange) {
+  if (gone === 0 || (before !== undefined && gone * 5 <= before)) return false
+  const lost = await countLost(difference, feed, gone)
+  if (lost === 0 || before !== undefined) return lost * 5 > (before ?? 0)
   // Counting stops at five times the removed rows, so that a long table is not read in full.
   const [rows] = await difference.session.query<{ count: number }>(
     `select count(*) as count from (select 1 from ${current(feed?.table ?? 'invoice_images')} limit ${lost * 5}) t`,

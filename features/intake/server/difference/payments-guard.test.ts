@@ -14,11 +14,13 @@ const invoices = (owed: (n: number) => number): FeedRows =>
     ...{ invoice_number: 820_001 + n, invoice_date: n < 40 ? '2026-09-01' : day, ship_to: '', amount: 100 },
     balance: n < 40 ? owed(n) : 0,
   }))
-const receipts = (count: number, amount = 98, discount = 2): FeedRows =>
-  Array.from({ length: count }, (_, n) => ({
+const receipts = (count: number, amount = 98, discount = 2): FeedRows => [
+  ...Array.from({ length: count }, (_, n) => ({
     ...{ company: '01', customer: '100001', payment_number: `R${n}`, invoice_number: 820_001 + n },
     ...{ payment_date: day, amount, discount },
-  }))
+  })),
+  ...(sampleFeed['payments.csv'] ?? []),
+]
 
 onDatabase((name, open) => {
   describe(`the guard for balances on ${name}`, () => {

@@ -101,12 +101,7 @@ onDatabase((name, open) => {
         await column("select order_sequence as value from invoices where invoice_number = 'I-E'"),
       ]
       // The other shipment of SO-F came first, so that it has the default.
-      const first = [
-        ['SO-E 00', 'SO-E 01', 'SO-F 00', 'SO-F 01'],
-        ['SO-E 00', 'SO-E 01', 'SO-F 01'],
-        ['SO-E 00'],
-        [''],
-      ]
+      const first = [['SO-E 00', 'SO-E 01', 'SO-F 00', 'SO-F 01'], ['SO-E 00', 'SO-E 01', 'SO-F 01'], ['SO-E 00'], ['']]
       expect(await sequences()).toEqual(first)
       const { kinds } = await change(feed)
       expect(kinds.filter(({ added, changed = 0, gone }) => added + changed + gone > 0)).toEqual([])
