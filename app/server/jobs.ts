@@ -11,7 +11,7 @@ import type { JobKinds } from '#kit/server/jobs/job.ts'
 import { mailKind } from '#kit/server/mail/mail-queries.ts'
 import { sendsMail } from '#kit/server/mail/mail.ts'
 import type { Services } from '#kit/server/services/services.ts'
-import { linkKind, mailsLinks } from '#accounts/server/password-links/link-job.ts'
+import { linkJob, mailsLinks } from '#accounts/server/password-links/link-job.ts'
 import { sweep } from '#accounts/server/tokens/upkeep-queries.ts'
 
 const done = 'done' as const
@@ -41,7 +41,7 @@ export const jobKinds = (services: Services, log: Pick<FastifyBaseLogger, 'warn'
   ...feedKinds(services),
   ...orderJobs(services, log),
   [mailKind]: sendsMail(services),
-  [linkKind]: mailsLinks(services),
+  [linkJob.kind]: mailsLinks(services),
   sweep: { every: 600, run: () => sweepAll(services) },
   'prepared carts': { every: 60, run: () => mailPreparedCarts(services).then(() => done) },
   'feed alerts': { every: 60, run: () => sendAlerts(services).then(() => done) },

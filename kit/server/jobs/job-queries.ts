@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { JobState } from '../db/job-schema.ts'
 import type { Statements } from '../db/statements.ts'
 import type { Db } from '../db/store.ts'
-import { ClaimLost, type Job } from './job.ts'
+import { ClaimLost, type Job, type JobForm } from './job.ts'
 
 export interface Sending {
   /** Jobs of a lane run one at a time, in the order of their commits. */
@@ -13,9 +13,19 @@ export interface Sending {
   after?: number
 }
 
-/** Adds a job in the caller's transaction. @returns its ID */
-export async function sendJob(db: Db, kind: string, data: object, sending: Sending = {}): Promise<number> {
+/**
+ * Adds a job in the caller's transaction.
+ * @returns its ID
+ * @throws {z.ZodError} if the data is not what jobs of its kind hold
+ */
+export async function sendJob<Data, Sent>(
+  db: Db,
+  { kind, data: form }: JobForm<Data, Sent>,
+  data: Sent,
+  sending: Sending = {},
+): Promise<number> {
   const { lane = null, topic = null, after = 0 } = sending
+  form.parse(data)
   const { rows } = await sql<{ id: number }>`select portal_send_job(${kind}, ${lane}, ${topic},
     ${JSON.stringify(data)}::jsonb, ${after}::float8) as id`.execute(db)
   const [row] = rows
@@ -23,15 +33,25 @@ export async function sendJob(db: Db, kind: string, data: object, sending: Sendi
   return row.id
 }
 
-/** Claims the next due job of these kinds. A job is also due if its lease has expired because its worker died. */
-export async function claimJob(db: Db, kinds: readonly string[], leaseSeconds: number): Promise<Job | undefined> {
+/**
+ * Claims the next due job of these kinds. A job is also due if its lease has expired because its worker died. An earlier
+ * job of its lane comes first, unless this worker knows no such kind or it is not due for an hour.
+ * @param known all kinds of this worker
+ */
+export async function claimJob(
+  db: Db,
+  kinds: readonly string[],
+  leaseSeconds: number,
+  known = kinds,
+): Promise<Job | undefined> {
   const { rows } = await sql<Job>`update jobs
     set state = 'running', attempt = attempt + 1, run_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
     where job_id = (
       select job_id from jobs j
       where kind = any(${kinds}) and state in ('waiting', 'running') and run_at <= clock_timestamp()
         and (lane is null or not exists (
-          select from jobs e where e.lane = j.lane and e.job_id < j.job_id and e.state in ('waiting', 'running')))
+          select from jobs e where e.lane = j.lane and e.job_id < j.job_id and e.state in ('waiting', 'running')
+            and e.kind = any(${known}) and e.run_at < clock_timestamp() + interval '1 hour'))
       order by run_at, job_id limit 1 for update skip locked)
     returning job_id as "jobId", kind, data, attempt`.execute(db)
   return rows[0]

@@ -4,7 +4,7 @@ import { statementsOf } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import { eachDatabase } from '#app/server/testing/servers/database.ts'
 import { completeJob, sendJob } from './job-queries.ts'
-import { ClaimLost, type Job, type JobKinds } from './job.ts'
+import { ClaimLost, type Job, type JobKinds, jobForm } from './job.ts'
 import { Worker } from './worker.ts'
 
 eachDatabase((name, open) => {
@@ -27,7 +27,7 @@ eachDatabase((name, open) => {
     afterEach(() => worker.stop(0))
 
     test('a long job keeps its lease; one that was taken over is aborted', async () => {
-      await sendJob(store.db, 'note', { nth: 1 })
+      await sendJob(store.db, jobForm('note', {}), {})
       let heard: unknown
       const run = (_job: unknown, signal: AbortSignal) =>
         new Promise<'done'>((resolve) => {
@@ -51,7 +51,7 @@ eachDatabase((name, open) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       const release = Promise.withResolvers<'done'>()
       try {
-        for (const nth of [1, 2]) await sendJob(store.db, 'note', { nth })
+        for (const _ of [1, 2]) await sendJob(store.db, jobForm('note', {}), {})
         const run = async () => {
           ran.push('begun')
           return release.promise
@@ -75,7 +75,7 @@ eachDatabase((name, open) => {
     })
 
     test('a run that has completed its job itself is not stopped while it tidies up', async () => {
-      await sendJob(store.db, 'note', { nth: 1 })
+      await sendJob(store.db, jobForm('note', {}), {})
       let isStopped = false
       const beat = Promise.withResolvers<void>()
       const run = async (job: Job, signal: AbortSignal) => {
@@ -83,7 +83,7 @@ eachDatabase((name, open) => {
           isStopped = true
         })
         await completeJob(statementsOf(store.db), job)
-        await sendJob(store.db, 'other', {})
+        await sendJob(store.db, jobForm('other', {}), {})
         await beat.promise
         ran.push('tidied up')
         return 'completed' as const

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
-import { ClaimLost, type JobKinds } from './job.ts'
+import { ClaimLost, type JobKinds, jobForm } from './job.ts'
 import { sendJob } from './job-queries.ts'
 import { Worker } from './worker.ts'
 
@@ -26,7 +26,7 @@ onDatabase((name, open) => {
     const attempts = async () => (await db.selectFrom('jobs').select(['state', 'attempt']).execute()).at(0)
     const worker = new Worker(db, kinds, { lookEvery: 20, lease: 0.3, report: () => undefined })
     await db.deleteFrom('jobs').execute()
-    await sendJob(db, 'note', {})
+    await sendJob(db, jobForm('note', {}), {})
     worker.start()
     try {
       await expect.poll(attempts).toEqual({ state: 'running', attempt: 1 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statementsOf } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
@@ -6,8 +7,12 @@ import { system } from '../db/row-security/caller.ts'
 import { eachDatabase } from '#app/server/testing/servers/database.ts'
 import { servingStoreOf } from '#app/server/testing/servers/serving-store.ts'
 import { claimJob, completeJob, countJobs, readStanding, sendJob, sweepJobs } from './job-queries.ts'
-import { ClaimLost, JobError, type JobKinds } from './job.ts'
+import { ClaimLost, type Job, JobError, type JobKind, type JobKinds, jobForm } from './job.ts'
 import { Worker } from './worker.ts'
+
+const noteJob = jobForm('note', { nth: z.int().optional() })
+type Note = z.output<typeof noteJob.data>
+const notes = (kind: Omit<JobKind<Note>, 'data'>): JobKind<Note> => ({ ...kind, data: noteJob.data })
 
 eachDatabase((name, open) => {
   describe(`jobs on ${name}`, () => {
@@ -22,13 +27,13 @@ eachDatabase((name, open) => {
       return worker
     }
     const noting: JobKinds = {
-      note: {
+      note: notes({
         run: async ({ data }) => {
           ran.push(data.nth)
           return 'done'
         },
         atOnce: 5,
-      },
+      }),
     }
     const statesOf = async () =>
       (await store.db.selectFrom('jobs').select(['state', 'attempt', 'error', 'data']).orderBy('job_id').execute()).map(
@@ -50,9 +55,9 @@ eachDatabase((name, open) => {
     })
 
     test('a job runs once, and only if the transaction that sent it commits', async () => {
-      await store.db.transaction().execute((work) => sendJob(work, 'note', { nth: 1 }))
+      await store.db.transaction().execute((work) => sendJob(work, noteJob, { nth: 1 }))
       const undone = store.db.transaction().execute(async (work) => {
-        await sendJob(work, 'note', { nth: 2 })
+        await sendJob(work, noteJob, { nth: 2 })
         throw new Error('undone')
       })
       await expect(undone).rejects.toThrow('undone')
@@ -64,10 +69,10 @@ eachDatabase((name, open) => {
 
     test('the jobs of a lane run one at a time, in the order in which they were sent, by any number of workers', async () => {
       const wanted = Array.from({ length: 12 }, (_, nth) => nth)
-      for (const nth of wanted) await sendJob(store.db, 'note', { nth }, { lane: 'feeds', after: nth === 0 ? 0.2 : 0 })
+      for (const nth of wanted) await sendJob(store.db, noteJob, { nth }, { lane: 'feeds', after: nth === 0 ? 0.2 : 0 })
       let underWay = 0
       const kinds: JobKinds = {
-        note: {
+        note: notes({
           atOnce: 5,
           run: async ({ data }) => {
             expect(++underWay).toBe(1)
@@ -76,7 +81,7 @@ eachDatabase((name, open) => {
             underWay--
             return 'done'
           },
-        },
+        }),
       }
       for (const _ of [1, 2, 3]) workerOf(kinds).start()
       await expect.poll(() => ran.length).toBe(wanted.length)
@@ -84,14 +89,16 @@ eachDatabase((name, open) => {
     })
 
     test('a job that is retried blocks its lane; one that has failed permanently does not', async () => {
-      const run = async ({ data }: { data: Record<string, unknown> }) => {
+      const run = async ({ data }: Job<Note>) => {
         ran.push(data.nth)
         if (data.nth === 1) throw new JobError('no way')
         return 'done' as const
       }
       const failed: string[] = []
-      const worker = workerOf({ note: { run, attempts: 2, failed: async (_job, error) => void failed.push(error) } })
-      for (const nth of [1, 2]) await sendJob(store.db, 'note', { nth }, { lane: 'feeds' })
+      const worker = workerOf({
+        note: notes({ run, attempts: 2, failed: async (_job, error) => void failed.push(error) }),
+      })
+      for (const nth of [1, 2]) await sendJob(store.db, noteJob, { nth }, { lane: 'feeds' })
       expect(await worker.runDue()).toBe(1)
       expect(failed).toEqual([])
       await makeDue()
@@ -107,7 +114,7 @@ eachDatabase((name, open) => {
     test('a job that requests another run gets it after a pause, and has not failed', async () => {
       const outcomes = ['again', 'done'] as const
       const worker = workerOf({ note: { run: async ({ attempt }) => outcomes[attempt - 1] ?? 'done' } })
-      await sendJob(store.db, 'note', { nth: 1 })
+      await sendJob(store.db, noteJob, { nth: 1 })
       expect(await worker.runDue()).toBe(1)
       expect(await statesOf()).toEqual([['waiting', 1, null]])
       expect(await worker.runDue()).toBe(0)
@@ -122,7 +129,7 @@ eachDatabase((name, open) => {
       const run = async () => {
         throw errors.shift()
       }
-      for (const nth of [1, 2]) await sendJob(store.db, 'note', { nth })
+      for (const nth of [1, 2]) await sendJob(store.db, noteJob, { nth })
       await workerOf({ note: { run } }).runDue()
       expect(await statesOf()).toEqual([
         ['failed', 1, 'refused'],
@@ -131,7 +138,7 @@ eachDatabase((name, open) => {
     })
 
     test('a job whose worker has died is taken over when its lease ends, and its late result is refused', async () => {
-      await sendJob(store.db, 'note', { nth: 1 })
+      await sendJob(store.db, noteJob, { nth: 1 })
       const dead = await claim()
       if (!dead) throw new Error('nothing was claimed')
       expect(await claim()).toBeUndefined()
@@ -142,7 +149,7 @@ eachDatabase((name, open) => {
     })
 
     test('a job whose workers die each time fails after its last attempt', async () => {
-      await sendJob(store.db, 'note', { nth: 1 })
+      await sendJob(store.db, noteJob, { nth: 1 })
       for (const _ of [1, 2]) {
         await claim()
         await makeDue()
@@ -152,18 +159,18 @@ eachDatabase((name, open) => {
     })
 
     test('a newer job replaces a waiting one of its topic, and not one that runs', async () => {
-      const first = await sendJob(store.db, 'note', { nth: 1 }, { topic: 'same' })
-      expect(await sendJob(store.db, 'note', { nth: 2 }, { topic: 'same' })).toBe(first)
-      await sendJob(store.db, 'note', { nth: 3 }, { topic: 'other' })
-      const run = async ({ data }: { data: Record<string, unknown> }) => {
+      const first = await sendJob(store.db, noteJob, { nth: 1 }, { topic: 'same' })
+      expect(await sendJob(store.db, noteJob, { nth: 2 }, { topic: 'same' })).toBe(first)
+      await sendJob(store.db, noteJob, { nth: 3 }, { topic: 'other' })
+      const run = async ({ data }: Job<Note>) => {
         ran.push(data.nth)
         if (data.nth === 2) {
-          await sendJob(store.db, 'note', { nth: 4 }, { topic: 'same', after: 60 })
+          await sendJob(store.db, noteJob, { nth: 4 }, { topic: 'same', after: 60 })
           throw new JobError('again')
         }
         return 'done' as const
       }
-      await workerOf({ note: { run } }).runDue()
+      await workerOf({ note: notes({ run }) }).runDue()
       expect(ran).toEqual([2, 3])
       expect(await statesOf()).toEqual([
         ['failed', 1, 'again'],
@@ -192,7 +199,7 @@ eachDatabase((name, open) => {
 
     test('a recurring job of a dead worker runs again, and has not failed', async () => {
       const tick: JobKinds = { tick: { every: 3600, run: async () => 'done' } }
-      await sendJob(store.db, 'tick', {}, { topic: 'schedule' })
+      await sendJob(store.db, jobForm('tick', {}), {}, { topic: 'schedule' })
       await claimJob(store.db, ['tick'], 0)
       const worker = workerOf(tick)
       worker.start()
@@ -201,7 +208,7 @@ eachDatabase((name, open) => {
     })
 
     test('an outage of the database is reported once, and jobs run after it', async () => {
-      await sendJob(store.db, 'note', { nth: 1 })
+      await sendJob(store.db, noteJob, { nth: 1 })
       let looks = 0
       const away = new Proxy(store.db, {
         get: (db, name) => {
@@ -219,7 +226,7 @@ eachDatabase((name, open) => {
     })
 
     test('a worker that stops gives its jobs back, and the attempt does not count', async () => {
-      await sendJob(store.db, 'note', { nth: 1 })
+      await sendJob(store.db, noteJob, { nth: 1 })
       const run = (_job: unknown, signal: AbortSignal) =>
         new Promise<'done'>((_resolve, reject) => {
           ran.push('begun')
@@ -234,12 +241,12 @@ eachDatabase((name, open) => {
     })
 
     test('the data of an ended job is not kept, unless its kind says so, and ended jobs go after a week', async () => {
-      await sendJob(store.db, 'note', { nth: 1 })
-      await sendJob(store.db, 'kept', { nth: 2 })
-      await workerOf({ ...noting, kept: { run: async () => 'done', keepsData: true } }).runDue()
+      await sendJob(store.db, noteJob, { nth: 1 })
+      await sendJob(store.db, { ...noteJob, kind: 'kept' }, { nth: 2 })
+      await workerOf({ ...noting, kept: notes({ run: async () => 'done', keepsData: true }) }).runDue()
       const rows = await store.db.selectFrom('jobs').select('data').orderBy('job_id').execute()
       expect(rows).toEqual([{ data: {} }, { data: { nth: 2 } }])
-      await sendJob(store.db, 'waits', { nth: 3 })
+      await sendJob(store.db, { ...noteJob, kind: 'waits' }, { nth: 3 })
       const setAge = (days: number) =>
         sql`update jobs set sent_at = clock_timestamp() - interval '30 days',
           ended_at = ended_at - ${days} * interval '1 day' + interval '1 hour'`.execute(store.db)
@@ -257,10 +264,10 @@ eachDatabase((name, open) => {
       const run = async () => {
         throw new JobError('no', { isFinal: true })
       }
-      await sendJob(store.db, 'note', {})
+      await sendJob(store.db, noteJob, {})
       await workerOf({ note: { run } }).runDue()
-      await sendJob(store.db, 'note', {})
-      await sendJob(store.db, 'later', {}, { after: 60 })
+      await sendJob(store.db, noteJob, {})
+      await sendJob(store.db, { ...noteJob, kind: 'later' }, {}, { after: 60 })
       expect(await countJobs(store.db)).toEqual([
         { kind: 'later', waiting: 0, running: 0, failed: 0, oldest: 0 },
         { kind: 'note', waiting: 1, running: 0, failed: 1, oldest: expect.any(Number) },
@@ -271,8 +278,8 @@ eachDatabase((name, open) => {
 
     test('the server queues jobs for any caller and sees their states, but can neither read, claim, nor end them', async () => {
       const serving = servingStoreOf(store)
-      const id = await sendJob(serving.db, 'note', { nth: 1 }, { lane: 'feeds', topic: 'same' })
-      await sendJob(serving.db, 'note', { nth: 1 }, { lane: 'feeds', topic: 'same' })
+      const id = await sendJob(serving.db, noteJob, { nth: 1 }, { lane: 'feeds', topic: 'same' })
+      await sendJob(serving.db, noteJob, { nth: 1 }, { lane: 'feeds', topic: 'same' })
       expect(await readStanding(serving.db, id)).toBeUndefined()
       const { db } = serving.as(system)
       expect(await readStanding(db, id)).toEqual({ state: 'waiting', attempt: 0, error: null })

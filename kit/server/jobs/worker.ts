@@ -1,6 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { statementsOf } from '../db/statements.ts'
 import type { Db } from '../db/store.ts'
-import { ClaimLost, errorText, type Job, JobError, type JobKind, type JobKinds, pauseAfter } from './job.ts'
+import {
+  attemptsOf,
+  ClaimLost,
+  dataOf,
+  errorText,
+  type Job,
+  JobError,
+  type JobKind,
+  type JobKinds,
+  jobForm,
+  pauseAfter,
+} from './job.ts'
 import { claimJob, completeJob, extendLeases, giveUpJob, releaseJob, retryJob, sendJob } from './job-queries.ts'
 
 export interface WorkerOptions {
@@ -100,7 +112,7 @@ export class Worker {
 
   async #sendScheduled(): Promise<void> {
     for (const [kind, { every }] of Object.entries(this.#kinds))
-      if (every !== undefined) await sendJob(this.#db, kind, {}, { topic: schedule })
+      if (every !== undefined) await sendJob(this.#db, jobForm(kind, {}), {}, { topic: schedule })
   }
 
   #pause(): Promise<void> {
@@ -117,8 +129,9 @@ export class Worker {
   /** Starts the next due job of an available kind. @returns whether there was one */
   async #claimNext(): Promise<boolean> {
     const busy = (kind: string) => [...this.#running].filter(({ job }) => job.kind === kind).length
-    const free = Object.keys(this.#kinds).filter((kind) => busy(kind) < (this.#kinds[kind]?.atOnce ?? 1))
-    const job = free.length === 0 ? undefined : await claimJob(this.#db, free, this.#options.lease)
+    const known = Object.keys(this.#kinds)
+    const free = known.filter((kind) => busy(kind) < (this.#kinds[kind]?.atOnce ?? 1))
+    const job = free.length === 0 ? undefined : await claimJob(this.#db, free, this.#options.lease, known)
     const kind = job && this.#kinds[job.kind]
     if (!job || !kind) return false
     const stop = new AbortController()
@@ -142,35 +155,59 @@ export class Worker {
     for (const { job, stop } of running) if (held && held.get(job.jobId) !== job.attempt) stop.abort(new ClaimLost(job))
   }
 
-  async #carryOut(job: Job, kind: JobKind, signal: AbortSignal): Promise<void> {
-    const { jobId, attempt } = job
+  async #carryOut(claimed: Job, kind: JobKind, signal: AbortSignal): Promise<void> {
+    const { jobId, attempt } = claimed
     const say = (error: unknown, what: string) =>
-      this.#options.report(error, what, { kind: job.kind, job: jobId, attempt })
+      this.#options.report(error, what, { kind: claimed.kind, job: jobId, attempt })
     const run = statementsOf(this.#db)
+    const job = { ...claimed, data: dataOf(kind, claimed) }
     try {
       const outcome = await this.#run(job, kind, signal)
       if (outcome === 'done' && kind.every === undefined) await completeJob(run, job, kind.keepsData)
       else if (outcome !== 'completed') await retryJob(run, job, null, pauseAfter(kind, attempt))
     } catch (error) {
-      await this.#fail(job, kind, error, signal).catch((failure: unknown) => say(failure, 'a job lost its result'))
-      if (!signal.aborted) say(error, 'a job failed')
+      const isGivenUp = await this.#fail(job, kind, error, signal, say).catch((failure: unknown) =>
+        say(failure, 'a job lost its result'),
+      )
+      if (!signal.aborted) say(error, isGivenUp ? 'a job was given up' : 'a job failed')
     }
   }
 
   #run(job: Job, kind: JobKind, signal: AbortSignal) {
-    if (kind.attempts !== undefined && job.attempt > kind.attempts)
-      throw new JobError(`ended ${kind.attempts} times without a result`, { isFinal: true })
+    if (job.data === undefined) throw new JobError('has not the data of its kind', { isFinal: true })
+    if (job.attempt > attemptsOf(kind))
+      throw new JobError(`ended ${attemptsOf(kind)} times without a result`, { isFinal: true })
     return kind.run(job, signal)
   }
 
-  async #fail(job: Job, kind: JobKind, error: unknown, signal: AbortSignal): Promise<void> {
+  /** @returns whether the job was given up */
+  async #fail(
+    job: Job,
+    kind: JobKind,
+    error: unknown,
+    signal: AbortSignal,
+    say: (error: unknown, what: string) => void,
+  ): Promise<boolean> {
     const run = statementsOf(this.#db)
-    if (error instanceof ClaimLost || signal.reason instanceof ClaimLost) return
-    if (signal.aborted) return releaseJob(run, job)
+    if (error instanceof ClaimLost || signal.reason instanceof ClaimLost) return false
     const text = errorText(error)
-    const isFinal = (error instanceof JobError && error.isFinal) || job.attempt >= (kind.attempts ?? Infinity)
-    if (!isFinal) return retryJob(run, job, text, pauseAfter(kind, job.attempt))
-    await kind.failed?.(job, text)
-    await giveUpJob(run, job, text, kind.keepsData)
+    const isFinal = (error instanceof JobError && error.isFinal) || job.attempt >= attemptsOf(kind)
+    if (signal.aborted) await releaseJob(run, job)
+    else if (!isFinal || kind.every !== undefined) await retryJob(run, job, text, pauseAfter(kind, job.attempt))
+    else return this.#giveUp(job, kind, text, say)
+    return false
+  }
+
+  async #giveUp(job: Job, kind: JobKind, text: string, say: (error: unknown, what: string) => void): Promise<true> {
+    // If it has ended the process, it is not called again.
+    const mayTell = job.data !== undefined && job.attempt <= attemptsOf(kind) + 1
+    if (mayTell) await this.#tell(job, kind, text).catch((failure: unknown) => say(failure, 'a failure was not told'))
+    await giveUpJob(statementsOf(this.#db), job, text, kind.keepsData)
+    return true
+  }
+
+  /** Lets the kind say that its job has failed, for at most the time of a lease. */
+  async #tell(job: Job, kind: JobKind, text: string): Promise<void> {
+    await Promise.race([kind.failed?.(job, text), sleep(this.#options.lease * 1000, undefined, { ref: false })])
   }
 }

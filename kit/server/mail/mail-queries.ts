@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { jobForm } from '../jobs/job.ts'
 import { sendJob } from '../jobs/job-queries.ts'
 import type { Db } from '../db/store.ts'
 
 export const mailKind = 'mail'
+export const mailJob = jobForm(mailKind, {
+  recipient: z.string().max(320),
+  subject: z.string().max(1000),
+  body: z.string(),
+  expiresAt: z.coerce.date(),
+})
 
 export interface Mail {
   /** A newer mail with the same topic replaces one that is not sent yet. */
@@ -24,7 +32,7 @@ export const noMail = (topic: string, now: Date): Mail => ({
 })
 
 /** Queues a mail in the caller's transaction. @returns the ID of its job */
-export const queueMail = (db: Db, { topic, ...mail }: Mail): Promise<number> => sendJob(db, mailKind, mail, { topic })
+export const queueMail = (db: Db, { topic, ...mail }: Mail): Promise<number> => sendJob(db, mailJob, mail, { topic })
 
 /** Queues a mail, unless one with the same topic is in the queue or has ended within a week. */
 export async function queueMailOnce(db: Db, mail: Mail): Promise<void> {

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { system } from '../db/row-security/caller.ts'
 import { JobError, type JobKind } from '../jobs/job.ts'
 import { readStanding } from '../jobs/job-queries.ts'
 import { transportOf } from './transport.ts'
 import type { Services } from '../services/services.ts'
-import { type Mail, queueMail } from './mail-queries.ts'
-
-const mailData = z.object({ recipient: z.string(), subject: z.string(), body: z.string(), expiresAt: z.coerce.date() })
+import { type Mail, mailJob, queueMail } from './mail-queries.ts'
 
 /**
  * Whether the mail server permanently rejects this mail's recipient or content. If it rejects the portal's sign-in or
@@ -29,20 +27,22 @@ export async function deliver(
   const transport = transportOf(config)
   if (!transport && !config.demo) throw new JobError('no mail server is configured')
   try {
-    await transport?.sendMail({ from: config.mailFrom, to: recipient, subject, text: body })
+    await transport?.sendMail({ from: config.mailFrom, to: { name: '', address: recipient }, subject, text: body })
   } catch (error) {
     if (isRejected(error)) throw new JobError(String(error.code), { isFinal: true, cause: error })
     throw error
   }
 }
 
-export const sendsMail = (services: Pick<Services, 'clock' | 'config'>): JobKind => ({
+export const sendsMail = (services: Pick<Services, 'clock' | 'config'>): JobKind<z.output<typeof mailJob.data>> => ({
+  data: mailJob.data,
+  // A mail waits for the mail server until it expires.
+  attempts: Infinity,
   atOnce: 4,
   // The demo sends no mail: a page shows it.
   keepsData: services.config.demo,
   run: async ({ data }) => {
-    const mail = mailData.parse(data)
-    if (mail.recipient !== '') await deliver(services, mail)
+    if (data.recipient !== '') await deliver(services, data)
     return 'done'
   },
 })

@@ -28,8 +28,10 @@ onDatabase((name, open) => {
     afterAll(() => counter.app.close())
 
     test('accepts sent orders over HTTP and books them a minute later, also after a restart', async () => {
-      const run = async (kinds: JobKinds, job: Pick<Job, 'kind' | 'data'>) =>
-        kinds[job.kind]?.run({ ...job, jobId: 0, attempt: 1 }, new AbortController().signal)
+      const run = async (kinds: JobKinds, { kind, data }: Pick<Job, 'kind' | 'data'>) => {
+        const job = { kind, data: kinds[kind]?.data?.parse(data), jobId: 0, attempt: 1 }
+        await kinds[kind]?.run(job, new AbortController().signal)
+      }
       await run(erp(), { kind: 'stand-in ERP', data: {} })
       expect(await states()).toEqual(['received'])
       const restarted = erp()

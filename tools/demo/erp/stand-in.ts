@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addService } from '#kit/server/access/service-queries.ts'
 import type { Store } from '#kit/server/db/store.ts'
-import type { JobKinds } from '#kit/server/jobs/job.ts'
+import type { JobKind, JobKinds } from '#kit/server/jobs/job.ts'
 import { sendJob } from '#kit/server/jobs/job-queries.ts'
 import { outgoingOrder } from '#buying/server/outgoing/outgoing-order.ts'
 import { removeService } from '../queries.ts'
@@ -10,7 +10,7 @@ import { bookOrder, numberOf } from './booking.ts'
 const account = 'demo-erp'
 /** The seconds between accepting an order and booking it. */
 const bookingTakes = 50
-const bookingKind = 'stand-in booking'
+const booking = { kind: 'stand-in booking', data: outgoingOrder }
 
 export interface StandInOptions {
   /** The owner's database: the stand-in loads feeds, as an ERP would. */
@@ -42,6 +42,14 @@ export function erpJobs({ store, api, now }: StandInOptions): JobKinds {
     if (!answer.ok) throw new Error(`the portal answered the stand-in ERP with ${answer.status}`)
     return answer.json()
   }
+  const books: JobKind<z.output<typeof outgoingOrder>> = {
+    data: outgoingOrder,
+    attempts: Infinity,
+    run: async ({ data }) => {
+      await bookOrder(store, data)
+      return 'done'
+    },
+  }
   return {
     'stand-in ERP': {
       every: 5,
@@ -49,17 +57,12 @@ export function erpJobs({ store, api, now }: StandInOptions): JobKinds {
         const { orders } = page.parse(await ask(''))
         for (const order of orders) {
           // Queued before the order is accepted, so that none is lost in between.
-          await sendJob(store.db, bookingKind, order, { topic: order.reference, after: bookingTakes })
+          await sendJob(store.db, booking, order, { topic: order.reference, after: bookingTakes })
           await ask(`/${order.reference}/acknowledgement`, { orderNumber: numberOf(order) })
         }
         return 'done'
       },
     },
-    [bookingKind]: {
-      run: async ({ data }) => {
-        await bookOrder(store, outgoingOrder.parse(data))
-        return 'done'
-      },
-    },
+    [booking.kind]: books,
   }
 }

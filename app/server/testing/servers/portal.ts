@@ -8,7 +8,7 @@ import { sendsMail } from '#kit/server/mail/mail.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import type { AccountDesk } from '#accounts/server/accounts/account-commands.ts'
 import { allFlags } from '#accounts/server/accounts/accounts.ts'
-import { linkKind, mailsLinks } from '#accounts/server/password-links/link-job.ts'
+import { linkJob, mailsLinks } from '#accounts/server/password-links/link-job.ts'
 import { createServices } from '#app/server/services.ts'
 import { loadRows } from '../data/sample-feed.ts'
 import { signInDistributor } from '../data/sign-in-distributor.ts'
@@ -111,7 +111,7 @@ async function loadSignInDistributor(store: Store): Promise<void> {
 
 /** Has a worker send the mails of a test's server. */
 function sendMails(app: FastifyInstance, store: Store, services: Services): void {
-  const kinds = { [mailKind]: sendsMail(services), [linkKind]: mailsLinks({ ...services, store }) }
+  const kinds = { [mailKind]: sendsMail(services), [linkJob.kind]: mailsLinks({ ...services, store }) }
   const worker = new Worker(store.db, kinds, { lookEvery: 20, report: () => undefined })
   worker.start()
   app.addHook('onClose', () => worker.stop(0))

@@ -8,7 +8,7 @@ import { mailsTried } from '#app/server/testing/servers/mails.ts'
 import { makePortal, openPortal, password, type Portal, resetSignIns } from '#app/server/testing/servers/portal.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { linkKind } from './link-job.ts'
+import { linkJob } from './link-job.ts'
 
 const fresh = 'Stock-2027'
 const known = { user: '100001', company: '01', loginType: 'C' }
@@ -35,7 +35,7 @@ onDatabase((name, open) => {
     const ask = (who: Record<string, string> = known, by = portal.browser()) => by.post('/user/password-link', who)
     /** Waits until the worker has mailed everything that was requested. */
     const settled = async () => {
-      const left = sql`select from jobs where kind = ${linkKind} and state in ('waiting', 'running')`
+      const left = sql`select from jobs where kind = ${linkJob.kind} and state in ('waiting', 'running')`
       await expect.poll(async () => (await left.execute(portal.store.db)).rows.length).toBe(0)
       await mailsTried(portal.store)
     }
@@ -194,14 +194,14 @@ onDatabase((name, open) => {
     test('While the mail server is away, no link waits in the queue; each attempt makes its own', async () => {
       mail.refuse(450)
       await ask()
-      const tried = sql`select data from jobs where kind = ${linkKind} and error is not null and state = 'waiting'`
+      const tried = sql`select data from jobs where kind = ${linkJob.kind} and error is not null and state = 'waiting'`
       await expect.poll(async () => (await tried.execute(portal.store.db)).rows.length).toBe(1)
       const { rows } = await sql<{ row: string }>`select row_to_json(j)::text as row from jobs j`.execute(
         portal.store.db,
       )
       expect(JSON.stringify(rows)).not.toContain('SetPassword')
       mail.refuse(0)
-      await sql`update jobs set run_at = clock_timestamp() where kind = ${linkKind} and state = 'waiting'`.execute(
+      await sql`update jobs set run_at = clock_timestamp() where kind = ${linkJob.kind} and state = 'waiting'`.execute(
         portal.store.db,
       )
       const [link = ''] = await mailedLinks()

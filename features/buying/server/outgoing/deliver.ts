@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { system } from '#kit/server/db/row-security/caller.ts'
-import type { Job, JobKind, JobKinds, Outcome } from '#kit/server/jobs/job.ts'
+import type { JobKind, JobKinds, Outcome } from '#kit/server/jobs/job.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import { mailKind, readOrder, sendDeliveries, webhookKind } from './delivery-queries.ts'
 import { mailOrder } from './mail-orders.ts'
 import type { OutgoingOrder } from './outgoing-order.ts'
 import { postOrder } from './webhook.ts'
 
-const delivery = z.object({ cartId: z.number() })
+const delivery = z.object({ cartId: z.int().positive() })
 
 /**
  * Sends unacknowledged orders in each configured way, a job for each. The pause between attempts doubles from 10 s to an
@@ -18,11 +18,15 @@ const delivery = z.object({ cartId: z.number() })
 export function orderJobs(services: Services, log: Pick<FastifyBaseLogger, 'warn'>): JobKinds {
   const { webhook, mailTo } = services.config.orders
   const { db } = services.store.as(system)
-  const delivers = (send: (order: OutgoingOrder, cartId: number) => Promise<Outcome>): JobKind => ({
+  const delivers = (
+    send: (order: OutgoingOrder, cartId: number) => Promise<Outcome>,
+  ): JobKind<z.output<typeof delivery>> => ({
+    data: delivery,
     atOnce: 5,
+    // Until the order is acknowledged.
+    attempts: Infinity,
     pause: { first: 10, longest: 3600 },
-    run: async ({ data }: Job) => {
-      const { cartId } = delivery.parse(data)
+    run: async ({ data: { cartId } }) => {
       const order = await readOrder(db, cartId)
       return order ? send(order, cartId) : 'done'
     },

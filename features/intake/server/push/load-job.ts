@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Config } from '#app/server/config.ts'
 import type { LoadProgress } from '#kit/server/db/load-schema.ts'
 import type { Db, Store } from '#kit/server/db/store.ts'
@@ -8,7 +8,8 @@ import { openLog } from '#kit/server/program/log.ts'
 import { FeedError, FeedRefused } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/impact.ts'
 import { loadFeed } from '../loading/load.ts'
-import { beginLoad, failLoad, readLoad, type StoredLoad, unconfirmedSpools, writeProgress } from './load-queries.ts'
+import { beginLoad, failLoad, loadJob, readLoad, unconfirmedSpools, writeProgress } from './load-queries.ts'
+import { type ReceivedLoad, readReceived } from './received-load.ts'
 import { hasSpool, limitKept, removeSpool, spoolFolder } from './spool.ts'
 
 export type FeedSettings = Pick<
@@ -23,10 +24,9 @@ export type FeedSettings = Pick<
   | 'timeZone'
 >
 
-const loadData = z.object({ loadId: z.number() })
-
 const progressEvery = 300
 const failed = 'The server could not load the files; its log says why.'
+const notReceived = 'The record of this load is not what a request writes, so that nothing was read or removed.'
 const filesAreGone = 'The received files are no longer in DATA_DIR of the worker. Send them again.'
 
 /** Records the progress a few times per second. */
@@ -44,19 +44,18 @@ function progressWriter(db: Db, loadId: number) {
   }
 }
 
-async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSettings, signal: AbortSignal) {
-  const { load_id: loadId, spool } = stored
+async function load(store: Store, received: ReceivedLoad, job: Job, settings: FeedSettings, signal: AbortSignal) {
+  const { loadId, spool, mode, options, by } = received
   const { dataDir } = settings
-  const log = openLog(settings.logLevel).child({ load: loadId, actor: stored.loaded_by })
-  if (spool === null || !hasSpool(dataDir, spool)) throw new JobError(filesAreGone, { isFinal: true })
+  const log = openLog(settings.logLevel).child({ load: loadId, actor: by })
+  if (!hasSpool(dataDir, spool)) throw new JobError(filesAreGone, { isFinal: true })
   await beginLoad(store.db, loadId)
   const folder = spoolFolder(dataDir, spool)
   const progress = progressWriter(store.db, loadId)
-  const { options } = stored
   try {
     await loadFeed(store, folder, {
       ...options,
-      mode: stored.mode === 'changes' ? 'changes' : undefined,
+      mode: mode === 'changes' ? mode : undefined,
       loadId,
       job,
       limits: settings.feedLimits,
@@ -64,7 +63,7 @@ async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSe
       timeZone: settings.timeZone,
       waits: true,
       signal,
-      loadedBy: stored.loaded_by,
+      loadedBy: by,
       onProgress: progress.show,
     })
     await removeSpool(dataDir, spool)
@@ -86,19 +85,20 @@ async function load(store: Store, stored: StoredLoad, job: Job, settings: FeedSe
   }
 }
 
-export const loadsReceived = (store: Store, settings: FeedSettings): JobKind => ({
-  attempts: 3,
+export const loadsReceived = (store: Store, settings: FeedSettings): JobKind<z.output<typeof loadJob.data>> => ({
+  data: loadJob.data,
   run: async (job, signal) => {
-    const { loadId } = loadData.parse(job.data)
-    const stored = await readLoad(store.db, loadId)
-    if (!stored || !['waiting', 'running'].includes(stored.state)) return 'done'
-    await load(store, stored, job, settings, signal)
+    const { loadId } = job.data
+    const state = (await readLoad(store.db, loadId))?.state
+    if (state !== 'waiting' && state !== 'running') return 'done'
+    const received = await readReceived(store.db, loadId)
+    if (!received) throw new JobError(notReceived, { isFinal: true })
+    await load(store, received, job, settings, signal)
     return 'completed'
   },
-  failed: async ({ data }, error) => {
-    const { loadId } = loadData.parse(data)
+  failed: async ({ data: { loadId } }, error) => {
     await failLoad(store.db, loadId, error)
-    const spool = (await readLoad(store.db, loadId))?.spool
-    if (spool) await removeSpool(settings.dataDir, spool)
+    const received = await readReceived(store.db, loadId)
+    if (received) await removeSpool(settings.dataDir, received.spool)
   },
 })

@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import { z } from 'zod'
+import { jobForm } from '#kit/server/jobs/job.ts'
 import type { LoadProgress } from '#kit/server/db/load-schema.ts'
 import type { Database } from '#kit/server/db/schema.ts'
 import type { Db } from '#kit/server/db/store.ts'
@@ -7,11 +9,10 @@ import { sendJob } from '#kit/server/jobs/job-queries.ts'
 /** Loads and rollbacks run one at a time, in the order of their requests. */
 export const feedLane = 'feeds'
 
-/** The kind of job that loads received files. */
-export const loadKind = 'load'
+/** Loads received files. */
+export const loadJob = jobForm('load', { loadId: z.int().positive() })
 
-const sendLoad = (db: Db, loadId: number) =>
-  sendJob(db, loadKind, { loadId }, { lane: feedLane, topic: String(loadId) })
+const sendLoad = (db: Db, loadId: number) => sendJob(db, loadJob, { loadId }, { lane: feedLane, topic: String(loadId) })
 
 /**
  * Records a load whose files have arrived and queues it.
@@ -34,7 +35,7 @@ export async function sendLeftLoads(db: Db): Promise<void> {
   const left = await received(db)
     .select('load_id')
     .orderBy('load_id')
-    .where(sql<boolean>`not exists (select from jobs where kind = ${loadKind} and topic = load_id::text)`)
+    .where(sql<boolean>`not exists (select from jobs where kind = ${loadJob.kind} and topic = load_id::text)`)
     .execute()
   for (const { load_id } of left) await sendLoad(db, load_id)
 }
@@ -49,6 +50,15 @@ export const findByKey = (db: Db, serviceId: number, key: string) =>
 
 export const readLoad = (db: Db, loadId: number) =>
   db.selectFrom('loads').selectAll().where('load_id', '=', loadId).executeTakeFirst()
+
+/** Whether a load has a folder of its own, or that of the load that it confirms. */
+export async function spoolIsOf(db: Db, loadId: number): Promise<boolean> {
+  const { rows } = await sql`select from loads l left join loads c on c.load_id = l.confirms
+    where l.load_id = ${loadId} and case when l.confirms is null
+      then not exists (select from loads o where o.spool = l.spool and o.load_id < l.load_id)
+      else c.state = 'unconfirmed' and c.spool = l.spool end`.execute(db)
+  return rows.length > 0
+}
 
 export type StoredLoad = NonNullable<Awaited<ReturnType<typeof readLoad>>>
 
@@ -128,6 +138,7 @@ export const unconfirmedSpools = async (db: Db): Promise<string[]> => {
     .select('l.spool')
     .where('l.state', '=', 'unconfirmed')
     .where('l.spool', 'is not', null)
+    .where('l.source', 'in', ['http', 'console'])
     .where(
       sql<boolean>`not exists (select from loads c where c.confirms = l.load_id and c.state in ('waiting', 'running'))`,
     )

@@ -122,7 +122,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
   test('A load whose files are gone fails with a plain message, and cannot be confirmed', async () => {
     const lost = await sql<{ load_id: number }>`
       insert into loads (mode, source, service_id, spool, files, state, ended_at, refusal)
-      select 'whole', 'http', service_id, (select max(spool) from loads) || '-gone', '{stock.csv}', state, ended_at, '{"confirm": "0123456789abcdef"}'
+      select 'whole', 'http', service_id, gen_random_uuid(), '{stock.csv}', state, ended_at, '{"confirm": "0123456789abcdef"}'
       from service_accounts, (values ('waiting', null), ('unconfirmed', now())) s(state, ended_at) where name = 'erp'
       returning load_id`.execute(pushing.stores.owner.db)
     const [waiting, unconfirmed] = lost.rows

@@ -6,7 +6,7 @@ import { mostQuarantined } from '../quarantine/quarantine.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-const digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be the digest of a refused load')
+export const digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be the digest of a refused load')
 
 export const pushQuery = z.strictObject({
   changes: flag.optional().describe('The files contain only new and changed rows, and rows to remove'),

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 
 const feedsFolder = (dataDir: string) => join(dataDir, 'feeds')
 
-export const spoolFolder = (dataDir: string, spool: string): string => join(feedsFolder(dataDir), spool)
+/** The name of a folder as `makeSpool` gives it. A row of the database may hold any other text. */
+export const spoolName = z.uuid().lowercase()
+
+/** @throws if the name is not one of `makeSpool` */
+export const spoolFolder = (dataDir: string, spool: string): string =>
+  join(feedsFolder(dataDir), spoolName.parse(spool))
 
 export const hasSpool = (dataDir: string, spool: string): boolean => existsSync(spoolFolder(dataDir, spool))
 
@@ -44,7 +50,7 @@ const longestUpload = 24 * 60 * 60_000
 export async function sweepSpools(dataDir: string, needed: ReadonlySet<string>): Promise<void> {
   const names = await readdir(feedsFolder(dataDir)).catch(() => [])
   for (const name of names) {
-    if (needed.has(name)) continue
+    if (needed.has(name) || !spoolName.safeParse(name).success) continue
     const found = await stat(spoolFolder(dataDir, name)).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > longestUpload) await removeSpool(dataDir, name)
   }

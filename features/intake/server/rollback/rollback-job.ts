@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { system } from '#kit/server/db/row-security/caller.ts'
 import { statementsOf } from '#kit/server/db/statements.ts'
 import type { Db, Store } from '#kit/server/db/store.ts'
-import { JobError, type JobKind } from '#kit/server/jobs/job.ts'
+import { JobError, type JobKind, jobForm } from '#kit/server/jobs/job.ts'
 import { readStanding, sendJob } from '#kit/server/jobs/job-queries.ts'
 import { Problem } from '#kit/server/problem/problem.ts'
 import type { Services } from '#kit/server/services/services.ts'
@@ -12,16 +12,20 @@ import { feedLane, rollbackVersion } from '../push/load-queries.ts'
 import { planRollback, type RollbackPlan } from './plan.ts'
 import { RollbackUnconfirmed, rollBack } from './rollback.ts'
 
-export const rollbackKind = 'rollback'
-const rollbackData = z.object({ load: z.number(), digest: z.string(), by: z.string() })
+export const rollbackJob = jobForm('rollback', {
+  load: z.int().positive(),
+  digest: z.string().regex(/^[0-9a-f]{16}$/),
+  by: z.string().max(200),
+})
+type Wanted = z.output<typeof rollbackJob.data>
 
 const otherLoads = 'Other loads have been added or rolled back since.'
 
 /** Runs the rollback that a screen has requested. */
-export const rollsBack = (store: Store): JobKind => ({
-  attempts: 3,
+export const rollsBack = (store: Store): JobKind<Wanted> => ({
+  data: rollbackJob.data,
   run: async (job) => {
-    const { load, digest, by } = rollbackData.parse(job.data)
+    const { load, digest, by } = job.data
     try {
       await rollBack(store, { id: load, confirm: digest, by, job })
     } catch (error) {
@@ -81,7 +85,7 @@ export const planShown = async (store: Store, load: number) => shown(await plann
  */
 export async function rollBackByWorker(
   { store, config }: Pick<Services, 'store' | 'config'>,
-  wanted: z.output<typeof rollbackData>,
+  wanted: Wanted,
 ): Promise<{ version: number }> {
   const { digest } = await planned(store, wanted.load)
   if (digest !== wanted.digest) throw conflict(`${otherLoads} Look at the list again.`)
@@ -92,6 +96,6 @@ export async function rollBackByWorker(
       'The embedded database is rolled back only by command, while the server is stopped.',
     )
   const { db } = store.as(system)
-  await ended(db, await sendJob(db, rollbackKind, wanted, { lane: feedLane }))
+  await ended(db, await sendJob(db, rollbackJob, wanted, { lane: feedLane }))
   return { version: await rollbackVersion(db, digest) }
 }
