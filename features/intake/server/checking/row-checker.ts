@@ -5,6 +5,7 @@ import { type HeaderColumn, LineMap } from '../loading/staging.ts'
 import { type ErpNumbers, keySources, shipmentOwner } from '../reading/erp-numbers.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
 import { type Faults, shown } from './faults.ts'
+import { RowOutput } from './row-output.ts'
 
 const quote = 0x22
 const comma = 0x2c
@@ -31,44 +32,6 @@ export interface ArrivedRow {
 
 /** Called for every row. @param arrived reads the original row, which takes time */
 export type RowListener = (line: number, isRefused: boolean, arrived: () => ArrivedRow) => void
-
-/** A growing buffer of checked rows. */
-class RowOutput {
-  #buffer: Buffer
-  #used = 0
-
-  /** @param size an estimate of the bytes */
-  constructor(size: number) {
-    this.#buffer = Buffer.allocUnsafe(size)
-  }
-
-  get written(): Buffer {
-    return this.#buffer.subarray(0, this.#used)
-  }
-
-  #reserve(size: number): void {
-    if (this.#used + size <= this.#buffer.length) return
-    const larger = Buffer.allocUnsafe(2 * (this.#buffer.length + size))
-    this.#buffer.copy(larger, 0, 0, this.#used)
-    this.#buffer = larger
-  }
-
-  bytes(from: Buffer, start: number, end: number): void {
-    this.#reserve(end - start)
-    from.copy(this.#buffer, this.#used, start, end)
-    this.#used += end - start
-  }
-
-  byte(value: number): void {
-    this.#reserve(1)
-    this.#buffer[this.#used++] = value
-  }
-
-  text(text: string): void {
-    this.#reserve(3 * text.length)
-    this.#used += this.#buffer.write(text, this.#used)
-  }
-}
 
 /**
  * Checks the rows of one file and passes the valid ones on to COPY. Bytes pass unchanged, except for empty cells that
