@@ -5,6 +5,10 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** The value that this share of the values does not exceed. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
 /** Prints a measured value and its limit. The exit code says whether all limits hold. */

@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http'
+import { Agent, get, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
@@ -64,6 +64,48 @@ export function readWhole(
       answer.resume().once('end', () => resolve(performance.now() - start))
     }).once('error', reject)
   })
+}
+
+export interface Sent {
+  path: string
+  headers: Record<string, string>
+  /** Makes it a POST. */
+  body?: string | undefined
+}
+
+/** The status of an answer, or 0 if none came in 30 seconds, and milliseconds from the request's time to its end. */
+export interface Answer {
+  status: number
+  ms: number
+}
+
+/**
+ * Sends each request at its own time, whether or not earlier ones have been answered.
+ * @param times milliseconds from now, in order
+ */
+export async function sendAt(origin: string, times: readonly number[], nth: (n: number) => Sent): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true })
+  const began = performance.now()
+  const send = ({ path, headers, body }: Sent, due: number) =>
+    new Promise<Answer>((resolve) => {
+      const end = (status: number) => resolve({ status, ms: performance.now() - due })
+      const signal = AbortSignal.timeout(30_000)
+      const method = body === undefined ? 'GET' : 'POST'
+      const sent = request(origin + path, { method, headers, agent, signal }, (answer) => {
+        answer.once('error', () => end(0)).once('end', () => end(answer.statusCode ?? 0))
+        answer.resume()
+      })
+      sent.once('error', () => end(0)).end(body)
+    })
+  const answers: Promise<Answer>[] = []
+  for (const [n, time] of times.entries()) {
+    const early = began + time - performance.now()
+    if (early > 0) await sleep(early)
+    answers.push(send(nth(n), began + time))
+  }
+  const all = await Promise.all(answers)
+  agent.destroy()
+  return all
 }
 
 /** Measures small answers while other work runs, one after another with a short pause, in milliseconds. */
