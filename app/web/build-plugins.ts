@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { convertCssVariables } from '@mantine/core'
@@ -62,6 +62,53 @@ export function screensOnly(): Plugin {
     resolveId: (source, importer = '') =>
       /^\.\/(?:[\w-]+\/)?endpoints\.ts$/.test(source) && registration.test(importer) ? nothing : undefined,
     load: (id) => (id === nothing ? 'export {}' : undefined),
+  }
+}
+
+const declaresCalls = /^(?:endpoint|listEndpoint|fileEndpoint)$/
+
+/**
+ * Leaves the schemas and summaries of calls out: the server checks what it receives, and the compiler what it answers.
+ * A phone would create hundreds of schemas before it draws the first screen.
+ */
+export function callsWithoutSchemas(): Plugin {
+  return {
+    name: 'calls-without-schemas',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/contract\/.*\.ts$/.test(id)) return
+      const schemas = this.parse(code).body.flatMap((statement) => {
+        if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
+          return []
+        return statement.declaration.declarations.flatMap(({ init }) => {
+          if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return []
+          const [declared] = init.arguments
+          if (!declaresCalls.test(init.callee.name) || declared?.type !== 'ObjectExpression') return []
+          return declared.properties.filter(
+            ({ type, ...field }) =>
+              'key' in field && field.key.type === 'Identifier' && /^(?:input|output|summary)$/.test(field.key.name),
+          )
+        })
+      })
+      const rest = schemas.reduceRight((text, { start, end }) => `${text.slice(0, start)}...{}${text.slice(end)}`, code)
+      return { code: rest, map: null }
+    },
+  }
+}
+
+/**
+ * Leaves out Zod's messages, which no screen shows, and what describes a schema as JSON Schema, which only the server's
+ * API page does.
+ */
+export function zodWithoutWords(): Plugin {
+  return {
+    name: 'zod-without-words',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/zod/v4/classic/schemas.js')) return
+      const words = /^import (?:\* as )?(.+) from "\.\.\/(?:core\/.*json-schema.*|locales\/en)\.js";$/gm
+      return { code: code.replace(words, 'const $1 = () => ({});'), map: null }
+    },
   }
 }
 
@@ -149,6 +196,23 @@ export function offlineWorker(modules: readonly string[]): Plugin {
       const worker = await readFile(join(import.meta.dirname, '../../kit/web/offline/worker.js'), 'utf8')
       const source = worker.replace('__FILES__', [...new Set(files)].map((file) => `/${file}`).join(' '))
       this.emitFile({ type: 'asset', fileName: 'offline-worker.js', source })
+    },
+  }
+}
+
+/** Writes the modules of each chunk, as paths in the repository, for the test of what the first pages load. */
+export function listedChunks(file: string): Plugin {
+  const root = join(import.meta.dirname, '../..')
+  return {
+    name: 'listed-chunks',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      const listed = chunksIn(bundle).map(({ fileName, moduleIds }) => [
+        `/${fileName}`,
+        moduleIds.filter((id) => id.startsWith(root)).map((id) => relative(root, id)),
+      ])
+      await mkdir(dirname(join(root, file)), { recursive: true })
+      await writeFile(join(root, file), JSON.stringify(Object.fromEntries(listed)))
     },
   }
 }

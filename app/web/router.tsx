@@ -1,5 +1,4 @@
 import { meets } from '#kit/contract/declare/need.ts'
-import { notYoursText, refusalText } from '#kit/contract/declare/refusal.ts'
 import type { Screen } from '#kit/contract/declare/screen.ts'
 import { screenList, type ScreenName, screens } from '#app/contract/screens.ts'
 import {
@@ -21,6 +20,8 @@ import { Root, RouteFailure } from '#kit/web/layout/Root.tsx'
 import { hasFeature } from '#kit/web/screen/features.ts'
 import { OrderAgainContext } from '#orders/web/order-again.ts'
 import { screenComponents } from './features.ts'
+
+const refusals = () => import('#kit/contract/declare/refusal.ts')
 
 /** Sends a group or employee without a chosen customer to choose one; an employee chooses an employee first. */
 function missingChoice(screen: Screen): string | undefined {
@@ -52,6 +53,7 @@ async function followAddress(screen: Screen, { pathname, search, hash }: ParsedL
     const { openLinkedCustomer } = await import('#accounts/web/choose/open-linked-customer.ts')
     const opened = await openLinkedCustomer(session, linked)
     if (opened.kind === 'refused') {
+      const { notYoursText } = await refusals()
       showNotice({ kind: 'problem', text: notYoursText })
       throw redirect({ to: screens.home.path, replace: true })
     }
@@ -65,7 +67,7 @@ async function followAddress(screen: Screen, { pathname, search, hash }: ParsedL
 }
 
 /** Checks a screen's requirements before any of it loads. */
-function guard(screen: Screen, href: string): void {
+async function guard(screen: Screen, href: string): Promise<void> {
   if (screen.needs.kind === 'open') return
   const session = validSession()
   if (!session) {
@@ -75,6 +77,7 @@ function guard(screen: Screen, href: string): void {
   const choice = missingChoice(screen)
   if (choice !== undefined) throw redirect({ to: choice, replace: true })
   if (meets(screen.needs, session.rights)) return
+  const { refusalText } = await refusals()
   showNotice({
     kind: 'problem',
     text: refusalText(screen.needs, session.rights, `the page "${screen.label}"`),
@@ -135,7 +138,7 @@ const routesOf = ([name, screen]: readonly [ScreenName, Screen]) =>
         beforeLoad: async ({ location }) => {
           spelled(path, location)
           await followAddress(screen, location)
-          guard(screen, location.href)
+          await guard(screen, location.href)
         },
         component: lazily(hasFeature(screen.feature) ? screenComponents[name] : placeholder),
       }),

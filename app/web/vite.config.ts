@@ -5,12 +5,15 @@ import {
   assetPackages,
   blockingScript,
   buildMark,
+  callsWithoutSchemas,
   firstPageWithout,
+  listedChunks,
   offlineWorker,
   packed,
   preloadedFont,
   screensOnly,
   themeStylesheet,
+  zodWithoutWords,
 } from './build-plugins.ts'
 import portal from '../../package.json' with { type: 'json' }
 
@@ -28,6 +31,8 @@ export default defineConfig({
   plugins: [
     react(),
     screensOnly(),
+    callsWithoutSchemas(),
+    zodWithoutWords(),
     // Compiling Zod and creating its schemas takes a quarter of the start on a phone.
     firstPageWithout('zod'),
     themeStylesheet(),
@@ -42,6 +47,7 @@ export default defineConfig({
       'features/buying/web/order-guide/OrderGuideScreen.tsx',
       'features/accounts/web/AlertScreens.tsx',
     ]),
+    listedChunks('.local/web-chunks.json'),
     packed(),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(portal.version) },
@@ -56,13 +62,16 @@ export default defineConfig({
     // The grid's chunk loads only where a grid is shown, and only once.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z', 'text', 'digits', 'optional', 'listOf'] },
       output: {
         codeSplitting: {
           groups: [
             // One chunk for the first page: fewer requests, and better compression.
             { name: 'entry', tags: ['$initial'], priority: 1 },
+            // Dialogs need it, but no screen until one opens.
+            { name: 'forms', test: /\/@mantine\/form\//, priority: 1 },
             // One chunk and one stylesheet for the code that most screens share, instead of 50 small ones.
-            { name: 'screens', priority: 0, minShareCount: 4 },
+            { name: 'screens', priority: 0, minShareCount: 6 },
           ],
         },
       },

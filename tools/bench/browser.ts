@@ -33,11 +33,11 @@ async function weights(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   const idle = () => page.waitForLoadState('networkidle')
   const signIn = await weigh(page, '/Login', /\.(?:js|css)$/, idle)
-  stayUnder('script and style of the sign-in screen', signIn.kilobytes, 150, 'KB', signIn.files)
+  stayUnder('script and style of the sign-in screen', signIn.kilobytes, 130, 'KB', signIn.files)
   await signInByForm(page, accounts.customer)
   const rows = () => page.waitForFunction(() => document.querySelectorAll('[role=row] [role=gridcell]').length > 0)
   const grid = await weigh(page, '/DisplayOrder?orderStatus=A', /\.js$/, rows)
-  stayUnder('script until the first grid', grid.kilobytes, 420, 'KB', grid.files)
+  stayUnder('script until the first grid', grid.kilobytes, 395, 'KB', grid.files)
   await page.close()
 }
 

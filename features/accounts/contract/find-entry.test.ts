@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Entry, entryFinder, withRecent } from './find-entry.ts'
+import { type Entry, entryFinder } from './find-entry.ts'
+import { withRecent } from './recent-entries.ts'
 
 const customers: Entry[] = [
   { key: 'a', codes: ['100001'], name: 'Harbor Supply Co', other: '01 Tampa FL' },

@@ -1,6 +1,6 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 import { all, flag } from '#kit/contract/declare/need.ts'
-import { pricesShown } from './price-change-columns.ts'
+import { pricesShown } from './needs.ts'
 
 const payables = flag('CanViewAR')
 const orders = flag('CanViewOrders')

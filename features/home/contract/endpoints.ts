@@ -15,7 +15,8 @@ import { approvesOrders } from '#buying/contract/ordering/needs.ts'
 import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
 import { customerId, maxListed } from '#kit/contract/declare/report-fields.ts'
 import { homeColumns } from './columns.ts'
-import { priceChangeColumns, pricesShown } from './price-change-columns.ts'
+import { pricesShown } from './needs.ts'
+import { priceChangeColumns } from './price-change-columns.ts'
 import { rowsShown } from './rules.ts'
 import {
   approvalColumns,

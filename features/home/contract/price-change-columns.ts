@@ -1,8 +1,4 @@
 import { columns } from '#kit/contract/declare/columns.ts'
-import { any, flag } from '#kit/contract/declare/need.ts'
-
-/** The need for contract or list prices. The list contains the changes of those that the viewer may see. */
-export const pricesShown = any(flag('CanViewCustomerPrices'), flag('CanViewPriceList'))
 
 const price = { format: 'price', nullable: true, emptyMeans: 'none' } as const
 

@@ -10,7 +10,7 @@ import {
 } from '#views/contract/endpoints.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { GridViewsProps } from '#kit/web/grid/row-tools.ts'
 import { ToolButton } from '#kit/web/screen/ToolButton.tsx'
 import { useShownScreen } from '#kit/web/screen/use-shown-screen.ts'
@@ -21,7 +21,8 @@ import { useChange } from '#kit/web/messages/use-change.ts'
 import { storedArrangement, useOpenView } from './use-open-view.ts'
 import { NoneSaved, SavedMenu } from './saved/SavedMenu.tsx'
 import { OpenSaved, SavedRow, useOwnChanges } from './saved/SavedRow.tsx'
-import { SaveViewDialog } from './SaveViewDialog.tsx'
+
+const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }))
 
 type New = Pick<Sent<typeof saveView>, 'name' | 'grid' | 'address' | 'order' | 'hidden'> & { shared: boolean }
 
@@ -155,25 +156,27 @@ function ScreenViews({ name, screen, ...parts }: Props) {
         {group('Shared views', shared)}
       </SavedMenu>
       {isSaving && (
-        <SaveViewDialog
-          taken={own.map((view) => view.name)}
-          address={address}
-          onlyOrder={screen.namesSubject === true}
-          audience={audience}
-          saving={save.isPending}
-          onSave={(as) =>
-            save.mutate(
-              { ...content, ...as },
-              {
-                onSuccess: ({ id }) => {
-                  nameView(id)
-                  setSaving(false)
+        <Suspense>
+          <SaveViewDialog
+            taken={own.map((view) => view.name)}
+            address={address}
+            onlyOrder={screen.namesSubject === true}
+            audience={audience}
+            saving={save.isPending}
+            onSave={(as) =>
+              save.mutate(
+                { ...content, ...as },
+                {
+                  onSuccess: ({ id }) => {
+                    nameView(id)
+                    setSaving(false)
+                  },
                 },
-              },
-            )
-          }
-          onClose={() => setSaving(false)}
-        />
+              )
+            }
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
       )}
     </>
   )

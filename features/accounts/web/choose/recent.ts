@@ -1,4 +1,4 @@
-import { withRecent } from '#accounts/contract/find-entry.ts'
+import { withRecent } from '#accounts/contract/recent-entries.ts'
 import { del, get, set } from 'idb-keyval'
 import { type Sealed, seal, unseal } from '#kit/web/session/sealed.ts'
 import { currentSession } from '#kit/web/session/session.ts'

@@ -3,7 +3,7 @@ import { requestPasswordLink } from '#accounts/contract/password-links/endpoints
 import { canNameAccount, emptyLogin, type LoginForm } from '#accounts/contract/rules.ts'
 import { screens } from '#app/contract/screens.ts'
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { call } from '#kit/web/calls/api.ts'
 import { reasonOf } from '#kit/web/calls/api-error.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'
@@ -14,7 +14,7 @@ import classes from '../sign-in/LoginScreen.module.css'
 
 /** Requests an email with a one-time link. Says the same for every account, real or not. */
 export function ForgotPasswordScreen() {
-  const form = useForm({ initialValues: emptyLogin })
+  const [values, setValues] = useState(emptyLogin)
   const request = useChange(({ loginType, companyNumber, userId }: LoginForm) =>
     call(requestPasswordLink, { loginType, company: companyOf(loginType, companyNumber), user: userId.trim() }),
   )
@@ -28,15 +28,21 @@ export function ForgotPasswordScreen() {
             {request.data.Message}
           </p>
         ) : (
-          <form className="stack" onSubmit={form.onSubmit((values) => request.mutate(values))}>
+          <form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault()
+              request.mutate(values)
+            }}
+          >
             <p className="muted">Enter what you sign in with. We email you a link to set a new password.</p>
-            <AccountFields form={form} />
+            <AccountFields values={values} onChange={(changed) => setValues({ ...values, ...changed })} />
             {request.error && (
               <p role="alert" className="callout" data-kind="warning">
                 {reasonOf(request.error)}
               </p>
             )}
-            <Button type="submit" size="sm" loading={request.isPending} disabled={!canNameAccount(form.values)}>
+            <Button type="submit" size="sm" loading={request.isPending} disabled={!canNameAccount(values)}>
               Email me a link
             </Button>
           </form>

@@ -2,23 +2,31 @@ import { loginTypes } from '#accounts/contract/identity.ts'
 import { limits } from '#accounts/contract/limits.ts'
 import { asksCompany, digitsOf, type LoginForm } from '#accounts/contract/rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { Ref } from 'react'
 import classes from './LoginScreen.module.css'
 
 const kinds = loginTypes.map(({ code, label }) => ({ value: code, label }))
 
-export function AccountFields({
-  form: { values, getInputProps, setFieldValue },
-  firstRef,
-}: {
-  form: UseFormReturnType<LoginForm>
+interface Props {
+  values: LoginForm
+  onChange: (changed: Partial<LoginForm>) => void
   firstRef?: Ref<HTMLSelectElement>
-}) {
+}
+
+export function AccountFields({ values, onChange, firstRef }: Props) {
   const hasCompany = asksCompany(values.loginType)
   return (
     <>
-      <NativeSelect ref={firstRef} size="sm" label="Login as" data={kinds} {...getInputProps('loginType')} />
+      <NativeSelect
+        ref={firstRef}
+        size="sm"
+        label="Login as"
+        data={kinds}
+        value={values.loginType}
+        onChange={({ currentTarget }) =>
+          onChange({ loginType: loginTypes[currentTarget.selectedIndex]?.code ?? values.loginType })
+        }
+      />
       <div className={hasCompany ? classes.pair : undefined}>
         {hasCompany && (
           <TextInput
@@ -28,9 +36,9 @@ export function AccountFields({
             inputMode="numeric"
             autoComplete="off"
             maxLength={limits.companyNumber}
-            {...getInputProps('companyNumber')}
+            value={values.companyNumber}
             onChange={({ currentTarget }) =>
-              setFieldValue('companyNumber', digitsOf(currentTarget.value, limits.companyNumber))
+              onChange({ companyNumber: digitsOf(currentTarget.value, limits.companyNumber) })
             }
           />
         )}
@@ -43,7 +51,8 @@ export function AccountFields({
           autoCorrect="off"
           spellCheck={false}
           maxLength={limits.userId}
-          {...getInputProps('userId')}
+          value={values.userId}
+          onChange={({ currentTarget }) => onChange({ userId: currentTarget.value })}
         />
       </div>
     </>

@@ -3,7 +3,6 @@ import { messages } from '#accounts/contract/limits.ts'
 import { canSubmitLogin, emptyLogin, type LoginForm } from '#accounts/contract/rules.ts'
 import { screens } from '#app/contract/screens.ts'
 import { ActionIcon, Button, PasswordInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useId, useRef, useState } from 'react'
 import { Info } from 'lucide-react'
 import { ApiError, isAborted } from '#kit/web/calls/api-error.ts'
@@ -69,11 +68,7 @@ function AlreadySignedIn() {
 
 /** @param props.proceed handles the answer to a sign-in; false if it was a refusal */
 export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: EnteredAccount) => Promise<boolean> }) {
-  const form = useForm({
-    initialValues: emptyLogin,
-    // Preloads the submit code while the user types.
-    onValuesChange: () => void signingIn().catch(() => {}),
-  })
+  const [values, setValues] = useState(emptyLogin)
   const [underway, setUnderway] = useState<AbortController>()
   const [trouble, setTrouble] = useState<string>()
   const first = useRef<HTMLSelectElement>(null)
@@ -96,7 +91,13 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
     }
   }
 
-  async function submit(values: LoginForm): Promise<void> {
+  function change(changed: Partial<LoginForm>): void {
+    setValues((before) => ({ ...before, ...changed }))
+    // Preloads the submit code while the user types.
+    void signingIn().catch(() => {})
+  }
+
+  async function submit(): Promise<void> {
     if (underway || !canSubmitLogin(values)) return
     const controller = new AbortController()
     setUnderway(controller)
@@ -108,7 +109,7 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
 
   function cancel(): void {
     underway?.abort()
-    form.reset()
+    setValues(emptyLogin)
     setTrouble(undefined)
     first.current?.focus()
   }
@@ -119,14 +120,20 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
         <h1>{screens.login.title}</h1>
         <VersionInfo />
       </div>
-      <form className="stack" onSubmit={form.onSubmit(submit)}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         <AlreadySignedIn />
         {!isSecureContext && (
           <p role="alert" className="callout" data-kind="warning">
             This address is not secure, so browsers do not keep a session for it. Open the portal over HTTPS.
           </p>
         )}
-        <AccountFields form={form} firstRef={first} />
+        <AccountFields values={values} onChange={change} firstRef={first} />
         <PasswordInput
           ref={password}
           size="sm"
@@ -134,7 +141,8 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
           name="password"
           autoComplete="current-password"
           maxLength={passwordLength}
-          {...form.getInputProps('password')}
+          value={values.password}
+          onChange={({ currentTarget }) => change({ password: currentTarget.value })}
         />
         {trouble !== undefined && (
           <p role="alert" className="callout" data-kind="warning">
@@ -142,7 +150,7 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
           </p>
         )}
         <div className={classes.buttons}>
-          <Button type="submit" size="sm" loading={underway !== undefined} disabled={!canSubmitLogin(form.values)}>
+          <Button type="submit" size="sm" loading={underway !== undefined} disabled={!canSubmitLogin(values)}>
             Submit
           </Button>
           <Button size="sm" variant="default" onClick={cancel}>

@@ -3,7 +3,8 @@ import { endpoint, listEndpoint } from '#kit/contract/declare/endpoint.ts'
 import { accountScope } from '#kit/contract/declare/scope.ts'
 import { kindChange, loss, movement } from './changes.ts'
 import { loadColumns, loadFaultColumns, quarantineColumns } from './columns.ts'
-import { feedsNeed, isDigest } from './rules.ts'
+import { feedsNeed } from './needs.ts'
+import { isDigest } from './rules.ts'
 
 const load = z
   .string()

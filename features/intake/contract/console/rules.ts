@@ -1,8 +1,4 @@
 import { counted } from '#kit/contract/declare/format.ts'
-import { all, flag, login } from '#kit/contract/declare/need.ts'
-
-/** Loads contain rows of every customer, so only employees may see them. */
-export const feedsNeed = all(login('E'), flag('CanManageFeeds'))
 
 /** How current the data of a feed file is. */
 export interface Freshness {

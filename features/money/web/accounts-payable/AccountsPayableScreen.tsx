@@ -3,7 +3,7 @@ import { canSubmit, clearedFilter, type PayablesFilter as Filter } from '#money/
 import { screens } from '#app/contract/screens.ts'
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import { Menu } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
@@ -29,7 +29,8 @@ import {
   payablesAddress,
   summarySearch,
 } from './payables-address.ts'
-import { StatementDialog } from './StatementDialog.tsx'
+
+const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
 
 const none: readonly DetailRow[] = []
 
@@ -96,7 +97,7 @@ export function AccountsPayableScreen() {
               {statementEntry}
             </ExportMenu>
           )}
-          {stating && <StatementDialog shipTo={shipTo} onClose={() => setStating(false)} />}
+          <Suspense>{stating && <StatementDialog shipTo={shipTo} onClose={() => setStating(false)} />}</Suspense>
         </>
       }
     >
