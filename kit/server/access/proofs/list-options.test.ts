@@ -8,7 +8,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { SelectQueryNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedScope } from '../scope.ts'
-import type { ListQuery } from '#kit/server/http/implementation.ts'
+import type { CheckedListQuery } from '#kit/server/http/implementation.ts'
 import { implementations } from '#app/server/features.ts'
 import { allFlags, type Flags } from '#accounts/server/accounts/accounts.ts'
 import { fieldsFor } from '#app/server/testing/data/request-fields.ts'
@@ -147,7 +147,7 @@ onDatabase((database, open) => {
         if (exports === undefined) return
         // An export with a limit must declare it.
         const viewer = viewerOf(name)
-        const query = implementations[name] as unknown as ListQuery<ListEndpoint>
+        const query = implementations[name] as unknown as CheckedListQuery<ListEndpoint>
         const input = endpoints[name].input.parse({
           ...fieldsFor(name, viewer.own),
           ...(limit === 'numberRows' && { numberRows: '20' }),
@@ -157,7 +157,7 @@ onDatabase((database, open) => {
         const call = { scope: scopeOf(endpoints[name], viewer), rights: undefined, today } as Parameters<
           typeof query
         >[2]
-        const node = query(store.db, input, call).toOperationNode() as SelectQueryNode
+        const node = (await query(store.db, input, call)).toOperationNode() as SelectQueryNode
         expect(node.limit !== undefined).toBe(limit !== undefined)
       },
     )
