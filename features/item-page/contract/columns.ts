@@ -112,7 +112,7 @@ const orderKeys = [
   { key: 'sequence', header: 'Sequence', format: 'code', carried: true },
 ] as const
 
-/** An open order or back order with the item, by ship-to. */
+/** An open order or back order with the item, or a recent order of which it was canceled, by ship-to. */
 export const itemOrderColumns = columns([
   ...orderOf,
   /** `Regular` or `Backorder`. */
@@ -122,6 +122,8 @@ export const itemOrderColumns = columns([
   { key: 'ordered', header: 'Ordered', format: 'quantity', sum: true },
   { key: 'reserved', header: 'Reserved', format: 'quantity', sum: true },
   { key: 'backOrdered', header: 'Back Ordered', format: 'quantity', sum: true },
+  /** Null unless the order is closed and something of the item was canceled. */
+  { key: 'canceled', header: 'Canceled', format: 'quantity', nullable: true, emptyMeans: 'none', sum: true },
   { key: 'unitPrice', header: 'Unit Price', format: 'price', needs: orderAmounts },
   ...orderKeys,
 ])

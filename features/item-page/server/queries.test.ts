@@ -125,14 +125,14 @@ onDatabase((database, open) => {
       expect(rows.reduce((sum, { quantity }) => sum + Number(quantity), 0)).toBe(16)
     })
 
-    test('The last lines, open orders, and parcels in transit name their ship-to and document', async () => {
+    test('The last lines, open or canceled orders, and parcels in transit name their ship-to and document', async () => {
       const lines = await ask('listItemLines', bought)
       expect(lines).toHaveLength(4)
       expect(lines[0]).toMatchObject({ invoiceDate: '2026-11-11', quantity: 6 })
       const orders = await ask('listItemOrders', bought)
-      expect(orders.map(({ order, shipTo, type, backOrdered }) => [order, shipTo, type, backOrdered])).toEqual(
-        [home, sibling].map((place) => [`${numbersOf(place).openOrder}-01`, place.shipTo, 'Backorder', 2]),
-      )
+      const shown = orders.map((row) => [row.order, row.shipTo, row.backOrdered, row.canceled].join(' '))
+      const ofPlace = (tail: string) => [`7001${tail}-01 0000${tail} 2 `, `7002${tail}-01 0000${tail} 0 2`]
+      expect(shown).toEqual(['11', '12'].flatMap(ofPlace))
       const parcels = await ask('listItemParcels', bought)
       expect(new Set(parcels.map(({ trackingNumber }) => trackingNumber))).toEqual(
         new Set([home, sibling].flatMap((place) => [numbersOf(place).upsNumber, numbersOf(place).fedexNumber])),

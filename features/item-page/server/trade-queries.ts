@@ -7,10 +7,10 @@ import type {
   listItemOrders as ordersCall,
   listItemParcels as parcelsCall,
 } from '#item-page/contract/endpoints.ts'
-import { linesShown, monthsBefore, monthsShown, ordersShown } from '#item-page/contract/rules.ts'
+import { canceledDays, linesShown, monthsBefore, monthsShown, ordersShown } from '#item-page/contract/rules.ts'
 import { sql } from 'kysely'
 import { belongsToCustomer, shipToName, shownShipTo } from '#kit/server/access/ship-to-queries.ts'
-import { isDelivered, isOfOrder, orderNumber, orderType } from '#orders/server/order-queries.ts'
+import { canceledOf, isDelivered, isOfOrder, orderNumber, orderType } from '#orders/server/order-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
 // The customer's own invoices and orders with an item.
@@ -62,13 +62,16 @@ const orderOf = [
   'o.sequence',
 ] as const
 
-export const listItemOrders: ListQuery<typeof ordersCall> = (db, { item }, { scope }) =>
+/** Open orders, and what was canceled of recent ones. */
+export const listItemOrders: ListQuery<typeof ordersCall> = (db, { item }, { scope, today }) =>
   db
     .selectFrom('orders as o')
     .innerJoin('order_lines as l', (join) => join.on(isOfOrder('l')))
     .where(belongsToCustomer('o', scope))
-    .where('o.status', '=', 'O')
     .where('l.item', '=', item)
+    .where(
+      sql<boolean>`(o.status = 'O' or (o.order_date >= ${addDays(today, -canceledDays)} and ${canceledOf('l')} <> 0))`,
+    )
     .select([
       ...orderOf,
       orderType.as('type'),
@@ -77,6 +80,7 @@ export const listItemOrders: ListQuery<typeof ordersCall> = (db, { item }, { sco
       'l.quantity_ordered as ordered',
       'l.quantity_reserved as reserved',
       'l.quantity_back_ordered as backOrdered',
+      sql<number | null>`nullif(${canceledOf('l')}, 0)`.as('canceled'),
       'l.unit_price as unitPrice',
     ])
     .orderBy('o.ship_to')

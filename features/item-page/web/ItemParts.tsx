@@ -161,7 +161,7 @@ export function ItemParts({ of, item, waits }: Props) {
           <ItemPanel
             title="Open orders and back orders"
             columns={itemOrderColumns}
-            hides={notOfOrder}
+            hides={orders?.rows?.some(({ canceled }) => canceled !== null) ? notOfOrder : [...notOfOrder, 'canceled']}
             list={orders}
             empty="No open order has this item."
             lines={3}

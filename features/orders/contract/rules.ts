@@ -7,6 +7,11 @@ export const statuses = ['O', 'C', 'A'] as const
 export type Status = (typeof statuses)[number]
 export const statusLabels: Record<Status, string> = { O: 'Open', C: 'Closed', A: 'All' }
 
+/** What the status of an order says. An order that was canceled is closed. */
+export const orderStatuses = ['Open', 'Closed', 'Canceled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+export const canceledLabel: OrderStatus = 'Canceled'
+
 /** A for all orders, B for back orders only. */
 export const orderTypes = ['A', 'B'] as const
 export type OrderType = (typeof orderTypes)[number]

@@ -195,6 +195,7 @@ onDatabase((database, open) => {
         quantityOrdered: 10,
         reservedShipQuantity: 7,
         quantityBackOrdered: 3,
+        quantityCanceled: null,
         unit: 'CS',
         dateScheduled: '2026-12-03',
         unitPrice: 1.0035,

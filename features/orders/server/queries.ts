@@ -9,7 +9,7 @@ import type {
 } from '#orders/contract/endpoints.ts'
 import { addDays, type Day } from '#kit/contract/dates.ts'
 import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
-import { type Status, statusLabels, typeFor } from '#orders/contract/rules.ts'
+import { type Status, typeFor } from '#orders/contract/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedScope } from '#kit/server/access/scope.ts'
 import {
@@ -22,10 +22,9 @@ import {
 import { matches } from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { isOfOrder, lastScheduled, orderNumber, orderType } from './order-queries.ts'
+import { canceledOf, isOfOrder, lastScheduled, orderNumber, orderStatus, orderType } from './order-queries.ts'
 import { isNumbered, orEmpty, same } from '#kit/server/db/columns.ts'
 
-const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabels.O)} else ${sql.lit(statusLabels.C)} end`
 /** The carrier of an open order is only planned, so there is nothing to track yet. */
 const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
 
@@ -50,13 +49,13 @@ const withStatus: Record<Status, RawBuilder<boolean> | undefined> = {
 
 /** A search's conditions, without the customer. Omitted values add none. */
 function conditions(input: InputOf<typeof searchCall>): RawBuilder<boolean>[] {
-  const { orderStatus = 'O', orderFilter = 'A', dateComparisonType = 'P', referenceNumber } = input
+  const { orderStatus: status = 'O', orderFilter = 'A', dateComparisonType = 'P', referenceNumber } = input
   const day = dateComparisonType === 'S' ? sql`o.ship_date` : sql`o.order_date`
   const given = <T>(value: T | undefined, condition: (value: T) => RawBuilder<boolean>) =>
     value === undefined ? undefined : condition(value)
   return [
-    withStatus[orderStatus],
-    typeFor(orderStatus, orderFilter) === 'B' ? sql<boolean>`o.order_type = 'B'` : undefined,
+    withStatus[status],
+    typeFor(status, orderFilter) === 'B' ? sql<boolean>`o.order_type = 'B'` : undefined,
     input.poNumber ? matches(sql`o.customer_po`, 'contains', input.poNumber) : undefined,
     given(input.fromDate, (from) => sql`${day} >= ${from}`),
     given(input.toDate, (to) => sql`${day} <= ${to}`),
@@ -79,7 +78,7 @@ export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope, r
       orEmpty('s.name').as('shipToName'),
       shipToNumber('s', 'o').as('shipToNumber'),
       orderType.as('orderType'),
-      statusText.as('orderStatus'),
+      orderStatus.as('orderStatus'),
       'o.order_date as orderDate',
       'o.ship_date as shipDate',
       'o.amount as totalOrderAmount',
@@ -145,6 +144,7 @@ export const listOrderLines: ListQuery<typeof linesCall> = (db, input, { scope }
       'l.quantity_ordered as quantityOrdered',
       'l.quantity_reserved as reservedShipQuantity',
       'l.quantity_back_ordered as quantityBackOrdered',
+      sql<number | null>`nullif(${canceledOf('l')}, 0)`.as('quantityCanceled'),
       orEmpty('i.unit').as('unit'),
       'l.date_scheduled as dateScheduled',
       'l.unit_price as unitPrice',
@@ -178,7 +178,7 @@ export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) 
       'o.company as companyNumber',
       'o.order_number as orderNumber',
       'o.sequence as orderSequenceNumber',
-      statusText.as('orderStatus'),
+      orderStatus.as('orderStatus'),
       orderType.as('orderType'),
       'o.order_date as orderDate',
       'o.ship_date as shipDate',

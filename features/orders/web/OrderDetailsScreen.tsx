@@ -28,6 +28,8 @@ import classes from './LineTotals.module.css'
 
 type Line = RowOfList<typeof listOrderLines>
 
+const canceledIn = (lines: readonly Line[]): number => exactSum(lines.map(({ quantityCanceled }) => quantityCanceled))
+
 interface TotalsProps {
   lines: readonly Line[]
   /** The displayed status; undefined while loading. */
@@ -39,14 +41,16 @@ interface TotalsProps {
 function LineTotals({ lines, status, invoice }: TotalsProps) {
   const seesAmounts = meets(flag('ViewOrderAmount'), useSession()?.rights)
   const sum = (key: keyof Line) => exactSum(lines.map((line) => line[key] as number | null))
+  const canceled = canceledIn(lines)
   return (
     <div className={`${classes.totals} box`}>
       <Totals
         rows={['Lines', lines.length]}
         totals={[
           ['Ordered', formatQuantity(sum('quantityOrdered'))],
-          [status === 'Closed' ? 'Shipped' : 'Reserved', formatQuantity(sum('reservedShipQuantity'))],
+          [status === 'Open' ? 'Reserved' : 'Shipped', formatQuantity(sum('reservedShipQuantity'))],
           ['Back-ordered', formatQuantity(sum('quantityBackOrdered'))],
+          canceled !== 0 && ['Canceled', formatQuantity(canceled)],
           ['Weight', `${formatQuantity(sum('extendedWeight'))} lb`],
           ['Cube', `${formatQuantity(sum('extendedCube'))} cu ft`],
           seesAmounts && ['Merchandise', formatMoney(sum('extendedPrice'))],
@@ -122,6 +126,7 @@ export function OrderDetailsScreen() {
       .map(({ dateScheduled }) => dateScheduled ?? '')
       .toSorted()
       .at(-1) ?? ''
+  const canceled = canceledIn(lines.rows ?? [])
   const title = search.from === 'accountsPayable' ? screens.orderDetails.label : screens.orderDetails.title
   const isMissing = input === undefined || heads.rows?.length === 0
   const invoice =
@@ -157,10 +162,10 @@ export function OrderDetailsScreen() {
         <NoOrder message={noOrders} />
       ) : (
         <>
-          <OrderHead list={heads} due={due} />
+          <OrderHead list={heads} due={due} canceled={canceled} />
           <PortalGrid
             id="order-lines"
-            columns={lineColumns}
+            columns={canceled === 0 ? lineColumns.filter(({ key }) => key !== 'quantityCanceled') : lineColumns}
             list={lines}
             words={{ empty: 'This order has no lines.' }}
           />

@@ -1,11 +1,11 @@
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import { carriersOf, carrierText } from '#orders/contract/documents/carriers.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
-import { formatMoney } from '#kit/contract/declare/format.ts'
+import { formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
 import { isInvoice } from '#money/contract/documents/invoice-names.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import type { readOrderHead } from '#orders/contract/endpoints.ts'
-import { carrierOf } from '#orders/contract/rules.ts'
+import { canceledLabel, carrierOf } from '#orders/contract/rules.ts'
 import { Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
@@ -153,12 +153,16 @@ interface Props {
   list: Listing<Head>
   /** The day on which the last line is due; empty if unknown. */
   due: string
+  /** How many units of its lines were canceled. */
+  canceled: number
 }
+
+const statusTags: Record<string, 'current' | 'warning'> = { Open: 'current', Canceled: 'warning' }
 
 export const HeadWait = () => <Wait boxed lines={['14rem 1fr', '1fr 1fr 1fr 1fr', ...sameLines(3, '1fr 1fr 2fr')]} />
 
 /** The head of an order: number, status, and amount, then the steps, then the addresses. */
-export function OrderHead({ list, due }: Props) {
+export function OrderHead({ list, due, canceled }: Props) {
   const head = list.rows?.[0]
   if (list.error && !head) return <Failed error={list.error} onRetry={list.retry} />
   if (!head) return <HeadWait />
@@ -168,7 +172,10 @@ export function OrderHead({ list, due }: Props) {
         <h2>
           Display Order <span className="code">{orderName(head.orderNumber, head.orderSequenceNumber)}</span>
         </h2>
-        <Tag kind={head.orderStatus === 'Open' ? 'current' : 'plain'}>{head.orderStatus}</Tag>
+        <Tag kind={statusTags[head.orderStatus] ?? 'plain'}>{head.orderStatus}</Tag>
+        {canceled !== 0 && head.orderStatus !== canceledLabel && (
+          <Tag kind="warning">{formatQuantity(canceled)} canceled</Tag>
+        )}
         {head.orderType === 'Backorder' && <Tag kind="warning">{head.orderType}</Tag>}
         {head.totalOrderAmount !== null && (
           <p className="push">

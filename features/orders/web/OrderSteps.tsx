@@ -2,6 +2,7 @@ import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
 import { isInvoice } from '#money/contract/documents/invoice-names.ts'
 import { type readOrderHead, readInvoiceTotals } from '#orders/contract/endpoints.ts'
+import { canceledLabel } from '#orders/contract/rules.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import classes from './OrderSteps.module.css'
 
@@ -52,12 +53,14 @@ interface Props {
 export function OrderSteps({ head, due }: Props) {
   const invoice = useInvoiceTotals(head)
   const isInvoiced = isInvoice(head.referenceNumber)
-  const steps = [
-    { name: 'Ordered', date: head.orderDate, done: true },
+  const ordered = { name: 'Ordered', date: head.orderDate, done: true, missing: '' }
+  const canceled = { name: canceledLabel, date: null, done: true, missing: 'Nothing of it ships' }
+  const shipping = [
     { name: 'Due', date: due, done: head.shipDate !== null, missing: 'Not scheduled' },
     { name: 'Shipped', date: head.shipDate, done: head.shipDate !== null, missing: 'Not yet' },
     { name: 'Invoiced', date: invoice?.invoiceDate, done: isInvoiced, missing: isInvoiced ? 'Yes' : 'Not yet' },
   ]
+  const steps = head.orderStatus === canceledLabel ? [ordered, canceled] : [ordered, ...shipping]
   return (
     <Steps
       steps={steps.map(({ name, date, done, missing }) => ({ name, lines: [formatDate(date) || missing], done }))}

@@ -76,6 +76,7 @@ export const placedLineColumns = columns([
   { key: 'shipped', header: 'Shipped', format: 'quantity', nullable: true, needs: seesOrders },
   { key: 'reserved', header: 'Reserved', format: 'quantity', nullable: true, needs: seesOrders },
   { key: 'backOrdered', header: 'Back Ordered', format: 'quantity', nullable: true, needs: seesOrders },
+  { key: 'canceled', header: 'Canceled', format: 'quantity', nullable: true, needs: seesOrders },
   /** When the last open line is due. */
   { key: 'due', header: 'Due', format: 'date', needs: seesOrders },
 ])

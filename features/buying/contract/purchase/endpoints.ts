@@ -14,6 +14,7 @@ import { addToCart, cartFields, cartScope } from '../ordering/add-to-cart.ts'
 import { approvesOrders, seesPlacedOrders } from '../ordering/needs.ts'
 import { changedFields } from '#orders/contract/ordering/order-change.ts'
 import { orderStates } from '#orders/contract/ordering/states.ts'
+import { orderStatuses } from '#orders/contract/rules.ts'
 import { chosen } from '#kit/contract/declare/report-fields.ts'
 import { cartLineColumns, placedLineColumns } from './columns.ts'
 import { openCartColumns, placedOrderColumns } from './order-columns.ts'
@@ -225,7 +226,7 @@ export const readPlacedOrder = endpoint({
     shipments: z.array(
       z.object({
         sequence: z.string(),
-        status: z.enum(['Open', 'Closed']),
+        status: z.enum(orderStatuses),
         /** `YYYY-MM-DD`, or empty. */
         shipDate: z.string(),
         invoiceNumber: z.string(),

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import { currentPrice, isBought, pricesInForce } from '#items/server/queries.ts'
+import { canceledOf } from '#orders/server/order-queries.ts'
 import { usualQuantities } from '#items/server/usual-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
@@ -134,6 +135,7 @@ export const listPlacedLines: ListQuery<typeof placedCall> = (db, { reference },
     sumOf('b.quantity_reserved', 'C').as('shipped'),
     sumOf('b.quantity_reserved', 'O').as('reserved'),
     sumOf('b.quantity_back_ordered', 'O').as('backOrdered'),
+    inTheBooks<number>(sql`coalesce(sum(${canceledOf('b')}), 0)`).as('canceled'),
     inTheBooks<Day>(sql`max(b.date_scheduled) filter (where o.status = 'O')`).as('due'),
   ])
 

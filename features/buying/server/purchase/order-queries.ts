@@ -9,6 +9,7 @@ import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer, isShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
+import { orderStatus } from '#orders/server/order-queries.ts'
 import { filledCarts, recorded } from '#orders/server/state-queries.ts'
 import { mailKind } from '../outgoing/delivery-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
@@ -116,12 +117,12 @@ export async function isMailed(db: Db, cartId: number): Promise<boolean> {
 /** Reads the shipments and back orders of an order in the books, by sequence. */
 export const readShipments = (db: Db, { company, customer, order_number }: Cart) =>
   db
-    .selectFrom('orders')
+    .selectFrom('orders as o')
     .where(({ and }) => and({ company, customer, order_number }))
     .where('order_number', '<>', '')
     .select([
       'sequence',
-      sql<'Open' | 'Closed'>`case status when 'O' then 'Open' else 'Closed' end`.as('status'),
+      orderStatus.as('status'),
       sql<string>`coalesce(ship_date::text, '')`.as('shipDate'),
       'invoice_number as invoiceNumber',
       'carrier',

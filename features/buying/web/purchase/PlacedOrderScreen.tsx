@@ -105,7 +105,7 @@ function Shipments({ order, company }: { order: Order; company: string }) {
               <ScreenLink screen="orderDetails" search={search} className="code">
                 {orderName(orderNumber, sequence)}
               </ScreenLink>
-              <span>{status === 'Open' ? 'Open' : `Shipped ${formatDate(shipDate)}`}</span>
+              <span>{status === 'Closed' ? `Shipped ${formatDate(shipDate)}` : status}</span>
               {invoiceNumber !== '' && (
                 <span>
                   Invoice <span className="code">{asPrinted(invoiceNumber)}</span>

@@ -34,6 +34,7 @@ const order: Order = {
   history: [entry('sent', 'Ana Ortiz')],
   changes: [],
 }
+const canceled = (sequence: string) => ({ ...shipment(sequence), status: 'Canceled' }) as const
 const shipment = (sequence: string, shipDate = '', invoiceNumber = '') =>
   ({ sequence, status: shipDate === '' ? 'Open' : 'Closed', shipDate, invoiceNumber, carrier: '' }) as const
 const asked = entry('waiting for approval', 'Ana Ortiz')
@@ -107,17 +108,23 @@ test.each<[string, Partial<Order>, string[]]>([
   )
 })
 
+test('An order that the distributor canceled ends with that', () => {
+  const steps = stepsOf({ ...order, state: 'in the books', history: [booked], shipments: [canceled('00')] })
+  expect(steps.map(({ name }) => name).slice(-1)).toEqual(['Canceled'])
+})
+
 test('A shipped order has the day of its last shipment', () => {
   const shipments = [shipment('00', '2026-11-25'), shipment('01', '2026-12-07')]
   const steps = stepsOf({ ...order, state: 'in the books', history: [booked], shipments })
   expect(steps.find(({ name }) => name === 'Shipped')).toMatchObject({ at: '2026-12-07', done: true })
 })
 
-const figures = { shipped: null, reserved: null, backOrdered: null, due: null }
+const figures = { shipped: null, reserved: null, backOrdered: null, canceled: null, due: null }
 test.each<[Partial<typeof figures> | object, string]>([
   [{}, ''],
   [{ shipped: 0, reserved: 0, backOrdered: 0 }, ''],
-  [{ shipped: 30 }, '30 shipped'],
+  [{ shipped: 30, canceled: 0 }, '30 shipped'],
+  [{ shipped: 30, canceled: 6 }, '30 shipped, 6 canceled'],
   [{ reserved: 30, due: '2026-11-27' }, '30 reserved, due 11/27/2026'],
   [{ shipped: 30, backOrdered: 12, due: '2026-12-07' }, '30 shipped, 12 back ordered, due 12/07/2026'],
   [{ reserved: 4, backOrdered: 12, due: '2026-12-07' }, '4 reserved, 12 back ordered, due 12/07/2026'],
@@ -162,6 +169,11 @@ test.each<[Partial<Order>, unknown]>([
     ),
   ],
   [{ state: 'in the books', shipments: [shipment('00', '2026-11-25')] }, 'Everything has shipped.'],
+  [{ state: 'in the books', shipments: [canceled('00')] }, 'Harbor canceled it. Nothing of it ships.'],
+  [
+    { state: 'in the books', shipments: [shipment('00', '2026-11-25'), canceled('01')] },
+    'What was not canceled has shipped.',
+  ],
   [
     { state: 'in the books', shipments: [shipment('00')] },
     'Harbor ships it next. It is in the books, so changes go by telephone.',

@@ -18,7 +18,11 @@ type Entry = Order['history'][number]
 const taken = (name: string, { by, at }: Entry, about = by): Step => ({ name, about, at, done: true })
 const ahead = (name: string, about = ''): Step => ({ name, about, at: '', done: false })
 
-function shippingSteps({ shipments }: Order): Step[] {
+const isAllCanceled = ({ shipments }: Order): boolean =>
+  shipments.length > 0 && shipments.every(({ status }) => status === 'Canceled')
+
+function shippingSteps(order: Order): Step[] {
+  const { shipments } = order
   const shipped = shipments.filter(({ status }) => status === 'Closed')
   const last =
     shipped
@@ -26,7 +30,8 @@ function shippingSteps({ shipments }: Order): Step[] {
       .toSorted()
       .at(-1) ?? ''
   const invoices = shipments.map(({ invoiceNumber }) => invoiceNumber).filter((number) => number !== '')
-  const isWhole = shipments.length > 0 && shipped.length === shipments.length
+  if (isAllCanceled(order)) return [{ name: 'Canceled', about: 'Nothing of it ships', at: '', done: true }]
+  const isWhole = shipments.every(({ status }) => status === 'Closed')
   const shipping =
     shipped.length > 0
       ? { name: isWhole ? 'Shipped' : 'Shipped in part', about: '', at: last, done: true }
@@ -68,12 +73,13 @@ export function stepsOf(order: Order): Step[] {
 const some = (quantity: number | null): quantity is number => quantity !== null && quantity > 0
 
 /** What has become of a line in the books; empty before it is there. */
-export function fateOf({ shipped, reserved, backOrdered, due }: PlacedLine): string {
+export function fateOf({ shipped, reserved, backOrdered, canceled, due }: PlacedLine): string {
   const parts: string[] = []
   const date = due === null ? '' : `, due ${formatDate(due)}`
   if (some(shipped)) parts.push(`${formatQuantity(shipped)} shipped`)
   if (some(reserved)) parts.push(`${formatQuantity(reserved)} reserved${some(backOrdered) ? '' : date}`)
   if (some(backOrdered)) parts.push(`${formatQuantity(backOrdered)} back ordered${date}`)
+  if (some(canceled)) parts.push(`${formatQuantity(canceled)} canceled`)
   return parts.join(', ')
 }
 
@@ -120,6 +126,10 @@ export function nextOf(order: Order, distributor: string, now: Date, today: Day)
     return `${by} refused it${reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`}. Nothing of it will ship. ${next}`
   }
   if (state === 'cancelled') return 'Nothing. It was cancelled before your distributor had it.'
-  if (shipments.length > 0 && shipments.every(({ status }) => status === 'Closed')) return 'Everything has shipped.'
+  if (isAllCanceled(order)) return `${distributor} canceled it. Nothing of it ships.`
+  if (shipments.length > 0 && shipments.every(({ status }) => status !== 'Open'))
+    return shipments.some(({ status }) => status === 'Canceled')
+      ? 'What was not canceled has shipped.'
+      : 'Everything has shipped.'
   return `${distributor} ships it next. It is in the books, so changes go by telephone.`
 }
