@@ -115,9 +115,11 @@ export async function call<E extends ValueEndpoint>(
 export async function list<E extends ListEndpoint>(
   endpoint: E,
   input: Sent<E>,
-  options?: CallOptions,
+  { rows: which, ...options }: CallOptions & { rows?: 'all' | undefined } = {},
 ): Promise<RowOfList<E>[]> {
-  const response = expectType(await send(endpoint, input, listForms.compact, options), listForms.compact)
+  const extra = which && { rows: which }
+  const sent = send(endpoint, input, listForms.compact, { ...options, ...(extra && { extra }) })
+  const response = expectType(await sent, listForms.compact)
   const rows = rowsOf<RowOfList<E>>(await response.text(), endpoint.columns)
   noteDataTime(rows, response.headers.get(dataAsOfHeader))
   return rows

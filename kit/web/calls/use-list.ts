@@ -35,15 +35,17 @@ function sameRows({ columns }: ListEndpoint, before: unknown, after: unknown): b
  * Requests a list whenever its input changes; an undefined input requests nothing. If the number of rows reaches the
  * call's limit, it also requests the total.
  * @param pollMs when to request it again; a hidden tab waits until it is shown
+ * @param which `all` for all rows of a list with a limit
  */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
   input: Sent<E> | undefined,
   pollMs?: PollMs<readonly RowOfList<E>[]>,
+  which?: 'all',
 ): Listing<RowOfList<E>> {
   const query = useQuery(
     {
-      queryKey: [endpoint.path, input],
+      queryKey: [endpoint.path, input, which],
       enabled: input !== undefined,
       // Rows have getters. Only a polled list is compared, so that its grid keeps the focus while nothing changes.
       structuralSharing: pollMs !== undefined && ((before, rows) => (sameRows(endpoint, before, rows) ? before : rows)),
@@ -51,14 +53,14 @@ export function useList<E extends ListEndpoint>(
       ...keptQuery(
         endpoint,
         input,
-        (signal) => list(endpoint, input as Sent<E>, { signal }),
+        (signal) => list(endpoint, input as Sent<E>, { signal, rows: which }),
         (rows) =>
           rows.map((row) => Object.fromEntries(endpoint.columns.map(({ key }) => [key, row[key as keyof typeof row]]))),
       ),
     },
     queries,
   )
-  const limit = input && rowLimit(endpoint, input)
+  const limit = which === 'all' ? undefined : input && rowLimit(endpoint, input)
   const isCut = limit !== undefined && (query.data?.length ?? 0) >= limit
   const count = useQuery(
     {
@@ -68,7 +70,7 @@ export function useList<E extends ListEndpoint>(
     },
     queries,
   )
-  const { data: rows, ...shown } = useLateAnswer([endpoint.path, input], query)
+  const { data: rows, ...shown } = useLateAnswer([endpoint.path, input, which], query)
   const total = isCut ? count.data : undefined
   return { rows, path: endpoint.path, limit, total, ...shown, retry: () => void query.refetch() }
 }

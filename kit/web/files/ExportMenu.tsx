@@ -15,6 +15,8 @@ interface Props<E extends ListEndpoint> {
   all?: Sent<E>
   /** The current search; undefined before the first search, when there is nothing to download. */
   filtered: Sent<E> | undefined
+  /** Whether the files have every row, also while the screen has only the first ones. */
+  complete?: boolean
   /** The content of the files, if it differs from the displayed rows: `totals of 2026`. */
   what?: string
   /** The keys of the columns in the files, until the user hides or moves some; all columns if omitted. */
@@ -39,19 +41,23 @@ function rowsInFile(grid: ShownGrid | undefined, total: number | undefined): str
 
 /** The screen's 'Export' menu: the files of its list, as CSV and Excel, and its other files. */
 export function ExportMenu<E extends ListEndpoint>(props: Props<E>) {
-  const { list, all, filtered, what, columns, more = [], children } = props
+  const { list, all, filtered, complete = false, what, columns, more = [], children } = props
   const grid = useSelector(use(ScreenSlotsContext).grids, (grids) => grids[list.path])
-  const total = cutFrom(list, filtered, grid)
+  const total = complete ? undefined : cutFrom(list, filtered, grid)
   // A filtered file matches the grid. A file of all rows has the specified columns and order.
   const { sort = '', find = '' } = grid ?? {}
   const view: FileView = { sort, columns: grid?.columns ?? columns }
-  const views = { all: {}, filtered: { ...view, find }, every: { ...view, everyRow: true } } as const
+  const views = {
+    all: {},
+    filtered: { ...view, find, everyRow: complete },
+    every: { ...view, everyRow: true },
+  } as const
 
   const group = (id: 'all' | 'filtered' | 'every', label: string, spoken: string): FileGroup => {
     const which = id === 'all' ? 'all' : 'filtered'
     return { id, label, files: listFiles(list, id === 'all' ? all : filtered, { which, spoken, view: views[id] }) }
   }
-  const rows = filtered && rowsInFile(grid, total)
+  const rows = complete && grid?.total !== undefined ? counted(grid.total, 'row') : filtered && rowsInFile(grid, total)
   const shown = what ? capitalized(what) : all ? ['Filtered', rows].filter(Boolean).join(' · ') : (rows ?? 'These rows')
   const groups = [group('filtered', shown, what ? `the ${what}` : 'the filtered rows')]
   if (all) groups.unshift(group('all', 'All rows', 'all rows'))

@@ -4,8 +4,9 @@ import { identityKey } from '#kit/contract/declare/fields.ts'
 import { login } from '#kit/contract/declare/need.ts'
 import { viewerScope } from '#kit/contract/declare/scope.ts'
 import { myCustomerColumns, myCustomerFile } from './columns.ts'
+import { firstCustomers } from './reasons.ts'
 
-/** Sorted by the most urgent reason to call. */
+/** Sorted by the most urgent reason to call, and by its amount. */
 export const listMyCustomers = listEndpoint({
   path: '/home/customers',
   summary: 'List the customers of a group or an employee, those that need a call first',
@@ -13,6 +14,7 @@ export const listMyCustomers = listEndpoint({
   scope: viewerScope('identityKey'),
   input: z.object({ identityKey }),
   data: ['invoices', 'orders', 'sales_lines', 'custom_prices'],
+  limit: firstCustomers,
   columns: myCustomerColumns,
   exportColumns: myCustomerFile,
   exports: { filtered: 'MyCustomers.csv' },

@@ -9,6 +9,8 @@ interface Reason {
   /** The column that decides. Viewers who may not see it don't see the reason. */
   fact: Key
   range: { above: number; upTo?: number } | { is: string }
+  /** What is most urgent among its customers, if not the most of the fact. */
+  weight?: Key
   /** The reason in files and in quick find. */
   says: string
   kind: 'late' | 'warning' | 'plain'
@@ -28,6 +30,9 @@ export function howOften(days: number): string {
   if (days >= 13 && days <= 15) return 'every two weeks'
   return days >= 28 && days <= 31 ? 'monthly' : `every ${days} days`
 }
+
+/** How many customers come first; the others follow when they are wanted. */
+export const firstCustomers = 100
 
 /** The reasons, most urgent first. */
 export const callReasons: readonly Reason[] = [
@@ -51,6 +56,7 @@ export const callReasons: readonly Reason[] = [
   {
     fact: 'DaysPastDue',
     range: { above: 0 },
+    weight: 'PastDue',
     says: 'past due',
     kind: 'late',
     words: ({ DaysPastDue, PastDueInvoices }) => [

@@ -181,6 +181,56 @@ onDatabase((database, open) => {
       ])
     })
 
+    test('Among those past due, the larger amount comes first, however late the smaller is', async () => {
+      const { db } = counter.store
+      const late = invoice(bay, '9', ago(152), 3)
+      await db.insertInto('invoices').values(late).execute()
+      const active = order(bay, '000019', ago(1))
+      await db.insertInto('orders').values(active).execute()
+      const rows = await ask('G')
+      await db.deleteFrom('invoices').where('invoice_number', '=', '9').execute()
+      await db.deleteFrom('orders').where('order_number', '=', '000019').execute()
+      expect(rows).toMatchObject([
+        { CustomerNumber: '200002', PastDue: 55, DaysPastDue: 1 },
+        { CustomerNumber: '100001', PastDue: 53, DaysPastDue: 152 },
+      ])
+    })
+
+    test('The first 100 customers come alone; all come, and are counted, when they are asked for', async () => {
+      const viewer = counter.viewer('G')
+      const { db } = counter.store
+      const numbers = Array.from({ length: 101 }, (_, n) => String(300_001 + n))
+      const template = await db
+        .selectFrom('customers')
+        .selectAll()
+        .where('customer', '=', '200002')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('customers')
+        .values(numbers.map((customer) => ({ ...template, customer })))
+        .execute()
+      const group = await db
+        .selectFrom('group_members')
+        .selectAll()
+        .where('customer', '=', '200002')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('group_members')
+        .values(numbers.map((customer) => ({ ...group, customer, ship_to: '' })))
+        .execute()
+      const askFor = async (more: object) => {
+        const answer = await counter.ask(viewer, 'listMyCustomers', { identityKey: viewer.own.identityKey, ...more })
+        return answer.json<Record<string, unknown>[]>()
+      }
+      const [first, all, count] = [await askFor({}), await askFor({ rows: 'all' }), await askFor({ rows: 'count' })]
+      await db.deleteFrom('group_members').where('customer', 'in', numbers).execute()
+      await db.deleteFrom('customers').where('customer', 'in', numbers).execute()
+      expect(first).toHaveLength(100)
+      expect(all.slice(0, 100)).toEqual(first)
+      expect(all).toHaveLength(103)
+      expect(count).toEqual([{ rows: 103 }])
+    })
+
     test.each<[keyof Flags, string[], string[]]>([
       [
         'CanViewAR',

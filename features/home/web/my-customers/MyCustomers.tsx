@@ -14,11 +14,12 @@ import { listMyCustomers } from '#home/contract/my-customers/endpoints.ts'
 import { screens } from '#app/contract/screens.ts'
 import { type CallReason, whyCall } from '#home/contract/my-customers/reasons.ts'
 import { type TileLink, tileLinks } from '#home/contract/tile-links.ts'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
+import { useGridView } from '#kit/web/grid/use-grid-view.ts'
 import { Totals } from '#kit/web/grid/Totals.tsx'
 import { Change, writePercent } from '#kit/web/messages/Change.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
@@ -121,16 +122,34 @@ function totalsOf(rows: readonly CustomerRow[], { rights }: Session): ComponentP
   ]
 }
 
+/** Whether the grid or the page has been scrolled. */
+function useScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const note = () => setScrolled(true)
+    const options = { capture: true, once: true }
+    addEventListener('scroll', note, options)
+    return () => removeEventListener('scroll', note, options)
+  }, [])
+  return isScrolled
+}
+
 /** The customers of a group or an employee, those that need a call first. */
 export function MyCustomers({ session }: { session: Session }) {
   const input = { identityKey: callIdentity(session) }
-  const list = useList(listMyCustomers, input)
+  const [view] = useGridView()
+  const isScrolled = useScrolled()
+  const first = useList(listMyCustomers, input)
+  const isCut = first.limit !== undefined && (first.rows?.length ?? 0) >= first.limit
+  const wantsAll = isScrolled || view.find !== '' || view.sort !== ''
+  const all = useList(listMyCustomers, isCut && wantsAll ? input : undefined, undefined, 'all')
+  const list = all.rows || all.error ? all : first
   return (
     <Screen
       title="My customers"
       tab={screens.home.title}
       note={<span className="muted dense">Sorted by what needs a call</span>}
-      actions={<ExportMenu list={listMyCustomers} filtered={input} />}
+      actions={<ExportMenu list={listMyCustomers} filtered={input} complete />}
     >
       <PortalGrid
         id="my-customers"
@@ -139,7 +158,7 @@ export function MyCustomers({ session }: { session: Session }) {
         cells={customerCells}
         words={{ empty: 'This account has no customers.' }}
       />
-      {list.rows && list.rows.length > 0 && (
+      {list.rows && list.rows.length > 0 && (!isCut || list === all) && (
         <Totals foot rows={['Customers', list.rows.length]} totals={totalsOf(list.rows, session)} />
       )}
       <p className="muted dense">
