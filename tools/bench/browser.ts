@@ -7,7 +7,7 @@ import { accounts } from '#e2e/kit/accounts.ts'
 import { launchOptions } from '#e2e/kit/browser.ts'
 import { startServer } from '#e2e/kit/server.ts'
 import { signInByForm } from '#e2e/kit/sign-in.ts'
-import { reach, stayUnder } from './figures.ts'
+import { quick, reach, stayUnder } from './figures.ts'
 
 const debugPort = 21_905
 
@@ -85,6 +85,7 @@ export async function browser(): Promise<void> {
   })
   try {
     await weights(context)
+    if (quick) return
     for (const path of screens)
       for (const device of ['desktop', 'phone'] as const) await scores(server.url + path, dir, device)
   } finally {

@@ -8,7 +8,7 @@ import { onPhone } from '#e2e/kit/phone.ts'
 import { startServer } from '#e2e/kit/server.ts'
 import { signInByForm } from '#e2e/kit/sign-in.ts'
 import { lastDay, unpack } from '#tools/demo/make.ts'
-import { median, stayUnder } from './figures.ts'
+import { median, quick, stayUnder } from './figures.ts'
 
 const lines = 500
 /** A phone's processor, as a part of this machine's. */
@@ -89,7 +89,7 @@ export async function guide(): Promise<void> {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const times: Record<'open' | 'typed' | 'next', number[]> = { open: [], typed: [], next: [] }
-    for (let round = 0; round < 7; round++) {
+    for (let round = 0; round < (quick ? 1 : 7); round++) {
       await page.goto(address)
       times.open.push(await opening(page))
       await page

@@ -9,10 +9,10 @@ import { linesPerInvoice } from './data/changed-data.ts'
 import { company, writeFeed } from './data/data.ts'
 import { withoutIndexes } from './data/without-indexes.ts'
 import { onPostgres } from './databases.ts'
-import { stayUnder, timed } from './figures.ts'
+import { quick, stayUnder, timed } from './figures.ts'
 import { openPsql } from './psql.ts'
 
-const size = { lines: 10_000_000, customers: 1000 }
+const size = { lines: quick ? 200_000 : 10_000_000, customers: 1000 }
 const { lines, customers } = size
 
 /** Fills an empty table. */
@@ -86,6 +86,11 @@ async function measureWhole(url: string, dir: string): Promise<void> {
     applying = performance.now() - applying
     if (kinds[0]?.changed !== lines / 200) throw new Error(`changed ${kinds[0]?.changed} lines`)
   })
+  if (quick) {
+    await store.close()
+    stayUnder('the next night, 0.5 % changed, against a bare COPY', nightly / unit, 3.75, '×')
+    return
+  }
   const confirm = await rollBack(store).catch((error) => (error as RollbackUnconfirmed).plan.digest)
   const undoing = await timed(() => rollBack(store, { confirm: String(confirm) }))
   await store.close()
@@ -98,5 +103,5 @@ async function measureWhole(url: string, dir: string): Promise<void> {
 export const intake = (): Promise<void> =>
   onPostgres(fill, async (url, dir) => {
     await measureWhole(url, dir)
-    await measureChanges(url, dir, size)
+    if (!quick) await measureChanges(url, dir, size)
   })

@@ -1,14 +1,14 @@
 import { toSentDate } from '#kit/contract/dates.ts'
 import { company, customer } from './data/data.ts'
 import type { Databases } from './databases.ts'
-import { inTurn, reach } from './figures.ts'
+import { inTurn, quick, reach } from './figures.ts'
 import { load } from './http.ts'
 import { type Running, signIn, startPlain, startPortal } from './servers.ts'
 import { filters } from './statements/orders-statements.ts'
 
 type By = keyof typeof filters
 const names = Object.keys(filters) as By[]
-const seconds = 6
+const seconds = quick ? 3 : 6
 
 function searchPath(identityKey: string, by: By): string {
   const dated = (value: string) => (/^\d{4}-/.test(value) ? toSentDate(value) : value)
