@@ -52,9 +52,11 @@ export interface KindChange {
 export interface Breach {
   file: string
   says: string
+  /** The customers that it concerns. */
+  names?: readonly string[]
 }
 
-/** Why a load was not applied, without values from its files. */
+/** Why a load was not applied, without values from its files except the names of customers to confirm. */
 export interface Refusal {
   /** The most frequent kinds of faults. */
   summary?: { file: string; column?: string; says: string; count: number }[]

@@ -22,6 +22,10 @@ export const howToFix = {
     'Add the column. Every column that docs/feeds.md marks as required must be in the header; only columns marked "may be empty" may be omitted.',
   'requires customer_number without customer':
     'A key never changes, only the number of a customer. Give the numbers in customer_number, in every file; a number of six digits is its own key.',
+  'is the number of another customer than this row':
+    'renumbered_from is the former number of the same customer, and both numbers are known as two. To join two customers, name the remaining one in merged_into.',
+  'is a number that the customer has given up':
+    'The customer has another number since it was renumbered. Remove it, or merge it, under that number.',
   'is only for --changes':
     'The column _deleted says which rows a change removes. Load the folder with --changes, or remove the column: in a whole file, a row is removed by leaving it out.',
   'must be one time with a UTC offset, such as …':

@@ -133,10 +133,24 @@ export class RowChecker {
         columns[cell]?.kind.secret ? undefined : shown(this.#valueOf(bytes, cell)),
       )
     }
-    const isNumber = columns[this.#places.get('customer') ?? -1]?.given !== undefined
-    if (isValid && !isNumber && this.#valueIn(bytes, 'renumbered_from') !== '')
-      return this.#refuse(line, 'requires customer_number without customer', this.#places.get('renumbered_from'))
-    return isValid
+    return isValid && (this.#file !== 'customers.csv' || this.#isOfOneCustomer(bytes, line, removes))
+  }
+
+  /** Reports a row of a customer that gives another customer's number as its own. */
+  #isOfOneCustomer(bytes: Buffer, line: number, removes: boolean): boolean {
+    const cell = this.#places.get('customer') ?? -1
+    const former = this.#valueIn(bytes, 'renumbered_from')
+    const fromCell = this.#places.get('renumbered_from')
+    if (this.#columns[cell]?.given === undefined)
+      return former === '' || this.#refuse(line, 'requires customer_number without customer', fromCell)
+    const company = this.#valueIn(bytes, 'company')
+    const number = this.#valueOf(bytes, cell)
+    const [key, formerKey] = [number, former].map((one) => this.#numbers.knownKey(company, one))
+    if (key !== undefined && formerKey !== undefined && key !== formerKey)
+      return this.#refuse(line, 'is the number of another customer than this row', fromCell, shown(former))
+    if (removes && this.#numbers.isGivenUp(company, number))
+      return this.#refuse(line, 'is a number that the customer has given up', cell, shown(number))
+    return true
   }
 
   #refuse(line: number, says: FaultText, cell = -1, value?: string): false {
@@ -177,7 +191,11 @@ export class RowChecker {
     const owners = { customer: company, [mergeColumn]: company, ship_to: company + this.#valueIn(bytes, 'customer') }
     const owner = owners[name as keyof typeof owners] ?? shipmentOwner(company, this.#valueIn(bytes, 'order_number'))
     const former = this.#valueIn(bytes, 'renumbered_from')
-    if (former !== '' && name === 'customer') this.#numbers.renumber(owner, number, former)
+    if (this.#file === 'customers.csv' && name === 'customer') {
+      if (former !== '') this.#numbers.renumber(owner, number, former)
+      const isBack = this.#numbers.knownKey(owner, former) === this.#numbers.knownKey(owner, number)
+      if (this.#numbers.isGivenUp(owner, number) && !isBack) this.#numbers.reuse(owner, number)
+    }
     const key = this.#numbers.keyOf(owner, number, whenEmpty)
     if (key !== number) given.key = key
   }

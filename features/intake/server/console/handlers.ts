@@ -12,13 +12,14 @@ import { system } from '#kit/server/db/row-security/caller.ts'
 import type { Handler } from '#kit/server/http/implementation.ts'
 import { notYours } from '#kit/server/problem/problem.ts'
 import { faultLine } from '../checking/faults.ts'
+import { breachText } from '../difference/impact.ts'
 import { canBeConfirmed, confirmLoad, refuseEmbedded } from '../push/confirm.ts'
 import { planShown, rollBackByWorker } from '../rollback/rollback-job.ts'
 import { readOne, readTimes } from './queries.ts'
 
 const reasonsOf = ({ breaches = [], summary = [] }: Refusal, message: string | null): string[] => [
   ...(message === null ? [] : [message]),
-  ...breaches.map(({ file, says }) => `${file} ${says}`),
+  ...breaches.map(breachText),
   ...summary.map(({ count, ...kind }) => `${faultLine(kind)}${count === 1 ? '' : ` (${count} times)`}`),
 ]
 

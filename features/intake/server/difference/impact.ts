@@ -101,12 +101,21 @@ export async function impactOf(
 /**
  * The digest that confirms one load: these files, with this effect on the loaded data.
  * @param files the digest of the files' names and bytes
+ * @param names of the customers whose numbers change
  */
-export const confirmationDigest = (files: string, mode: LoadMode, impact: Impact): string =>
+export const confirmationDigest = (
+  files: string,
+  mode: LoadMode,
+  impact: Impact,
+  names: readonly string[] = [],
+): string =>
   createHash('sha256')
-    .update(JSON.stringify([files, mode, impact]))
+    .update(JSON.stringify([files, mode, impact, ...names]))
     .digest('hex')
     .slice(0, 16)
+
+export const breachText = ({ file, says, names }: Breach): string =>
+  `${file} ${says}${names ? `: ${names.join(', ')}` : ''}`
 
 /** Thrown when a load changes more than the guards allow. Nothing has changed. */
 export class FeedUnconfirmed extends Error {
@@ -118,7 +127,7 @@ export class FeedUnconfirmed extends Error {
 
   /** @param isOther whether the confirmation was for another load */
   constructor(breaches: readonly Breach[], impact: Impact, digest: string, isOther: boolean) {
-    const reasons = breaches.map(({ file, says }) => `${file} ${says}`).join('; ')
+    const reasons = breaches.map(breachText).join('; ')
     super(`${reasons}. Nothing has changed.${isOther ? ' The confirmation is for another load.' : ''}`)
     this.breaches = breaches
     this.impact = impact

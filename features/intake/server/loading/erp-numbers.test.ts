@@ -134,7 +134,7 @@ onDatabase((database, open) => {
       expect(await column("select distinct customer as value from orders where order_number like 'RE-%'")).toEqual([
         '900001',
       ])
-      await change({ 'customers.csv': [named(numberOf('100001'))] })
+      await change({ 'customers.csv': [named(numberOf('100001'), { renumbered_from: 'HARBOR-NEW' })] })
     })
 
     test('A known customer whose row names another one as its former number stays itself', async () => {

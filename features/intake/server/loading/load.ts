@@ -17,6 +17,7 @@ import { countRows, folderOfRows, removeReplaced, storeRows } from '../quarantin
 import { type FeedFolder, manifestFile, readFolder } from '../reading/feed-folder.ts'
 import { Loading } from './loading.ts'
 import { dropOutdated, maintain } from './maintenance.ts'
+import { numberBreaches } from './number-changes.ts'
 import type { AccountsMerged } from './merge-accounts.ts'
 import { keepAs, type LoadRecord, record, recordLoaded, recordRefusal, thisUser } from './record.ts'
 import type { LoadMode } from './staging.ts'
@@ -108,12 +109,16 @@ function modeOf(given: LoadMode | undefined, { manifest }: FeedFolder, faults: F
 
 /** @returns what a dry run reports @throws {FeedUnconfirmed} when the load changes more than the guards allow */
 async function guard(loading: Loading, options: FeedOptions): Promise<Impact | undefined> {
-  const { difference, feeds, kinds } = loading
+  const { difference, feeds, kinds, numberChanges } = loading
   const { dryRun, confirm, limits = standardLimits, allowShrink = false } = options
-  const breaches = limits === false ? [] : await breachesOf(difference, feeds, kinds, { limits, allowShrink })
+  const breaches =
+    limits === false
+      ? []
+      : [...numberBreaches(numberChanges), ...(await breachesOf(difference, feeds, kinds, { limits, allowShrink }))]
   if (!dryRun && breaches.length === 0) return undefined
   const impact = await impactOf(difference, feeds, kinds, loading.inWords)
-  const digest = confirmationDigest(loading.digest, difference.mode, impact)
+  const names = breaches.flatMap((breach) => breach.names ?? [])
+  const digest = confirmationDigest(loading.digest, difference.mode, impact, names)
   if (breaches.length > 0 && confirm !== digest)
     throw new FeedUnconfirmed(breaches, impact, digest, confirm !== undefined)
   return dryRun ? impact : undefined
@@ -184,7 +189,9 @@ async function apply(run: Run, warnings: readonly string[]): Promise<Outcome> {
   const { files, images, kinds } = loading
   await removeReplaced(session, folder.feeds, mode)
   const accounts = await loading.apply({ at: beganAt, day: dayIn(timeZone)(beganAt) })
-  const version = await recordLoaded(session, recordOf(run, kinds), { files, images, asOf: folder.asOf, warnings })
+  const version = await recordLoaded(session, recordOf(run, kinds), {
+    ...{ files, images, asOf: folder.asOf, warnings, numberChanges: loading.numberChanges },
+  })
   if (signal?.aborted) throw stopped()
   await storeRows(session, version, quarantine?.rows ?? [])
   await keepAs(session, version, keeping > 0)

@@ -17,6 +17,7 @@ import { FeedReader } from '../reading/feed-reader.ts'
 import { dropImagesWithoutInvoice, hasImages, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import { checkMerges, findMerges, mergesInWords, moveMerged } from './merge-customers.ts'
+import { type NumberChange, numberChanges } from './number-changes.ts'
 import { closePortalOrders, type Loaded } from './portal-orders.ts'
 import { recordChangedKeys } from './record.ts'
 import {
@@ -54,6 +55,8 @@ export class Loading implements CheckedLoad {
   readonly #numbers = new ErpNumbers()
   #bytes = 0
   #merges = 0
+  /** The customers whose numbers change. Available after `check`. */
+  numberChanges: readonly NumberChange[] = []
 
   private constructor(session: Session, difference: Difference, options: LoadingOptions) {
     this.session = session
@@ -149,6 +152,7 @@ export class Loading implements CheckedLoad {
       file.refused = checker.refused
       if (columns.some(({ name }) => name === mergeColumn)) this.#merges = await findMerges(this.session)
       if (!changes && feed.table === 'customers') file.staged -= this.#merges
+      await numbers.rememberReused(this.session)
       // The missing rows are unknown.
       if (quarantine && (reader.isCut || !reader.isComplete)) quarantine.isImpossible = true
     } finally {
@@ -174,6 +178,7 @@ export class Loading implements CheckedLoad {
       for (const feed of feeds) await this.#checkTable(feed)
       if (quarantine) await this.#quarantine(quarantine, feeds)
     }
+    this.numberChanges = await numberChanges(this, this.#numbers, this.#merges > 0)
     await this.#compareImages()
     const accounts = this.#staged.get('accounts')
     if (!accounts) return

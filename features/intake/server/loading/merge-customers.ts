@@ -6,7 +6,8 @@ import { type Difference, formerly, newly } from '../difference/difference.ts'
 import { changesOf, recordAccounts } from './merge-accounts.ts'
 import { current, numbered, staged, type StagedFile, stagingSchema } from './staging.ts'
 
-const merges = `${stagingSchema}.merges`
+export const mergesTable = `${stagingSchema}.merges`
+const merges = mergesTable
 const places = `${stagingSchema}.places`
 const nextVersion = '(select version + 1 from data_version)'
 

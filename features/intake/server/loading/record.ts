@@ -13,6 +13,7 @@ import { FeedError, FeedRefused } from '../checking/faults.ts'
 import { changedTables, type Difference, keptSchema, keptSchemaOf } from '../difference/difference.ts'
 import type { FeedUnconfirmed } from '../difference/impact.ts'
 import type { FeedFolder, Manifest } from '../reading/feed-folder.ts'
+import type { NumberChange } from './number-changes.ts'
 import type { LoadMode } from './staging.ts'
 
 /** A load, as the database records it. */
@@ -138,6 +139,7 @@ export interface LoadedFiles {
   images: number
   asOf: FeedFolder['asOf']
   warnings: readonly string[]
+  numberChanges: readonly NumberChange[]
 }
 
 /**
@@ -145,7 +147,7 @@ export interface LoadedFiles {
  * @returns the new version
  */
 export async function recordLoaded(session: Session, load: LoadRecord, loaded: LoadedFiles): Promise<number> {
-  const { files, images, asOf, warnings } = loaded
+  const { files, images, asOf, warnings, numberChanges } = loaded
   const version = await raiseVersion(session, changedTables(load.kinds))
   const former = await session.db.selectFrom('data_as_of').selectAll().execute()
   const formerAsOf = Object.fromEntries(former.map(({ table_name, as_of }) => [table_name, as_of]))
@@ -159,19 +161,19 @@ export async function recordLoaded(session: Session, load: LoadRecord, loaded: L
       [table, time],
     )
   }
-  await writeAudit(session.db, {
-    requestId: `feed-${version}`,
-    actor: undefined,
-    subject: undefined,
-    event: 'feed loaded',
-    detail: { version, rows: Object.fromEntries(files.map(({ file, rows }) => [file, rows])), images },
-  })
-  await record(session, load, {
+  const id = await record(session, load, {
     state: 'loaded',
     version,
     warnings: JSON.stringify(warnings),
     former_as_of: JSON.stringify(formerAsOf),
   })
+  const entry = { requestId: `feed-${version}`, actor: load.loadedBy }
+  const rows = Object.fromEntries(files.map(({ file, rows: count }) => [file, count]))
+  await writeAudit(session.db, { ...entry, event: 'feed loaded', detail: { load: id, version, rows, images } })
+  for (const { change, company, from, to } of numberChanges) {
+    const event = change === 'reused' ? 'customer number reused' : `customer ${change}`
+    await writeAudit(session.db, { ...entry, event, detail: { load: id, version, company, from, to } })
+  }
   return version
 }
 

@@ -45,7 +45,7 @@ export const loadAnswer = z.object({
   /** The number of faults of each kind, most frequent first. */
   summary: z.array(faultCount).optional(),
   /** Why the load needs a confirmation. */
-  breaches: z.array(z.object({ file: z.string(), says: z.string() })).optional(),
+  breaches: z.array(z.object({ file: z.string(), says: z.string(), names: z.array(z.string()).optional() })).optional(),
   /** The value of `confirm` that loads it. */
   confirm: z.string().optional(),
   confirmedBy: count.optional(),

@@ -23,6 +23,13 @@ export const keySources: Readonly<Record<keyof typeof numberColumns | typeof mer
 /** Names a row's values, joined by blanks, for people: with the ERP's numbers instead of keys. */
 export type InWords = (columns: readonly string[], values: string) => string
 
+interface KnownNumber {
+  owner: string
+  number: string
+  key: string
+  given_up: boolean
+}
+
 const pageRows = 20_000
 /** The first key that is assigned. Keys below are more likely to be numbers of the ERP. */
 const firstAssigned = 900_001
@@ -53,6 +60,10 @@ export class ErpNumbers {
   readonly #next = new Map<string, number>()
   /** The keys with several numbers. */
   readonly #renumbered = new Set<string>()
+  /** Numbers whose customer has another one now. */
+  readonly #givenUp = new Set<string>()
+  /** Given-up numbers that the load gives to new customers. */
+  readonly reused: { owner: string; number: string; formerKey: string; key: string }[] = []
   readonly #shipments: { owner: string; number: string; key: string }[] = []
   readonly #read = new Set<'parties' | 'shipments'>()
 
@@ -63,11 +74,14 @@ export class ErpNumbers {
     // An earlier release of the program may have loaded some while the database was upgraded.
     if (kind === 'parties')
       for (const table of ['customers', 'ship_tos'] as const) await rememberNumbers(session, table, table)
-    await session.query(`declare known no scroll cursor for select owner, number, key from erp_numbers
+    await session.query(`declare known no scroll cursor for select owner, number, key, given_up from erp_numbers
       where owner ${kind === 'shipments' ? '' : 'not'} like '__/%'`)
     for (;;) {
-      const rows = await session.query<{ owner: string; number: string; key: string }>(`fetch ${pageRows} from known`)
-      for (const { owner, number, key } of rows) this.#add(owner, number, key)
+      const rows = await session.query<KnownNumber>(`fetch ${pageRows} from known`)
+      for (const { owner, number, key, given_up } of rows) {
+        this.#add(owner, number, key)
+        if (given_up) this.#givenUp.add(`${owner} ${number}`)
+      }
       if (rows.length < pageRows) break
     }
     await session.query('close known')
@@ -97,6 +111,25 @@ export class ErpNumbers {
     this.#add(owner, number, key)
     if (isOfOrder(owner)) this.#shipments.push({ owner, number, key })
     return key
+  }
+
+  isGivenUp(company: string, given: string): boolean {
+    return this.#givenUp.has(`${company} ${padNumber(given)}`)
+  }
+
+  /** The key of a customer's number that is known already. */
+  knownKey(company: string, given: string): string | undefined {
+    return this.#keys.get(`${company} ${padNumber(given)}`)
+  }
+
+  /** Gives a number that was given up to a new customer, who must not meet anything of the former one. */
+  reuse(owner: string, given: string): void {
+    const number = padNumber(given)
+    const formerKey = this.#keys.get(`${owner} ${number}`) ?? ''
+    const key = this.#nextKey(owner, (one) => !this.#numbers.has(`${owner} ${one}`))
+    this.#givenUp.delete(`${owner} ${number}`)
+    this.#add(owner, number, key)
+    this.reused.push({ owner, number, formerKey, key })
   }
 
   /** Gives a new number the key of the customer's former one. */
@@ -129,6 +162,13 @@ export class ErpNumbers {
     return parts.map((part, at) => this.#numbers.get(`${owners[columns[at] ?? '']} ${part}`) || part).join(' ')
   }
 
+  async rememberReused(session: Session): Promise<void> {
+    for (const { owner, number, key } of this.reused)
+      await session.query('update erp_numbers set key = $3, given_up = false where owner = $1 and number = $2', [
+        ...[owner, number, key],
+      ])
+  }
+
   async rememberShipments(session: Session): Promise<void> {
     while (this.#shipments.length > 0)
       await session.query(
@@ -149,6 +189,11 @@ export async function rememberNumbers(session: Session, table: string, rows: str
       ? ['company', 'customer', 'customer_number']
       : ['company || customer', 'ship_to', 'ship_to_number']
   const given = `coalesce(nullif(${number}, ''), ${key})`
+  const printed = table === 'customers' ? paddedNumber(given) : given
   await session.query(`insert into erp_numbers (${listed(['owner', 'number', 'key'])})
-    select ${owner}, ${table === 'customers' ? paddedNumber(given) : given}, ${key} from ${rows} r on conflict do nothing`)
+    select ${owner}, ${printed}, ${key} from ${rows} r on conflict do nothing`)
+  if (table === 'customers')
+    await session.query(`update erp_numbers n set given_up = n.number <> r.number
+      from (select ${owner} as owner, ${key} as key, ${printed} as number from ${rows} r) r
+      where n.owner = r.owner and n.key = r.key and n.given_up <> (n.number <> r.number)`)
 }

@@ -101,7 +101,7 @@ async function recordRollback(
   const tables = steps.map(({ table }) => table)
   const version = await raiseVersion(session, tables)
   const detail = { version, loads: loads.map(({ id }) => id) }
-  const entry = { requestId: `feed-${version}`, actor: undefined, subject: undefined, event: 'feed rolled back' }
+  const entry = { requestId: `feed-${version}`, actor: by, event: 'feed rolled back' }
   await writeAudit(session.db, { ...entry, detail })
   const undone = loads.map((load) => load.version)
   await session.query('update loads set undone_by = $1 where version = any($2)', [version, undone])
