@@ -20,7 +20,7 @@ function changed(path: string, body: string, state: State): string {
     return body.replace(/(name="version" content=)"[^"]*"/, '$1"next"')
   if (path !== '/offline-worker.js' || state.worker === 'old') return body
   const next = body.replace(/const version = '[^']*'/, "const version = 'next'").replace(/'app [^']*'/, "'app next'")
-  return state.isMissing ? next.replace(/\/assets\/AlertScreens[^' ]*/, '/assets/missing.js') : next
+  return state.isMissing ? next.replace(/assets\/AlertScreens[^' ]*/, 'assets/missing.js') : next
 }
 
 /** Starts a proxy before the portal, which can serve a new version. @returns its address, and how to stop it */

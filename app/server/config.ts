@@ -45,7 +45,7 @@ const featureList = z
   })
 
 /** The environment variables. Each can also be set as `NAME_FILE`, the path of a file with the value. */
-const environment = z.object({
+export const environment = z.object({
   NODE_ENV: z.string().optional(),
   DATABASE_URL: databaseUrl.optional(),
   /** The URL for the owner of the tables, which migrates and loads feeds; by default, DATABASE_URL. */
@@ -58,7 +58,10 @@ const environment = z.object({
     .string()
     .regex(/^\/[a-z0-9/-]*[a-z0-9]$/, 'must be a path such as /api, in lower case and without a slash at its end')
     .default('/api'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^[a-z]+:\/\/[^/?#]+[\w./~-]*$/i, 'must be a URL without a query, whose path is plain')
+    .optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default(standardTimeZone),
   /** The address at which Prometheus reads metrics; none without METRICS_PORT. */
@@ -210,7 +213,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     }
   }
   const legacyUrlSecrets = e.LEGACY_URL_SECRETS ?? demo
-  const portalUrl = e.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${e.HOST}:${e.PORT}`
+  const portalUrl = e.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${e.HOST}:${e.PORT}`
+  const basePath = new URL(portalUrl).pathname.replace(/^\/$/, '')
   return {
     production: e.NODE_ENV === 'production',
     databaseUrl: e.DATABASE_URL,
@@ -223,7 +227,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     exposed: exposure !== undefined,
     /** Warnings for the operator, as sentences. */
     warnings: startWarnings({ ...reach, legacyUrlSecrets, brandingDir: e.BRANDING_DIR, metricsHost: metrics?.host }),
+    /** The path of `PUBLIC_URL`, without a slash at its end; empty at the root of its host. */
+    basePath,
     apiPrefix: e.API_PREFIX,
+    /** The path of the calls as clients request it. */
+    apiPath: basePath + e.API_PREFIX,
     timeZone: e.TIME_ZONE,
     metrics,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT && `${e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,

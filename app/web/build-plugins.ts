@@ -39,7 +39,7 @@ export function blockingScript(source: string): Plugin {
     async generateBundle() {
       const script = await readFile(file, 'utf8')
       const name = source.split('/').at(-1) ?? source
-      address = `/${this.getFileName(this.emitFile({ type: 'asset', name, source: script }))}`
+      address = `./${this.getFileName(this.emitFile({ type: 'asset', name, source: script }))}`
     },
     transformIndexHtml: {
       order: 'post',
@@ -125,7 +125,7 @@ export function preloadedFont(name: string): Plugin {
       handler: (_html, { bundle = {} }) => {
         const file = Object.keys(bundle).find((path) => path.includes(`/${name}-`) && path.endsWith('.woff2'))
         if (!file) throw new Error(`The build has no font named ${name}.`)
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` }
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `./${file}` }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
     },
@@ -194,7 +194,7 @@ export function offlineWorker(modules: readonly string[]): Plugin {
         ...loaded.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]),
       ]
       const worker = await readFile(join(import.meta.dirname, '../../kit/web/offline/worker.js'), 'utf8')
-      const source = worker.replace('__FILES__', [...new Set(files)].map((file) => `/${file}`).join(' '))
+      const source = worker.replace('__FILES__', [...new Set(files)].join(' '))
       this.emitFile({ type: 'asset', fileName: 'offline-worker.js', source })
     },
   }

@@ -4,6 +4,7 @@ import 'virtual:theme.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { servedAt } from '#kit/web/brand/addresses.ts'
 import { openSession } from '#kit/web/session/session.ts'
 import { browserVault } from '#kit/web/session/session-vault.ts'
 import { ThemeProvider } from '#kit/web/theme/ThemeProvider.tsx'
@@ -15,10 +16,10 @@ import { watchSession } from '#accounts/web/life/watch-session.ts'
 async function start(container: HTMLElement): Promise<void> {
   await openSession(browserVault)
   watchSession({
-    href: () => router.state.location.href,
+    href: () => router.state.location.publicHref,
     pathname: () => router.state.location.pathname,
     replace: (path) => void router.navigate({ to: path, replace: true }),
-    restart: (path) => location.assign(path),
+    restart: (path) => location.assign(servedAt(path)),
   })
   watchInput()
   // After a search, the address contains the screen's input.

@@ -11,6 +11,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { type FunctionComponent, lazy } from 'react'
+import { basePath } from '#kit/web/brand/addresses.ts'
 import { clearNotices, showNotice } from '#kit/web/messages/notices.ts'
 import { saveReturnAddress } from '#kit/web/session/return-address.ts'
 import { namedIn, readLinked, withCustomer } from '#kit/web/screen/linked-customer.ts'
@@ -138,7 +139,7 @@ const routesOf = ([name, screen]: readonly [ScreenName, Screen]) =>
         beforeLoad: async ({ location }) => {
           spelled(path, location)
           await followAddress(screen, location)
-          await guard(screen, location.href)
+          await guard(screen, location.publicHref)
         },
         component: lazily(hasFeature(screen.feature) ? screenComponents[name] : placeholder),
       }),
@@ -160,6 +161,7 @@ export const router = createRouter({
   routeTree: root.addChildren([...framed('bare'), shell.addChildren([...framed('shell'), unknown])]),
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
+  basepath: basePath,
   caseSensitive: false,
   // Part of the entry chunk, because it must render even when a screen's files fail to load.
   defaultErrorComponent: RouteFailure,

@@ -25,6 +25,8 @@ if (brand !== undefined && brand !== '' && brand !== 'sister')
   throw new Error(`VITE_BRAND: must be 'sister' or left out, not '${brand}'`)
 
 export default defineConfig({
+  // The server puts the path of PUBLIC_URL before the files that the page names. The files name each other relatively.
+  base: './',
   resolve: {
     alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, '../../kit/web/calls/zod-without-eval.ts') }],
   },

@@ -15,7 +15,7 @@ import { password } from '#app/server/testing/servers/portal.ts'
 import { slowness } from '#app/server/testing/slowness.ts'
 import { root } from '../modules.mjs'
 import { filesOf, sizeOf, mayBeLoaded } from './archive.ts'
-import { demoSettings, exposedSettings } from './testing/tried-settings.ts'
+import { demoSettings, embeddedSettings, exposedSettings } from './testing/tried-settings.ts'
 import { makeArchive, Unpacked } from './testing/unpacked.ts'
 
 const portal = new Unpacked()
@@ -260,6 +260,9 @@ test('It creates and serves the demo on PGlite; search, PDF, backup, and restore
   await done(['backup', backups, '--keep', '1', '--verify'], settings)
   const [name = ''] = readdirSync(backups)
   await done(['restore', join(backups, name)], { ...settings, DATA_DIR: portal.makeFolder('restored') })
+  const open = await portal.serve(embeddedSettings(portal.makeFolder('embedded'), String(await freePort())))
+  expect(await portal.isHealthy(open.url)).toBe(true)
+  await open.stop()
 })
 
 test('Every command was run', async () => {

@@ -1,7 +1,7 @@
 import { listForms } from '#kit/contract/declare/endpoint.ts'
 import type { Flag } from '#kit/contract/declare/need.ts'
 import { vi } from 'vitest'
-import { apiPrefix } from '#kit/web/calls/api.ts'
+import { apiAddress } from '#kit/web/brand/addresses.ts'
 import { queries } from '#kit/web/calls/queries.ts'
 import { clearNotices } from '#kit/web/messages/notices.ts'
 import { saveSession } from '#kit/web/session/session.ts'
@@ -20,7 +20,7 @@ export function stubServer(answer: (asked: Asked) => Response | undefined | Prom
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     const { pathname, searchParams } = new URL(url, location.href)
     const fields = body ? JSON.parse(String(body)) : Object.fromEntries(searchParams)
-    const path = pathname.slice(apiPrefix.length)
+    const path = pathname.slice(apiAddress.length)
     return (await answer({ method, path, fields })) ?? new Response('', { status: 500, statusText: 'Out of order' })
   })
 }

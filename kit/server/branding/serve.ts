@@ -17,7 +17,7 @@ export interface BrandedPage {
 }
 
 /** Serves the logo and the colors at content-hashed URLs, so browsers can cache them forever. */
-export function serveBranding(app: FastifyInstance, branding: Branding): BrandedPage {
+export function serveBranding(app: FastifyInstance, branding: Branding, basePath: string): BrandedPage {
   const { name, logoShowsName, help, logo, colors } = branding
   const styles = brandingStyles(colors)
   const files = {
@@ -32,6 +32,6 @@ export function serveBranding(app: FastifyInstance, branding: Branding): Branded
     app.get(path, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(content),
     )
-  const page: PageBranding = { name, logoShowsName, help, logo: files.logo.path }
-  return { branding: forText(JSON.stringify(page)), stylesheet: files.stylesheet.path, logo: files.logo.path }
+  const page: PageBranding = { name, logoShowsName, help, logo: basePath + files.logo.path }
+  return { branding: forText(JSON.stringify(page)), stylesheet: basePath + files.stylesheet.path, logo: page.logo }
 }

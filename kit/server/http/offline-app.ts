@@ -16,13 +16,19 @@ interface OfflineApp {
   /** The screen that opens without a connection. */
   screen: { path: string; label: string }
   branding: Branding
-  /** The path of the logo. */
+  /** The path of `PUBLIC_URL`. */
+  basePath: string
+  /** The address of the logo. */
   logo: string
 }
 
 /** Serves the service worker of the screen that works offline, and its description for installing it as an app. */
-export async function offlineApp(app: FastifyInstance, { root, version, page, screen, ...brand }: OfflineApp) {
+export async function offlineApp(
+  app: FastifyInstance,
+  { root, version, page, screen, basePath, ...brand }: OfflineApp,
+) {
   const values = {
+    __BASE__: basePath,
     __START__: screen.path,
     __VERSION__: version,
     __PAGE__: createHash('sha256').update(page).digest('hex').slice(0, 12),
@@ -30,12 +36,13 @@ export async function offlineApp(app: FastifyInstance, { root, version, page, sc
   let worker = await readFile(join(root, 'offline-worker.js'), 'utf8')
   for (const [place, value] of Object.entries(values)) worker = worker.replaceAll(place, () => value)
   const { name, logo } = brand.branding
+  const start = basePath + screen.path
   const manifest = JSON.stringify({
-    id: screen.path,
+    id: start,
     name: `${name} ${screen.label}`,
     short_name: screen.label,
-    start_url: screen.path,
-    scope: '/',
+    start_url: start,
+    scope: `${basePath}/`,
     display: 'standalone',
     icons: [
       {

@@ -30,8 +30,11 @@ export async function webApp(
   app: FastifyInstance,
   { services: { config, branding: brand }, root, version, offline }: WebApp,
 ): Promise<void> {
-  const { branding, stylesheet, logo } = serveBranding(app, brand)
+  const { branding, stylesheet, logo } = serveBranding(app, brand, config.basePath)
   const values = {
+    '="./': `="${config.basePath}/`,
+    __BASE_PATH__: config.basePath,
+    __API_PREFIX__: config.apiPrefix,
     __PASSWORD_LENGTH__: String(config.passwordLength),
     __IDLE_MINUTES__: String(config.idleMinutes),
     __TIME_ZONE__: config.timeZone,
@@ -43,7 +46,10 @@ export async function webApp(
   }
   let page = await readFile(join(root, 'index.html'), 'utf8')
   for (const [place, value] of Object.entries(values)) page = page.replaceAll(place, () => value)
-  await offlineApp(app, { root, version, page, screen: offline, branding: brand, logo })
+  await offlineApp(app, {
+    ...{ root, version, page, screen: offline, branding: brand, logo },
+    basePath: config.basePath,
+  })
   const sendPage = (reply: FastifyReply) =>
     reply
       .header('cache-control', 'no-cache')

@@ -14,9 +14,8 @@ import { ApiError, errorFrom, isAborted, noAnswer } from './api-error.ts'
 import { rowsOf } from './compact-rows.ts'
 import { notePortalDay } from './portal-time.ts'
 import { noteDataTime } from './data-time.ts'
+import { servedAt, apiAddress } from '../brand/addresses.ts'
 import { validSession } from '../session/session.ts'
-
-export const apiPrefix = '/api'
 
 /** A call's input: the endpoint's fields, with numbers as numbers or text. Empty and undefined fields are omitted. */
 export type Sent<E extends Endpoint> = { [K in keyof RequestOf<E>]: RequestOf<E>[K] | number }
@@ -47,7 +46,7 @@ function requestUrl(endpoint: Endpoint, fields: [string, unknown][], extra: Reco
   const query = new URLSearchParams(extra)
   if (endpoint.method === 'GET') for (const [name, value] of fields) query.set(name, String(value))
   const text = query.toString()
-  return `${apiPrefix}${endpoint.path}${text === '' ? '' : `?${text}`}`
+  return `${apiAddress}${endpoint.path}${text === '' ? '' : `?${text}`}`
 }
 
 async function request(
@@ -220,7 +219,7 @@ export async function callFile<E extends FileEndpoint>(
 /** The version that the server runs now, bypassing every cache; undefined if the request fails. */
 export async function fetchVersion(): Promise<string | undefined> {
   try {
-    const response = await fetch('/version.json', { cache: 'no-store' })
+    const response = await fetch(servedAt('/version.json'), { cache: 'no-store' })
     const { version } = (await response.json()) as { version?: unknown }
     return typeof version === 'string' ? version : undefined
   } catch {
@@ -231,7 +230,7 @@ export async function fetchVersion(): Promise<string | undefined> {
 /** Whether the server answers that it is ready, within the given time. */
 export async function isServerReady(withinMs: number): Promise<boolean> {
   try {
-    return (await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(withinMs) })).ok
+    return (await fetch(servedAt('/readyz'), { cache: 'no-store', signal: AbortSignal.timeout(withinMs) })).ok
   } catch {
     return false
   }

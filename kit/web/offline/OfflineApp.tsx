@@ -1,10 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
+import { servedAt } from '../brand/addresses.ts'
 import { dark, light } from '../theme/tokens.ts'
 
 /** Where the server has the worker, and the description of the app. */
-const workerPath = '/offline-worker.js'
-const manifestPath = '/offline.webmanifest'
+const workerPath = servedAt('/offline-worker.js')
+const manifestPath = servedAt('/offline.webmanifest')
 
 interface TrustedTypes {
   createPolicy(
@@ -24,7 +25,7 @@ export function OfflineApp({ path }: { path: string }) {
   const scheme = useComputedColorScheme('light')
   useEffect(() => {
     // In development there is no worker, and a browser may refuse one.
-    void navigator.serviceWorker?.register(trusted(workerPath), { scope: path }).catch(() => undefined)
+    void navigator.serviceWorker?.register(trusted(workerPath), { scope: servedAt(path) }).catch(() => undefined)
   }, [path])
   return (
     <>

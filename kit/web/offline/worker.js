@@ -1,10 +1,13 @@
 // The service worker of the screen that works offline. It keeps the app's page and files, never an answer of the API.
 // The build writes the names of the files, and the server the rest.
-const start = '__START__'
+const base = '__BASE__'
+const start = `${base}__START__`
 const version = '__VERSION__'
 /** One cache per state of the server's page. */
 const cacheName = 'app __PAGE__'
-const files = '__FILES__'.split(' ')
+const files = '__FILES__'.split(' ').map((file) => `${base}/${file}`)
+/** Whether a path is that of a file that never changes. */
+const isFile = (path) => ['assets', 'branding'].some((folder) => path.startsWith(`${base}/${folder}/`))
 /** After this wait, the kept page opens: a bad connection may answer never. */
 const patienceMs = 5000
 
@@ -14,7 +17,7 @@ async function fill() {
   const html = await page.clone().text()
   // While servers are replaced, page and worker may come from two versions.
   if (!page.ok || !html.includes(`content="${version}"`)) throw new Error('The page is of another version.')
-  const named = [...html.matchAll(/(?:href|src)="(\/(?:assets|branding)\/[^"]+)"/g)].map(([, path]) => path)
+  const named = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path]) => path).filter(isFile)
   const cache = await caches.open(cacheName)
   await cache.addAll([...new Set([...named, ...files])])
   await cache.put(start, page)
@@ -45,5 +48,5 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(openPage(request))
-  else if (/^\/(?:assets|branding)\//.test(pathname)) event.respondWith(load(request))
+  else if (isFile(pathname)) event.respondWith(load(request))
 })

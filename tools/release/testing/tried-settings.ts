@@ -12,7 +12,7 @@ export interface Surroundings {
   metricsPort: string
 }
 
-/** Settings of an exposed portal: every setting that the demo does not use. */
+/** Settings of an exposed portal. */
 export const exposedSettings = (around: Surroundings) => ({
   NODE_ENV: 'production',
   DATABASE_URL: around.databaseUrl,
@@ -72,9 +72,33 @@ export const demoSettings = (dataDir: string, port: string) => ({
   PORT: port,
   LOG_LEVEL: 'warn',
   DEMO: 'on',
-  DEMO_ERP: 'on',
-  LEGACY_URL_SECRETS: 'on',
-  ALLOW_EMBEDDED_BEYOND_LOOPBACK: 'off',
+  DEMO_ERP: 'off',
+  LEGACY_URL_SECRETS: 'off',
 })
 
-export type TriedSetting = keyof ReturnType<typeof exposedSettings> | keyof ReturnType<typeof demoSettings>
+/** Settings of a portal that other machines can reach, on the embedded database. */
+export const embeddedSettings = (dataDir: string, port: string) => ({
+  DATA_DIR: dataDir,
+  HOST: '0.0.0.0',
+  PORT: port,
+  DEMO: 'off',
+  SESSION_KEYS: 'first:hW7sYp2KqLx9Zt4VbN6mRc8Jd3Gf5Ta1',
+  ALLOW_EMBEDDED_BEYOND_LOOPBACK: 'on',
+})
+
+/** Settings that a browser sees; `e2e/settings.test.ts` tries them in one. */
+export const seenSettings = ({ mailUrl, brandingDir }: Pick<Surroundings, 'mailUrl' | 'brandingDir'>) => ({
+  PUBLIC_URL: 'http://localhost/portal',
+  API_PREFIX: '/service/v1',
+  TIME_ZONE: 'Pacific/Auckland',
+  ACCESS_TOKEN_MINUTES: '10',
+  IDLE_MINUTES: '30',
+  SESSION_HOURS: '8',
+  SIGN_IN_TRIES_PER_MINUTE: '30',
+  PASSWORD_LENGTH: '20',
+  LEGACY_URL_SECRETS: 'on',
+  FEATURES: 'item-tracking,order-guide,purchase',
+  BRANDING_DIR: brandingDir,
+  SMTP_URL: mailUrl,
+  COLUMNAR: 'off',
+})

@@ -51,7 +51,7 @@ export function nameBrowser(call: OpenCall): Buffer {
   const id = readBrowser(call)?.id ?? randomBytes(16).toString('base64url')
   const { kid, key } = signingKey(call.services, 'browser')
   const value = [id, kid, hmac(key, id).toString('base64url')].join('.')
-  const { apiPrefix } = call.services.config
-  call.request.setCookie(cookie, value, { path: apiPrefix, maxAgeSeconds: keptDays * 24 * 3600 })
+  const { apiPath } = call.services.config
+  call.request.setCookie(cookie, value, { path: apiPath, maxAgeSeconds: keptDays * 24 * 3600 })
   return hashOf(id)
 }

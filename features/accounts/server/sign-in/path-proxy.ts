@@ -29,6 +29,12 @@ interface RawRequest {
   headers: IncomingHttpHeaders
 }
 
+/** Removes the path of `PUBLIC_URL`, which not every proxy removes. */
+const withoutBase = (basePath: string, url: string): string =>
+  basePath !== '' && [basePath, `${basePath}/`].includes(url.slice(0, basePath.length + 1))
+    ? url.slice(basePath.length) || '/'
+    : url
+
 /**
  * Rewrites a proxied call's URL before routing, so that it passes the same guards and returns the same formats as a
  * direct call. A call that can't be forwarded keeps its URL, and `refuseProxied` answers it.
@@ -36,7 +42,8 @@ interface RawRequest {
 export function rewriteProxied(config: Config): (request: RawRequest) => string {
   const proxy = `${config.apiPrefix}${callThroughProxy.path}?`
   return (request) => {
-    const { url = '/', headers } = request
+    const url = withoutBase(config.basePath, request.url ?? '/')
+    const { headers } = request
     if (request.method !== 'GET' || !url.startsWith(proxy)) return url
     const fields = new URLSearchParams(url.slice(proxy.length))
     const [encoded, ...more] = fields.getAll('request')

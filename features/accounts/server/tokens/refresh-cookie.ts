@@ -15,7 +15,7 @@ export function newToken(): { token: string; hash: Buffer } {
 export const successorOf = (token: string, seed: Buffer): string =>
   createHmac('sha256', token).update(seed).digest('base64url')
 
-const path = (call: OpenCall): string => `${call.services.config.apiPrefix}${refreshToken.path}`
+const path = (call: OpenCall): string => `${call.services.config.apiPath}${refreshToken.path}`
 
 /** Browsers keep the cookie only as long as the session, and an unexposed server gets it only in refresh calls. */
 export function setRefreshCookie(call: OpenCall, token: string, endsAt: Date): void {

@@ -4,6 +4,7 @@ import { customerColumns } from '#accounts/contract/columns.ts'
 import { listCustomers } from '#accounts/contract/endpoints.ts'
 import type { Entry } from '#accounts/contract/find-entry.ts'
 import { beforeCustomerList } from '#accounts/contract/rules.ts'
+import { servedAt } from '#kit/web/brand/addresses.ts'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { callIdentity, chooseCustomer, useSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -24,7 +25,7 @@ const describe = (row: Row): Entry => ({
 async function select(row: Row): Promise<void> {
   const { Company: company, CustomerNumber: customer, ShipTo: shipTo, ShipToShown: shipToShown } = row
   await chooseCustomer(await loadCustomer({ company, customer, shipTo, shipToShown }))
-  location.assign(`${screens.home.path}?show=customer`)
+  location.assign(servedAt(`${screens.home.path}?show=customer`))
 }
 
 function CustomerList({ employees }: { employees: ScreenName }) {

@@ -4,7 +4,7 @@ import { findAddress, findLocation } from '#accounts/contract/endpoints.ts'
 import { employeeCompanyNumber } from '#accounts/contract/identity.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#kit/web/calls/queries.ts'
-import { apiPrefix } from '#kit/web/calls/api.ts'
+import { apiAddress } from '#kit/web/brand/addresses.ts'
 import {
   callIdentity,
   chooseCustomer,
@@ -57,7 +57,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] })
   vi.stubGlobal('fetch', async (url: string) => {
     const answers: Record<string, unknown> = { [findLocation.path]: location, [findAddress.path]: address }
-    const body = answers[String(url).slice(apiPrefix.length).split('?')[0] ?? '']
+    const body = answers[String(url).slice(apiAddress.length).split('?')[0] ?? '']
     return body ? Response.json(body) : new Response('', { status: 404 })
   })
   await openSession(browserVault)

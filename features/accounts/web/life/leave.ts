@@ -1,5 +1,6 @@
 import { messages } from '#accounts/contract/limits.ts'
 import { screens } from '#app/contract/screens.ts'
+import { servedAt } from '#kit/web/brand/addresses.ts'
 import { call } from '#kit/web/calls/api.ts'
 import { askConfirm } from '#kit/web/messages/dialogs.tsx'
 import { validSession } from '#kit/web/session/session.ts'
@@ -15,7 +16,7 @@ export async function clearBrowser(): Promise<void> {
   await forgetSession()
   sessionStorage.clear()
   recordSignedOut()
-  location.assign(screens.login.path)
+  location.assign(servedAt(screens.login.path))
 }
 
 /** Ends the session on the server, if reachable; otherwise it expires by its own limits. */

@@ -6,6 +6,7 @@ import { returnCodes } from '#accounts/contract/limits.ts'
 import { afterSignIn, type LoginForm, type SsoEntry } from '#accounts/contract/rules.ts'
 import { call } from '#kit/web/calls/api.ts'
 import { restoreDrafts } from '#kit/web/session/saved-drafts.ts'
+import { servedAt } from '#kit/web/brand/addresses.ts'
 import { takeReturnAddress } from '#kit/web/session/return-address.ts'
 import { clearCachedLists, savedSession, saveSession } from '#kit/web/session/session.ts'
 import { lastChoice } from '#kit/web/session/session-vault.ts'
@@ -78,5 +79,5 @@ export async function startSession(answer: SignInAnswer, entered: EnteredAccount
     singleSignOn: who.singleSignOn,
     ...(choice || {}),
   })
-  return address ?? afterSignIn(who.loginType)
+  return address ?? servedAt(afterSignIn(who.loginType))
 }

@@ -2,12 +2,15 @@
 // history nor any later request contains them. On the sign-in page they wait in memory for the login screen, which
 // posts them. Letter case and separators in their names do not matter, and a secret is removed from the address of any
 // page. The token of a one-time link, which is its fragment, is removed in the same way.
-if (/^\/setpassword\/?$/i.test(location.pathname) && location.hash.length > 1) {
+// The address of this script begins with the path below which the portal is served.
+const [, base = ''] = /^(.*)\/assets\//.exec(document.currentScript?.getAttribute('src')) ?? []
+const path = location.pathname.slice(base.length)
+if (/^\/setpassword\/?$/i.test(path) && location.hash.length > 1) {
   window.passwordLink = location.hash.slice(1)
   history.replaceState(null, '', location.pathname)
 } else {
   const names = { sharedsecret: 'sharedsecret', logintype: 'loginType', customer: 'customer' }
-  const isEntrance = /^\/(login\/?)?$/i.test(location.pathname)
+  const isEntrance = /^\/?(login\/?)?$/i.test(path)
 
   /** The parameter name and value of one query pair. */
   const read = (pair) => {

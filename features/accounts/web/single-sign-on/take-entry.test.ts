@@ -7,7 +7,10 @@ beforeEach(() => {
   vi.resetModules()
   delete window.signOnEntry
 })
-afterEach(() => history.replaceState(null, '', '/'))
+afterEach(() => {
+  vi.restoreAllMocks()
+  history.replaceState(null, '', '/')
+})
 
 const open = async (address: string) => {
   history.replaceState(null, '', address)
@@ -36,6 +39,23 @@ test.each([
   ['/nowhere/at/all?shared-secret=a&Shared.Secret=b#part', '/nowhere/at/all#part'],
 ])('On another page a secret starts no sign-on but is removed from the address: %s', async (address, left) => {
   expect(await open(address)).toBe(left)
+  expect(window.signOnEntry).toBeUndefined()
+})
+
+test('Below the path of PUBLIC_URL, the entrances are the same pages [SSO-01]', async () => {
+  const own = document.createElement('script')
+  own.setAttribute('src', '/portal/assets/take-entry-1.js')
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(own)
+  const query = '?sharedsecret=s+e%26c&loginType=customer&customer=01100001'
+  for (const path of ['/portal', '/portal/', '/portal/Login']) {
+    vi.resetModules()
+    delete window.signOnEntry
+    expect(await open(path + query)).toBe(path)
+    expect(window.signOnEntry).toEqual(entry)
+  }
+  delete window.signOnEntry
+  vi.resetModules()
+  await open(`/portal/Home${query}`)
   expect(window.signOnEntry).toBeUndefined()
 })
 

@@ -52,7 +52,7 @@ export async function acceptFeeds(
   { store, config }: Services,
   { admission, pushes }: { admission: Admission; pushes: { bytes: number } },
 ): Promise<void> {
-  const { dataDir, apiPrefix } = config
+  const { dataDir, apiPrefix, apiPath } = config
   const { db } = store.as(system)
   const limits = { bytes: config.feedPushBytes, ...pace }
   const callers = new ServiceCallers(store.db, 'feeds', maxRequests)
@@ -136,7 +136,7 @@ export async function acceptFeeds(
     if (status === 202) void reply.header('retry-after', '5')
     return reply
       .code(status)
-      .header('location', `${apiPrefix}/feeds/${loadId}`)
+      .header('location', `${apiPath}/feeds/${loadId}`)
       .send(await describeLoad(db, load))
   }
 
