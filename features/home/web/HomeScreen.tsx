@@ -11,7 +11,8 @@ import { customerFields, useCustomerSession, useSession } from '#kit/web/session
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { CreditNote } from '#money/web/credit/CreditNote.tsx'
-import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
+import { Failed, Failure } from '#kit/web/grid/parts/PortalGridMessages.tsx'
+import { OneFailure } from '#kit/web/messages/OneFailure.tsx'
 import { Arrivals } from './Arrivals.tsx'
 import classes from './HomeScreen.module.css'
 import { MyCustomers } from './my-customers/MyCustomers.tsx'
@@ -53,17 +54,19 @@ function CustomerHome({ isOneOfMany }: { isOneOfMany: boolean }) {
   return (
     <Screen title={screens.home.title} breadcrumb={breadcrumb} note={<CreditNote />}>
       <Box className="stack" p="0.75rem 0 1rem">
-        <UsualOrders whose={whose} />
-        <Tiles list={tiles} whose={whose} />
-        <div className={`${classes.columns} flows`}>
-          <div className={`${classes.main} stack flows`}>
-            <NeedsAttention whose={whose} />
+        <OneFailure say={(failure) => <Failure {...failure} text="Parts of this page could not be loaded." />}>
+          <UsualOrders whose={whose} />
+          <Tiles list={tiles} whose={whose} />
+          <div className={`${classes.columns} flows`}>
+            <div className={`${classes.main} stack flows`}>
+              <NeedsAttention whose={whose} />
+            </div>
+            <div className={`${classes.side} stack flows`}>
+              <Arrivals whose={whose} />
+              <PurchaseChart whose={whose} />
+            </div>
           </div>
-          <div className={`${classes.side} stack flows`}>
-            <Arrivals whose={whose} />
-            <PurchaseChart whose={whose} />
-          </div>
-        </div>
+        </OneFailure>
       </Box>
     </Screen>
   )

@@ -182,12 +182,15 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
   ]
   if (parts.length === 0) return null
   // Shows the error of a list that failed; otherwise, the panel waits for all lists.
-  const unloaded = parts.filter(({ list }) => list.rows === undefined)
-  const { list } = unloaded.find((part) => part.list.error !== null) ??
-    unloaded[0] ?? { list: { rows: [], error: null, retry: () => {} } }
+  const unloaded = parts.flatMap((part) => (part.list.rows === undefined ? [part.list] : []))
+  const failed = unloaded.filter(({ error }) => error !== null)
+  const { rows, error } = failed[0] ?? unloaded[0] ?? { rows: [], error: null }
+  const retry = () => {
+    for (const list of failed) list.retry()
+  }
   const full = parts.filter(({ found }) => found.length > 0)
   return (
-    <Panel title="Needs attention" list={list} placeholder={<Wait lines={usualWork} />}>
+    <Panel title="Needs attention" list={{ rows, error, retry }} placeholder={<Wait lines={usualWork} />}>
       {full.map(({ title, found, all }) => (
         <WorkSection key={title} title={title} items={found} all={all} />
       ))}

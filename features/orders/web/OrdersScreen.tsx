@@ -16,7 +16,7 @@ import { addressOf, toReturnParams } from '#kit/web/screen/search-codec.ts'
 import { useCustomerSession, customerFields } from '#kit/web/session/session.ts'
 import { partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
-import { type Listing, useList } from '#kit/web/calls/use-list.ts'
+import { type Listing, useSearched } from '#kit/web/calls/use-list.ts'
 import { useRecentSearches } from '#kit/web/filters/recent-searches.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { afterShipTos, shipToName, shortShipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
@@ -28,23 +28,21 @@ import { TrackLink } from './TrackLink.tsx'
 type Row = RowOfList<typeof searchOrders>
 
 /**
- * After the user presses Search, hides the rows until the new ones arrive, and shows an alert if there are none.
+ * Shows an alert if a pressed Search finds nothing.
  * @param search the search in the address; the list belongs to the pressed search once they are equal
+ * @returns notes a press
  */
-function usePressed(list: Listing<Row>, search: OrderFilter) {
-  const [pressed, setPressed] = useState<string>()
-  const isIts = pressed === JSON.stringify(search)
-  const isEmpty = list.rows?.length === 0
-  const isHere = !list.isFetching && (list.rows !== undefined || list.error !== null)
+function useEmptyAlert({ rows, isFetching }: Listing<Row>, search: OrderFilter): (next: OrderFilter) => void {
+  const [pressed, setPressed] = useState<{ search: string; before: typeof rows }>()
+  const isIts = pressed?.search === JSON.stringify(search)
+  const isHere = rows !== undefined && !isFetching && rows !== pressed?.before
+  const isEmpty = rows?.length === 0
   useEffect(() => {
     if (!isIts || !isHere) return
     setPressed(undefined)
     if (isEmpty) void showAlert({ title: 'Order Search', message: noOrders })
   }, [isIts, isHere, isEmpty])
-  return {
-    list: isIts && list.isFetching ? { ...list, rows: undefined } : list,
-    press: (next: OrderFilter) => setPressed(JSON.stringify(next)),
-  }
+  return (next) => setPressed({ search: JSON.stringify(next), before: rows })
 }
 
 /** The chosen customer's orders, with links to their lines, invoices, and parcels. */
@@ -55,7 +53,8 @@ export function OrdersScreen() {
   const address = useAddress()
   const shipTos = useShipTos(session)
   const input = shipTos.isReady ? orderInput(session, search, shipTos.locked) : undefined
-  const { list, press } = usePressed(afterShipTos(useList(searchOrders, input), shipTos), search)
+  const list = afterShipTos(useSearched(searchOrders, input), shipTos)
+  const notePress = useEmptyAlert(list, search)
   const openScreen = useOpenScreen()
   const tracks = meets(flag('CanViewUPSTrackingInfo'), rights)
   const broaden = useBroaderSearch(searchOrders, {
@@ -84,9 +83,8 @@ export function OrdersScreen() {
         shipTos={shipTos}
         onSearch={(changes, pressed) => {
           const next = { ...search, ...changes }
-          if (pressed) press(next)
-          if (JSON.stringify(next) !== JSON.stringify(search)) setSearch(next)
-          else if (pressed) list.retry()
+          if (pressed) notePress(next)
+          setSearch(next)
         }}
       />
       {shipTos.isReady && <OnTheirWayIn whose={{ ...customerFields(customer), shipToNumber: shipTos.locked ?? '' }} />}

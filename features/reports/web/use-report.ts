@@ -10,9 +10,10 @@ import { screens } from '#app/contract/screens.ts'
 import { useMemo } from 'react'
 import { byAddressOrBody } from '#kit/web/calls/long-address.ts'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
-import { useList } from '#kit/web/calls/use-list.ts'
+import { useList, useSearched } from '#kit/web/calls/use-list.ts'
 import { showAlert } from '#kit/web/messages/dialogs.tsx'
 import { showNotice } from '#kit/web/messages/notices.ts'
+import { pressSearch } from '#kit/web/screen/press-search.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { callIdentity, useCustomerSession } from '#kit/web/session/session.ts'
 import { useReportShipTos } from './selectors/use-report-ship-tos.ts'
@@ -62,7 +63,7 @@ export function useReport<C extends Column>(report: Report<C>) {
       ? { ...report.viewer({ identityKey, loginType, companyNumber }), ...report.codec.callFields(address) }
       : undefined
   const endpoint = byAddressOrBody(report.calls.run, report.calls.runLong, input)
-  const answer = useList(endpoint, input)
+  const answer = useSearched(endpoint, input)
   const list =
     hasRun && fault === undefined && !shipTos.isReady && !shipTos.list.error ? { ...answer, isFetching: true } : answer
   const columns = useMemo(() => visibleColumns(report, searched, hidden), [report, searched, hidden])
@@ -95,9 +96,7 @@ export function useReport<C extends Column>(report: Report<C>) {
       onTab: (next: string) => setAddress({ ...searched, tab: next }, { replace: true }),
       onRun: () =>
         unless(firstFault(checks.run, { ...draft, chosen })?.message, () => {
-          const next = { ...codec.toAddress(draft), tab }
-          if (JSON.stringify(next) === JSON.stringify(searched)) list.retry()
-          setAddress(next)
+          void pressSearch(() => setAddress({ ...codec.toAddress(draft), tab }))
         }),
       onShowColumns: () => {
         const shown = checkShown(report, searched, { ...draft, chosen })

@@ -37,11 +37,27 @@ function sameRows({ columns }: ListEndpoint, before: unknown, after: unknown): b
  * @param pollMs when to request it again; a hidden tab waits until it is shown
  * @param which `all` for all rows of a list with a limit
  */
-export function useList<E extends ListEndpoint>(
+export const useList = <E extends ListEndpoint>(
   endpoint: E,
   input: Sent<E> | undefined,
   pollMs?: PollMs<readonly RowOfList<E>[]>,
   which?: 'all',
+): Listing<RowOfList<E>> => useRows(endpoint, input, { pollMs, which })
+
+/** Like `useList`, for what a search finds: each press of the screen's button requests it anew. */
+export const useSearched = <E extends ListEndpoint>(endpoint: E, input: Sent<E> | undefined): Listing<RowOfList<E>> =>
+  useRows(endpoint, input, { meta: { searched: true } })
+
+interface RowOptions<E extends ListEndpoint> {
+  pollMs?: PollMs<readonly RowOfList<E>[]> | undefined
+  which?: 'all' | undefined
+  meta?: { searched?: true }
+}
+
+function useRows<E extends ListEndpoint>(
+  endpoint: E,
+  input: Sent<E> | undefined,
+  { pollMs, which, meta = {} }: RowOptions<E>,
 ): Listing<RowOfList<E>> {
   const query = useQuery(
     {
@@ -49,6 +65,7 @@ export function useList<E extends ListEndpoint>(
       enabled: input !== undefined,
       // Rows have getters. Only a polled list is compared, so that its grid keeps the focus while nothing changes.
       structuralSharing: pollMs !== undefined && ((before, rows) => (sameRows(endpoint, before, rows) ? before : rows)),
+      meta,
       refetchInterval: ({ state }) => pollMs?.(state.data) ?? false,
       ...keptQuery(
         endpoint,
@@ -67,6 +84,7 @@ export function useList<E extends ListEndpoint>(
       queryKey: [endpoint.path, input, 'count'],
       queryFn: ({ signal }) => countRows(endpoint, input as Sent<E>, { signal }),
       enabled: isCut,
+      meta,
     },
     queries,
   )

@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type FilterChip, FilterChips } from './FilterChips.tsx'
+import { pressSearch } from '../screen/press-search.ts'
 import classes from './FilterPanel.module.css'
 import { clearHalfTyped } from './half-typed.ts'
 import { FoldingPanel } from './FoldingPanel.tsx'
@@ -18,6 +19,7 @@ interface Props {
   children: ReactNode
   more?: MoreFilters
   canSearch: boolean
+  /** Puts the search into the address; the screen requests its answers with `useSearched`. */
   onSearch: () => void
   /** Omit to hide the Clear button. */
   onClear?: () => void
@@ -67,7 +69,7 @@ export function FilterPanel(props: Props) {
             onSubmit={(event) => {
               event.preventDefault()
               if (!canSearch) return
-              onSearch()
+              void pressSearch(onSearch)
               onSubmitted()
             }}
           >

@@ -7,6 +7,11 @@ import { type AddressSearch, mergeSearch, readSearch } from './search-codec.ts'
 /** The fields of the whole address. */
 export const useAddress = (): AddressSearch => useSearch({ strict: false })
 
+let latestChange: Promise<void> = Promise.resolve()
+
+/** Resolves when the last change of the address is on the screen. */
+export const addressSettled = (): Promise<void> => latestChange
+
 export interface SearchOptions {
   /** Replaces the current history entry instead of adding one. */
   replace?: boolean
@@ -27,7 +32,7 @@ export function useScreenSearch<S extends z.ZodObject>(
   const change = useCallback(
     (next: Partial<z.output<S>>, options: SearchOptions = {}) => {
       const merged = (before: AddressSearch) => mergeSearch(schema, before, next)
-      navigate({ to: '.', search: merged, replace: options.replace ?? false })
+      latestChange = navigate({ to: '.', search: merged, replace: options.replace ?? false })
     },
     [schema, navigate],
   )

@@ -12,7 +12,7 @@ import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Marked, Tag } from '#kit/web/messages/Tag.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { callIdentity, useCustomerSession, customerFields } from '#kit/web/session/session.ts'
-import { useList } from '#kit/web/calls/use-list.ts'
+import { useSearched } from '#kit/web/calls/use-list.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { fieldsOf, TextField } from '#kit/web/filters/fields.tsx'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
@@ -104,7 +104,7 @@ export function CustomPricesScreen() {
     loginType: session.rights.loginType,
   }
   const input = { ...whose, ...sentFilters(search) }
-  const list = useList(listCustomPrices, input)
+  const list = useSearched(listCustomPrices, input)
   const broaden = useBroaderSearch(listCustomPrices, {
     rows: list.rows,
     search,

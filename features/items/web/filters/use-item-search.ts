@@ -6,7 +6,7 @@ import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { listBoughtItems } from '#items/contract/selectors/bought-items.ts'
 import type { Sent } from '#kit/web/calls/api.ts'
 import { customerFields, useCustomerSession } from '#kit/web/session/session.ts'
-import { type Listing, useList } from '#kit/web/calls/use-list.ts'
+import { type Listing, useList, useSearched } from '#kit/web/calls/use-list.ts'
 import { addressOf } from '#kit/web/screen/search-codec.ts'
 import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { partsInWords } from '#kit/web/filters/filter-parts.ts'
@@ -70,7 +70,7 @@ export function useItemSearch<E extends ListEndpoint>(
   const [search, setSearch] = useScreenSearch(itemSearchAddress)
   const vendors = useList(listVendors, { companyNumber: customer.company })
   const filtered = search.searched === 'yes' ? sent(searchFields(search)) : undefined
-  const list: Listing<RowOfList<E>> = useList(endpoint, filtered)
+  const list: Listing<RowOfList<E>> = useSearched(endpoint, filtered)
   const vendorName = vendors.rows?.find(({ vendorId }) => vendorId === search.vendor)?.vendorName ?? search.vendor
   const broaden = useBroaderSearch(endpoint, {
     rows: list.rows,

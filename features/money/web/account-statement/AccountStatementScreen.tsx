@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { ShipToSelect } from '#accounts/web/filters/ShipToSelect.tsx'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { afterShipTos, shipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
-import { useList } from '#kit/web/calls/use-list.ts'
+import { useSearched } from '#kit/web/calls/use-list.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { DateFields } from '#kit/web/filters/DateFields.tsx'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
@@ -43,7 +43,7 @@ export function AccountStatementScreen() {
   const isReady = shipTos.isReady && !datesReversed(search.fromDate, search.toDate)
   const period = { fromDate: toSentDate(search.fromDate), toDate: toSentDate(search.toDate) }
   const input = isReady ? { ...customerFields(customer), shipTo, ...period } : undefined
-  const list = afterShipTos(useList(listStatement, input), shipTos)
+  const list = afterShipTos(useSearched(listStatement, input), shipTos)
   const cells = {
     Entry: (row: Row) => strong(row, row.Entry),
     Balance: (row: Row) => strong(row, formatMoney(row.Balance)),

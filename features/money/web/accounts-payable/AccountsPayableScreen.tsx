@@ -11,7 +11,7 @@ import { activeParts, partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { useDraft } from '#kit/web/filters/use-draft.ts'
 import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'
-import { useList } from '#kit/web/calls/use-list.ts'
+import { useSearched } from '#kit/web/calls/use-list.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { afterShipTos, shipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { CreditNote } from '../credit/CreditNote.tsx'
@@ -44,8 +44,8 @@ export function AccountsPayableScreen() {
   const inDetail = search.view === 'detail'
   const buckets = shipTos.isReady ? bucketsInput(customer, shipTo) : undefined
   const details = shipTos.isReady && inDetail && canSubmit(search) ? detailsInput(customer, shipTo, search) : undefined
-  const summary = afterShipTos(useList(listBuckets, buckets), shipTos)
-  const list = afterShipTos(useList(listDetails, details), shipTos)
+  const summary = afterShipTos(useSearched(listBuckets, buckets), shipTos)
+  const list = afterShipTos(useSearched(listDetails, details), shipTos)
   const [selected, setSelected] = useState(none)
   const [stating, setStating] = useState(false)
   const seesInvoices = meets(flag('CanViewInvoices'), session.rights)

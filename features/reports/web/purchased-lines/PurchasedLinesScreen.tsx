@@ -20,7 +20,7 @@ import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { type AddressSearch, fromReturnParams } from '#kit/web/screen/search-codec.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { Totals } from '#kit/web/grid/Totals.tsx'
-import { useList } from '#kit/web/calls/use-list.ts'
+import { useSearched } from '#kit/web/calls/use-list.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { DateFields } from '#kit/web/filters/DateFields.tsx'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
@@ -52,9 +52,9 @@ export function PurchasedLinesScreen() {
   const back = fromReturnParams(address)
   const input = datesReversed(search.fromDate, search.toDate) ? undefined : linesInput(session, search)
   const lines = byAddressOrBody(listPurchasedLines, listManyPurchasedLines, input)
-  const list = useList(lines, input && { ...input, numberRows: maxShown })
+  const list = useSearched(lines, input && { ...input, numberRows: maxShown })
   const parts = linesParts(search, list.rows)
-  const sums = useList(byAddressOrBody(sumPurchasedLines, sumManyPurchasedLines, input), input)
+  const sums = useSearched(byAddressOrBody(sumPurchasedLines, sumManyPurchasedLines, input), input)
   const [totals] = sums.rows ?? []
   const seesPrices = meets(salesPrices, session.rights)
   return (

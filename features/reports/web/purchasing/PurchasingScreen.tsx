@@ -16,7 +16,7 @@ import { Screen } from '#kit/web/screen/Screen.tsx'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { mergeSearch } from '#kit/web/screen/search-codec.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
-import { useList } from '#kit/web/calls/use-list.ts'
+import { useSearched } from '#kit/web/calls/use-list.ts'
 import { useAddress, useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { afterShipTos, shipToName, type ShipTos, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { FilterPanel } from '#kit/web/filters/FilterPanel.tsx'
@@ -89,7 +89,7 @@ export function PurchasingScreen() {
   const measure = seesPrices ? search.show : 'quantity'
   const shipTo = shipTos.locked ?? search.shipTo
   const input = shipTos.isReady ? detailInput(customer, shipTo, search) : undefined
-  const details = afterShipTos(useList(listPurchases, input), shipTos)
+  const details = afterShipTos(useSearched(listPurchases, input), shipTos)
   /** Returns this screen's address with some fields changed. */
   const toAddress = (next: Partial<typeof search>) =>
     mergeSearch(purchasingAddress, {}, { ...search, ...next }) as LinkSearch

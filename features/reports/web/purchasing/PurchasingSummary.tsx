@@ -5,7 +5,7 @@ import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { type LinkSearch, useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { type AddressSearch, toReturnParams } from '#kit/web/screen/search-codec.ts'
 import type { ChosenCustomer } from '#kit/web/session/session.ts'
-import { useList } from '#kit/web/calls/use-list.ts'
+import { useSearched } from '#kit/web/calls/use-list.ts'
 import { afterShipTos, type ShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import classes from './PurchasingSummary.module.css'
 import { summaryInput, whose } from './purchasing-address.ts'
@@ -28,10 +28,13 @@ interface Props {
 /** Months by years as a grid or as bars, beside a comparison of this year with last year. */
 export function PurchasingSummary({ customer, shipTo, shipTos, measure, as, address, detailOf }: Props) {
   const summary = afterShipTos(
-    useList(readSummary, shipTos.isReady ? summaryInput(customer, shipTo) : undefined),
+    useSearched(readSummary, shipTos.isReady ? summaryInput(customer, shipTo) : undefined),
     shipTos,
   )
-  const toDate = afterShipTos(useList(readYearToDate, shipTos.isReady ? whose(customer, shipTo) : undefined), shipTos)
+  const toDate = afterShipTos(
+    useSearched(readYearToDate, shipTos.isReady ? whose(customer, shipTo) : undefined),
+    shipTos,
+  )
   const isWaiting = summary.isFetching && !summary.rows
   const openScreen = useOpenScreen()
   const rows = summary.rows ?? []

@@ -3,6 +3,7 @@ import { isRightAligned } from '#kit/contract/declare/screen-columns.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { reasonOf, requestIdOf } from '#kit/web/calls/api-error.ts'
+import { useCommonFailure } from '#kit/web/messages/OneFailure.tsx'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { startWidths } from '../columns/column-width.ts'
 import { useGridRoom } from '../columns/use-grid-room.ts'
@@ -47,8 +48,13 @@ interface FailedProps {
   onRetry: () => void
 }
 
-/** Replaces a grid whose rows failed to load. */
-export function Failed({ text = 'These rows could not be loaded.', error, onRetry }: FailedProps) {
+/** Replaces rows that failed to load. On a screen that says failures once, it is only a short note. */
+export function Failed(props: FailedProps) {
+  return useCommonFailure(props) ? <p className="muted">Not loaded</p> : <Failure {...props} />
+}
+
+/** What failed, why, the request's id, and a button that tries again. */
+export function Failure({ text = 'These rows could not be loaded.', error, onRetry }: FailedProps) {
   const requestId = requestIdOf(error)
   return (
     <div role="alert" className={classes.message} data-failed>
