@@ -93,6 +93,8 @@ describe('the environment', () => {
     [{ SESSION_KEYS: 'a:ZYXWVUTSRQPONMLKJIHGFEDCBA9876543210' }, 'SESSION_KEYS: the secret of a is too simple'],
     [{ SESSION_KEYS: 'a:qwertyuiopasdfghjklzxcvbnm1234567890-=' }, 'SESSION_KEYS: the secret of a is too simple'],
     [{ PUBLIC_URL: 'portal.example:8080' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://portal.example/?a=1' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://portal.example/a"b' }, 'PUBLIC_URL'],
     [{ ...proxied, TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
     [{ ...proxied, TRUST_PROXY: '1' }, 'TRUST_PROXY'],
     [{ ...proxied, TRUST_PROXY: 'loopback' }, 'TRUST_PROXY'],

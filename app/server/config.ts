@@ -214,7 +214,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
   const legacyUrlSecrets = e.LEGACY_URL_SECRETS ?? demo
   const portalUrl = e.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${e.HOST}:${e.PORT}`
-  const basePath = new URL(portalUrl).pathname.replace(/^\/$/, '')
+  const basePath = e.PUBLIC_URL === undefined ? '' : new URL(portalUrl).pathname.replace(/^\/$/, '')
   return {
     production: e.NODE_ENV === 'production',
     databaseUrl: e.DATABASE_URL,
