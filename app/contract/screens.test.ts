@@ -126,6 +126,8 @@ describe('navigation', () => {
   test('lists its items in the specified order [APP-44]', () => {
     expect(entries.map(({ label }) => label)).toEqual(specified)
     expect(screens.changePassword.nav).toBe('my account')
+    const people = screenList.filter(([, { nav }]) => nav === 'people').map(([, { label }]) => label)
+    expect(people).toEqual(['Employee', 'Customer'])
   })
 
   test.each([

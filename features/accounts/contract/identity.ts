@@ -11,6 +11,10 @@ export const loginTypes = [
 export const companyOf = (loginType: LoginType, companyNumber: string): string =>
   loginType === 'C' ? companyNumber.padStart(2, '0') : '00'
 
+/** The company number that a sign-in sends. */
+export const sentCompany = (loginType: LoginType, companyNumber: string): string =>
+  loginType === 'C' ? companyOf(loginType, companyNumber) : '0'
+
 /** User ids are stored and compared in uppercase. */
 export const normalUserId = (userId: string): string => userId.trim().toUpperCase()
 

@@ -26,6 +26,15 @@ test('A group chooses by row and Next, which requires a row; the app reloads at 
   await expect(line).toContainText(shipTo || 'All ship-tos')
 })
 
+test('The list of a customer account has its own customer and leads to nothing that it does not have', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer', '/CustomerList')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('gridcell', { name: accounts.customer.userId })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My customers' })).toHaveCount(0)
+})
+
 test('Three keystrokes and Enter find a customer; recent ones come first and are marked', async ({ page }) => {
   await submitSignIn(page, accounts.administrator)
   await page.getByRole('row').nth(1).dblclick()

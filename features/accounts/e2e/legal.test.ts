@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#e2e/kit/accessible.ts'
 import { accounts } from '#e2e/kit/accounts.ts'
+import { readyOffline } from '#e2e/kit/cooler.ts'
 import { signInByForm } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
@@ -11,7 +12,7 @@ const listedOn = async (page: Page) => {
   return page.getByRole('rowheader').allTextContents()
 }
 
-/** Runs in the page: the names of all entries of both storages and of all databases. */
+/** Runs in the page: the names of all entries of both storages and of all databases, of workers, and of caches. */
 async function entriesInBrowser(): Promise<string[]> {
   const answer = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -25,7 +26,9 @@ async function entriesInBrowser(): Promise<string[]> {
       names.push(...(await answer(database.transaction(store).objectStore(store).getAllKeys())).map(String))
     database.close()
   }
-  return names
+  for (const { active } of await navigator.serviceWorker.getRegistrations())
+    names.push(new URL(active?.scriptURL ?? '').pathname.slice(1))
+  return [...names, ...(await caches.keys())]
 }
 
 test('The privacy page lists every cookie and entry that the portal stores [LOGIN-09] @tour', async ({ page }) => {
@@ -39,9 +42,13 @@ test('The privacy page lists every cookie and entry that the portal stores [LOGI
   await page.keyboard.press('Escape')
   await page.goto('/PurchasingAnalysis')
   await page.getByRole('checkbox', { name: 'Item Number' }).check()
+  await page.goto('/OrderGuide')
+  await readyOffline(page)
   const kept = await page.evaluate(entriesInBrowser)
   const cookies = (await page.context().cookies()).map(({ name }) => name)
-  expect(kept).toEqual(expect.arrayContaining(['session', 'sealing-key', 'report-draft:purchasing-analysis']))
+  expect(kept).toEqual(
+    expect.arrayContaining(['session', 'sealing-key', 'report-draft:purchasing-analysis', 'offline-worker.js']),
+  )
   expect(cookies.length).toBe(2)
   const isListed = (name: string) =>
     listed.some((entry) => (entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry))

@@ -27,11 +27,16 @@ test('The code from the mail completes the sign-in [OTP-01, OTP-02, OTP-04, OTP-
   await finish(page, code.toLowerCase())
 })
 
-test('The field accepts 10 letters and digits, but no e [OTP-09, OTP-10, OTP-11]', async ({ page }) => {
+test('The field accepts 10 letters and digits, but no e, and a code that is pasted with blanks [OTP-09, OTP-10, OTP-11]', async ({
+  page,
+}) => {
   const code = await codeSentBy(page, () => submitSignIn(page, account))
   const field = dialogOf(page).getByLabel('Code')
   await field.pressSequentially('a-E e.b1 23456789')
   await expect(field).toHaveValue('ab12345678')
+  await field.clear()
+  await page.keyboard.insertText(`\t${code.slice(0, 4)}  ${code.slice(4)} \n`)
+  await expect(field).toHaveValue(code)
   await finish(page, code)
 })
 

@@ -1,4 +1,4 @@
-import { accounts } from '#e2e/kit/accounts.ts'
+import { accounts, password } from '#e2e/kit/accounts.ts'
 import { submitSignIn } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
@@ -48,18 +48,38 @@ test('Submit is disabled until every required field is filled [LOGIN-10, LOGIN-1
   await expect(submit).toBeEnabled()
 })
 
-test('The info icon shows version 1.0.2 and the build, and the footer links to the four legal pages [LOGIN-08, LOGIN-09, APP-13]', async ({
+test('The info icon shows version 1.0.2 alone, and the footer links to the four legal pages [LOGIN-08, LOGIN-09, APP-13]', async ({
   page,
 }) => {
   await page.goto('/Login')
   await page.getByRole('button', { name: 'About this portal' }).click()
-  const { build } = await (await page.request.get('/version.json')).json()
-  await expect(page.getByText('Version 1.0.2')).toHaveText(`Version 1.0.2 ${build}`)
+  await expect(page.getByText('Version 1.0.2')).toHaveText('Version 1.0.2')
+  await expect(page.getByRole('button', { name: 'About this portal' })).toHaveAttribute('title', 'Version 1.0.2')
   for (const name of ['Privacy', 'Terms', 'California notice', 'Do not sell my information']) {
     await page.goto('/Login')
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(name))
   }
+})
+
+test('The build is the tooltip of the version in the footer [APP-13]', async ({ signIn }) => {
+  const page = await signIn('customer', '/Home')
+  const { build } = await (await page.request.get('/version.json')).json()
+  await expect(page.getByRole('contentinfo').getByText('Version 1.0.2')).toHaveAttribute('title', build)
+})
+
+test('A password that is pasted with blanks around it signs in, and groups and employees send company 0 [PWD-05, LOGIN-03]', async ({
+  page,
+}) => {
+  await page.goto('/Login')
+  const sent = page.waitForRequest('**/user/get_token')
+  await page.getByLabel('Login as').selectOption({ label: accounts.group.loginAs })
+  await page.getByLabel('User ID').fill(accounts.group.userId)
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.insertText(` ${password} `)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ company: '0', password })
+  await expect(page).toHaveURL(/\/CustomerList$/)
 })
 
 test('A wrong password and an unknown user show the same dialog; typed text stays [ERR-01] @tour', async ({ page }) => {

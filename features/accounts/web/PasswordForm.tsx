@@ -10,6 +10,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { productName } from '#kit/web/brand/brand.ts'
 import { ApiError, reasonOf, requestIdOf } from '#kit/web/calls/api-error.ts'
 import type { Change } from '#kit/web/messages/use-change.ts'
+import { withinLimit } from '#kit/web/filters/within-limit.ts'
 import { markInputSaved } from '#kit/web/session/unsaved-input.ts'
 import { passwordLength } from './sign-in/password-length.ts'
 
@@ -47,7 +48,7 @@ interface Props {
 
 /** A new password, confirmed, and the old one of a signed-in account; reports success or what was wrong. */
 export function PasswordForm({ userName, change, label, note }: Props) {
-  const { values, getInputProps, onSubmit, reset } = useForm({ initialValues: empty })
+  const { values, getInputProps, setFieldValue, onSubmit, reset } = useForm({ initialValues: empty })
   const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
   const first = useRef<HTMLInputElement>(null)
   const asked = userName === undefined ? fields.slice(1) : fields
@@ -84,8 +85,8 @@ export function PasswordForm({ userName, change, label, note }: Props) {
           size="sm"
           label={fieldLabel}
           autoComplete={autoComplete}
-          maxLength={passwordLength}
           {...getInputProps(name)}
+          onChange={({ currentTarget }) => setFieldValue(name, withinLimit(currentTarget.value, passwordLength))}
           error={refusal(name) ?? (left.has(name) ? faults[name] : undefined)}
           onBlur={() => values[name] !== '' && setLeft(new Set(left).add(name))}
           onInput={change.reset}

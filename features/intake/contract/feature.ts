@@ -12,7 +12,7 @@ export const screens = {
     title: 'Data Loads',
     needs: feedsNeed,
     frame: 'shell',
-    nav: 'people',
+    nav: 'operation',
     plainAddress: true,
     ofNoCustomer: true,
     withoutCustomer: true,

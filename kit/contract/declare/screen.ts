@@ -16,8 +16,8 @@ export interface Screen {
   frame: 'shell' | 'bare'
   /** The feature that the screen belongs to. If an installation switches it off, a placeholder replaces the screen. */
   feature?: Feature
-  /** The position in the navigation: the bar, the `My Account` menu, or below that menu's own entries. */
-  nav?: 'main' | 'my account' | 'people'
+  /** The position in the navigation: the bar, the `My Account` menu, below that menu's own entries, or below Logout. */
+  nav?: 'main' | 'my account' | 'people' | 'operation'
   /** The screen shows data of every customer that the viewer may see, not only of the chosen one. */
   everyCustomer?: true
   /** Like `everyCustomer`, but only if this field of the screen's address has this value. */

@@ -8,6 +8,7 @@ import {
 } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { DayInput } from './DayInput.tsx'
+import { withinLimit } from './within-limit.ts'
 import classes from './fields.module.css'
 
 /** A field of a filter panel. `width` is preferred, in px; `onChange` gets the new value instead of the event. */
@@ -43,9 +44,20 @@ export const fieldsOf =
     onChange: (value: Draft[Name]) => setDraft({ [name]: value } as unknown as Partial<Draft>),
   })
 
-export const TextField = ({ width, onChange, ...rest }: Field<string> & Rest<TextInputProps>) => {
+export const TextField = ({
+  width,
+  onChange,
+  maxLength = Number.POSITIVE_INFINITY,
+  ...rest
+}: Field<string> & Rest<TextInputProps>) => {
   const Input = rest.type === 'date' ? DayInput : TextInput
-  return <Input {...looks(width, rest.type)} {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <Input
+      {...looks(width, rest.type)}
+      {...rest}
+      onChange={(event) => onChange(withinLimit(event.currentTarget.value, maxLength))}
+    />
+  )
 }
 
 interface Choice<Value> {

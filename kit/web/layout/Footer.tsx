@@ -1,6 +1,6 @@
 import { Box, Group, Popover, UnstyledButton } from '@mantine/core'
 import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
-import { appVersion } from '../brand/brand.ts'
+import { appVersion, servedBuild } from '../brand/brand.ts'
 import { useShownScreen } from '../screen/use-shown-screen.ts'
 import { type ChosenCustomer, logout, type Session } from '../session/session.ts'
 import classes from './Footer.module.css'
@@ -50,7 +50,7 @@ export function Footer({ session }: { session: Session }) {
           Logout
         </UnstyledButton>
         <LegalLinks />
-        <span>Version {appVersion}</span>
+        <span title={servedBuild()}>Version {appVersion}</span>
       </Group>
     </footer>
   )

@@ -1,7 +1,7 @@
-type Place = 'Cookie' | 'Browser storage' | 'Tab storage' | 'Browser database'
+type Place = 'Cookie' | 'Browser storage' | 'Tab storage' | 'Browser database' | 'Cache storage' | 'Service worker'
 type Entry = readonly [what: string, howLong: string]
 
-/** By the name of the cookie, entry, or database; a trailing `*` matches any ending. */
+/** By the name of the cookie, entry, cache, or worker; a trailing `*` matches any ending. */
 const kept: Record<Place, Readonly<Record<string, Entry>>> = {
   Cookie: {
     tc_refresh: [
@@ -60,6 +60,15 @@ const kept: Record<Place, Readonly<Record<string, Entry>>> = {
       'The quantities you typed into an order guide, encrypted.',
       'Until they are in the cart or you clear them',
     ],
+  },
+  'Cache storage': {
+    'app *': [
+      'The files of the portal, without your data, so that the order guide opens without a connection.',
+      'Until the second version after it',
+    ],
+  },
+  'Service worker': {
+    'offline-worker.js': ['Opens the order guide from these files without a connection.', 'Until you clear it'],
   },
 }
 

@@ -8,6 +8,7 @@ import { queries } from '#kit/web/calls/queries.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { useSession } from '#kit/web/session/session.ts'
 import type { Listing } from '#kit/web/calls/use-list.ts'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import classes from './EntryPicker.module.css'
@@ -41,6 +42,7 @@ function enterGrid(event: KeyboardEvent, within: HTMLElement | null): void {
 /** A list to choose one entry from: by search, by double click, or by row and 'Next'. */
 export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) {
   const { title, id, owner, columns, list, what, hint, describe, marked, onChoose, onPrevious } = props
+  const hasSeveral = useSession()?.rights.loginType !== 'C'
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<RowOf<C>>()
   const [choosing, setChoosing] = useState(false)
@@ -89,9 +91,11 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
 
   const actions = (
     <>
-      <ScreenLink screen="home" className={classes.all}>
-        My customers
-      </ScreenLink>
+      {hasSeveral && (
+        <ScreenLink screen="home" className={classes.all}>
+          My customers
+        </ScreenLink>
+      )}
       <TextInput
         type="search"
         className={classes.find}

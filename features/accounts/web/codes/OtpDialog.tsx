@@ -1,5 +1,5 @@
 import type { SignInAnswer } from '#accounts/contract/answers.ts'
-import { limits, messages } from '#accounts/contract/limits.ts'
+import { messages } from '#accounts/contract/limits.ts'
 import { countdown, otpOf } from '#accounts/contract/rules.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -66,7 +66,6 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={limits.otp}
           value={code}
           onChange={({ currentTarget }) => setCode(otpOf(currentTarget.value))}
         />

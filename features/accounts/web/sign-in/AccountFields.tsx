@@ -3,6 +3,7 @@ import { limits } from '#accounts/contract/limits.ts'
 import { asksCompany, digitsOf, type LoginForm } from '#accounts/contract/rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
+import { withinLimit } from '#kit/web/filters/within-limit.ts'
 import classes from './LoginScreen.module.css'
 
 const kinds = loginTypes.map(({ code, label }) => ({ value: code, label }))
@@ -35,7 +36,6 @@ export function AccountFields({ values, onChange, firstRef }: Props) {
             autoFocus
             inputMode="numeric"
             autoComplete="off"
-            maxLength={limits.companyNumber}
             value={values.companyNumber}
             onChange={({ currentTarget }) =>
               onChange({ companyNumber: digitsOf(currentTarget.value, limits.companyNumber) })
@@ -50,9 +50,8 @@ export function AccountFields({ values, onChange, firstRef }: Props) {
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={limits.userId}
           value={values.userId}
-          onChange={({ currentTarget }) => onChange({ userId: currentTarget.value })}
+          onChange={({ currentTarget }) => onChange({ userId: withinLimit(currentTarget.value, limits.userId) })}
         />
       </div>
     </>

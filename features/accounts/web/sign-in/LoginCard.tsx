@@ -9,7 +9,8 @@ import { ApiError, isAborted } from '#kit/web/calls/api-error.ts'
 import { showAlert } from '#kit/web/messages/dialogs.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useSession, validSession } from '#kit/web/session/session.ts'
-import { appVersion, servedBuild } from '#kit/web/brand/brand.ts'
+import { appVersion } from '#kit/web/brand/brand.ts'
+import { withinLimit } from '#kit/web/filters/within-limit.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { waitWords } from '../codes/lock-words.ts'
 import { confirmLogout } from '../life/leave.ts'
@@ -21,8 +22,7 @@ import type { EnteredAccount } from './sign-in.ts'
 function VersionInfo() {
   const id = useId()
   const [shown, setShown] = useState(false)
-  const build = servedBuild()
-  const text = `Version ${appVersion}${build === undefined ? '' : `\n${build}`}`
+  const text = `Version ${appVersion}`
   return (
     <span className={classes.info}>
       <span id={id} role="status" className="muted dense tabular">
@@ -140,9 +140,8 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
           label="Password"
           name="password"
           autoComplete="current-password"
-          maxLength={passwordLength}
           value={values.password}
-          onChange={({ currentTarget }) => change({ password: currentTarget.value })}
+          onChange={({ currentTarget }) => change({ password: withinLimit(currentTarget.value, passwordLength) })}
         />
         {trouble !== undefined && (
           <p role="alert" className="callout" data-kind="warning">

@@ -1,7 +1,7 @@
 import type { LoginType } from '#kit/contract/declare/need.ts'
 import type { SignInAnswer } from '#accounts/contract/answers.ts'
 import { signIn } from '#accounts/contract/endpoints.ts'
-import { companyOf, customerNumberOf, fixedShipToOf, normalUserId } from '#accounts/contract/identity.ts'
+import { companyOf, customerNumberOf, fixedShipToOf, normalUserId, sentCompany } from '#accounts/contract/identity.ts'
 import { returnCodes } from '#accounts/contract/limits.ts'
 import { afterSignIn, type LoginForm, type SsoEntry } from '#accounts/contract/rules.ts'
 import { call } from '#kit/web/calls/api.ts'
@@ -29,8 +29,8 @@ export const signInByPassword = (form: LoginForm, signal: AbortSignal): Promise<
     signIn,
     {
       user: form.userId.trim(),
-      password: form.password,
-      company: companyOf(form.loginType, form.companyNumber),
+      password: form.password.trim(),
+      company: sentCompany(form.loginType, form.companyNumber),
       loginType: form.loginType,
       flag: 'N',
     },
@@ -41,7 +41,7 @@ export const signInByPassword = (form: LoginForm, signal: AbortSignal): Promise<
 export const signInByPartner = (entry: SsoEntry): Promise<SignInAnswer> =>
   call(signIn, {
     user: entry.userId,
-    company: entry.company,
+    company: sentCompany(entry.loginType, entry.company),
     loginType: entry.loginType,
     ssoSecret: entry.secret,
     flag: 'Y',

@@ -15,8 +15,8 @@ export function AccountMenu({ session }: { session: Session }) {
       {label}
     </Menu.Item>
   )
+  const operation = navEntries('operation', session.rights)
   const rep = session.customer?.rep
-  const people = navEntries('people', session.rights)
   return (
     <Menu position="bottom-end" width={210}>
       <Menu.Target>
@@ -31,9 +31,13 @@ export function AccountMenu({ session }: { session: Session }) {
           {kinds[session.rights.loginType]} <span className="code">{session.userName}</span>
         </Menu.Label>
         {navEntries('my account', session.rights).map(item)}
-        <Menu.Divider />
+        {navEntries('people', session.rights).map(item)}
+        <Menu.Item onClick={() => void logout()}>Logout</Menu.Item>
+        {operation.length > 0 && <Menu.Divider />}
+        {operation.map(item)}
         {rep && (
           <>
+            <Menu.Divider />
             <Menu.Label>
               {session.rights.loginType === 'E' ? 'Rep' : 'Your rep'}: {rep.name}
             </Menu.Label>
@@ -47,12 +51,8 @@ export function AccountMenu({ session }: { session: Session }) {
                 Send a mail
               </Menu.Item>
             )}
-            <Menu.Divider />
           </>
         )}
-        {people.map(item)}
-        {people.length > 0 && <Menu.Divider />}
-        <Menu.Item onClick={() => void logout()}>Logout</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

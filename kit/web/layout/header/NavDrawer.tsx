@@ -42,6 +42,7 @@ export function NavDrawer({ session, onClose }: { session: Session; onClose: () 
               Logout
             </UnstyledButton>
           </li>
+          {links('operation')}
         </ul>
       </nav>
     </dialog>
