@@ -35,7 +35,7 @@ test('The field accepts 10 letters and digits, but no e, and a code that is past
   await field.pressSequentially('a-E e.b1 23456789')
   await expect(field).toHaveValue('ab12345678')
   await field.clear()
-  await page.keyboard.insertText(`\t${code.slice(0, 4)}  ${code.slice(4)} \n`)
+  await page.keyboard.insertText(` ${code.slice(0, 4)}  ${code.slice(4)} `)
   await expect(field).toHaveValue(code)
   await finish(page, code)
 })

@@ -10,7 +10,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { productName } from '#kit/web/brand/brand.ts'
 import { ApiError, reasonOf, requestIdOf } from '#kit/web/calls/api-error.ts'
 import type { Change } from '#kit/web/messages/use-change.ts'
-import { withinLimit } from '#kit/web/filters/within-limit.ts'
+import { withinLimit } from '#kit/contract/within-limit.ts'
 import { markInputSaved } from '#kit/web/session/unsaved-input.ts'
 import { passwordLength } from './sign-in/password-length.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { DayInput } from './DayInput.tsx'
-import { withinLimit } from './within-limit.ts'
+import { withinLimit } from '#kit/contract/within-limit.ts'
 import classes from './fields.module.css'
 
 /** A field of a filter panel. `width` is preferred, in px; `onChange` gets the new value instead of the event. */

@@ -12,11 +12,10 @@ const FailureContext = createContext<((part: string, failure: Failure | undefine
 export function useCommonFailure({ error, onRetry }: Failure): boolean {
   const report = use(FailureContext)
   const part = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the retry belongs to the error
   useEffect(() => {
     report?.(part, { error, onRetry })
     return () => report?.(part, undefined)
-  }, [report, part, error])
+  }, [report, part, error, onRetry])
   return report !== undefined
 }
 

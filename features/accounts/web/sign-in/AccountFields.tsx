@@ -3,7 +3,7 @@ import { limits } from '#accounts/contract/limits.ts'
 import { asksCompany, digitsOf, type LoginForm } from '#accounts/contract/rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { withinLimit } from '#kit/web/filters/within-limit.ts'
+import { withinLimit } from '#kit/contract/within-limit.ts'
 import classes from './LoginScreen.module.css'
 
 const kinds = loginTypes.map(({ code, label }) => ({ value: code, label }))
