@@ -5,12 +5,12 @@ import { arrivingDates, lastMonths, yearsToDate } from './rules.ts'
 import { tileLinks } from './tile-links.ts'
 
 test.each([
-  ['2026-11-20', '2026-01-01', '2026-12-31', '2025-01-01', '2025-11-20'],
-  ['2024-02-29', '2024-01-01', '2024-12-31', '2023-01-01', '2023-02-28'],
-  ['2026-01-01', '2026-01-01', '2026-12-31', '2025-01-01', '2025-01-01'],
-  ['2025-12-31', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
-])('On %s, this year is compared with the same days of last year', (today, from, to, lastFrom, lastTo) => {
-  expect(yearsToDate(today)).toEqual({ thisYear: { from, to }, lastYear: { from: lastFrom, to: lastTo } })
+  ['2026-11-20', '2026-01-01', '2025-01-01', '2025-11-20'],
+  ['2024-02-29', '2024-01-01', '2023-01-01', '2023-02-28'],
+  ['2026-01-01', '2026-01-01', '2025-01-01', '2025-01-01'],
+  ['2025-12-31', '2025-01-01', '2024-01-01', '2024-12-31'],
+])('On %s, this year to date is compared with the same days of last year', (today, from, lastFrom, lastTo) => {
+  expect(yearsToDate(today)).toEqual({ thisYear: { from, to: today }, lastYear: { from: lastFrom, to: lastTo } })
 })
 
 test.each([

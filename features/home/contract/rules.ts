@@ -9,9 +9,8 @@ export const arrivingDates = (today: Day): { from: Day; to: Day } => ({
 
 /** Returns this year to date and the same days of last year. */
 export function yearsToDate(today: Day): { thisYear: { from: Day; to: Day }; lastYear: { from: Day; to: Day } } {
-  const first = yearStart(today)
   return {
-    thisYear: { from: first, to: `${first.slice(0, 5)}12-31` },
+    thisYear: { from: yearStart(today), to: today },
     lastYear: { from: yearStart(yearBefore(today)), to: yearBefore(today) },
   }
 }

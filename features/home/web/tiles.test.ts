@@ -62,7 +62,7 @@ test('Without prices, purchases are shown in units and open the units', () => {
 test('The amounts of purchases open the lines of their days', () => {
   const [tile] = tilesOf({ ...nothing, AsOf: '2026-11-20', PurchasesThisYear: 150, PurchasesLastYear: 100 })
   expect(tile?.lines).toEqual({
-    now: { from: '2026-01-01', to: '2026-12-31' },
+    now: { from: '2026-01-01', to: '2026-11-20' },
     before: { from: '2025-01-01', to: '2025-11-20', said: '$100.00' },
   })
   expect(tile?.note).toContain('$100.00')

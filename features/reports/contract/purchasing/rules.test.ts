@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { columnsOn, documentedKey, shownColumns } from '#kit/contract/declare/columns.ts'
 import { detailColumns, summaryColumns, totalColumns } from './columns.ts'
 import { listPurchases, listPurchaseTotals, readSummary } from './endpoints.ts'
-import { noSales, periodDates, periodName, sentYear, yearToDate } from './rules.ts'
+import { noSales, periodDates, periodName, sentYear, soFar, yearToDate } from './rules.ts'
 
 test.each([
   ['1', 2026, '2026-01-01', '2026-01-31', 'January 2026'],
@@ -23,6 +23,12 @@ test.each([
   ['2026-12-31', '2026-01-01', '2025-01-01', '2025-12-31'],
 ])('On %s, the year to date is compared with the same days of last year', (to, from, lastFrom, lastTo) => {
   expect(yearToDate(to)).toEqual({ from, to, lastFrom, lastTo })
+})
+
+test('A period ends today at the latest', () => {
+  const year = { from: '2026-01-01', to: '2026-12-31' }
+  expect(soFar(year, '2026-11-20')).toEqual({ from: '2026-01-01', to: '2026-11-20' })
+  expect(soFar(year, '2027-01-01')).toEqual(year)
 })
 
 test('A year is sent minus 1900 and parsed as the year [API-41]', () => {

@@ -30,6 +30,12 @@ export function periodDates(period: Period, year: number): { from: Day; to: Day 
   return { from: `${year}-${twoDigits(first)}-01`, to: `${year}-${twoDigits(last)}-${twoDigits(days)}` }
 }
 
+/** The days of a period until today: what is dated later has not been bought yet. */
+export const soFar = ({ from, to }: { from: Day; to: Day }, today: Day): { from: Day; to: Day } => ({
+  from,
+  to: to < today ? to : today,
+})
+
 /** The wire format of a year: minus 1900. */
 export const sentYear = (year: number): string => String(year - 1900)
 

@@ -1,7 +1,7 @@
 import { daysBetween, toSentDate } from '#kit/contract/dates.ts'
 import { percentChange } from '#kit/contract/percent-change.ts'
 import { months, totalNames } from '#reports/contract/purchasing/columns.ts'
-import { type Period, periodDates, periods, sentYear, yearToDate } from '#reports/contract/purchasing/rules.ts'
+import { type Period, periodDates, periods, sentYear, soFar, yearToDate } from '#reports/contract/purchasing/rules.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#accounts/server/accounts/accounts.ts'
@@ -39,7 +39,17 @@ onDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(open)
-      await fillSalesLines(counter.store, made)
+      // Invoices with a later date count in no figure.
+      const [line] = made
+      if (!line) throw new Error('no line was made')
+      const later = ['2026-12-05', '2026-11-21'].map((date, at) => ({
+        ...line,
+        date,
+        line: 90_000 + at,
+        quantity: 100,
+        sales: 70_000,
+      }))
+      await fillSalesLines(counter.store, [...later, ...made])
     })
 
     type Call = 'readSummary' | 'readYearToDate' | 'listPurchases' | 'listPurchaseTotals'
@@ -245,16 +255,15 @@ onDatabase((database, open) => {
         fc.asyncProperty(pick, async ({ which: [viewer, shipTo], year, period }) => {
           const more = shipTo === '' ? {} : { shipList: `01100001${shipTo}` }
           const row = (await ask('readSummary', viewer, { shipTo })).find(({ Month }) => Month === period)
-          expect(await behind(viewer, periodDates(period, year), more)).toEqual([row?.[year], row?.[`${year}_UNITS`]])
+          const span = soFar(periodDates(period, year), today)
+          if (span.from > span.to) return expect(row?.[year]).toBe(0)
+          expect(await behind(viewer, span, more)).toEqual([row?.[year], row?.[`${year}_UNITS`]])
           const details = await ask('listPurchases', viewer, { shipTo, year: sentYear(year), month: period })
           const [one] = details
           if (!one) return
           const blank = (value: unknown) => (value === '' ? 'empty      ' : value)
           const item = { item: one.ITEMNUMBER, custPart: blank(one.Customer_Part_NUmber) }
-          expect(await behind(viewer, periodDates(period, year), { ...more, ...item })).toEqual([
-            one.Purchases,
-            one.Quntity,
-          ])
+          expect(await behind(viewer, span, { ...more, ...item })).toEqual([one.Purchases, one.Quntity])
         }),
         { numRuns: rounds(20, 60) },
       )
@@ -262,10 +271,7 @@ onDatabase((database, open) => {
         const [home] = (await counter.ask(counter.viewer(viewer), 'readHome', account)).json<Row[]>()
         const { from, to, lastFrom, lastTo } = yearToDate(today)
         expect(daysBetween(from, to)).toBe(323)
-        expect(await behind(viewer, { from, to: '2026-12-31' })).toEqual([
-          home?.PurchasesThisYear,
-          home?.QuantityThisYear,
-        ])
+        expect(await behind(viewer, { from, to })).toEqual([home?.PurchasesThisYear, home?.QuantityThisYear])
         expect(await behind(viewer, { from: lastFrom, to: lastTo })).toEqual([
           home?.PurchasesLastYear,
           home?.QuantityLastYear,

@@ -6,14 +6,7 @@ import type {
   readSummary as summaryCall,
   readYearToDate as yearToDateCall,
 } from '#reports/contract/purchasing/endpoints.ts'
-import {
-  type Period,
-  periodDates,
-  periods,
-  wholeYear,
-  yearsShown,
-  yearToDate,
-} from '#reports/contract/purchasing/rules.ts'
+import { periodDates, periods, soFar, wholeYear, yearsShown, yearToDate } from '#reports/contract/purchasing/rules.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
@@ -60,7 +53,7 @@ export const readSummary: ListQuery<typeof summaryCall> = (db, { compare }, { sc
   const thisYear = Number(today.slice(0, 4))
   const { from: newYear, to, lastTo } = yearToDate(today)
   const back = Array.from({ length: yearsShown }, (_, n) => n)
-  const span = { from: `${thisYear - yearsShown + 1}-01-01`, to: `${thisYear}-12-31` }
+  const span = { from: `${thisYear - yearsShown + 1}-01-01`, to: today }
   // Groups by day first, so that only distinct days, not hundreds of thousands of lines, are split into year and month.
   const days = customerLines(db, scope, span)
     .groupBy('l.invoice_date')
@@ -132,15 +125,15 @@ export const readYearToDate: ListQuery<typeof yearToDateCall> = (db, _input, { s
 }
 
 /** Sums lines by item and customer part before looking up item names. */
-const byItem = (db: Db, scope: CheckedCustomer, period: Period, year: number) =>
-  customerLines(db, scope, periodDates(period, year))
+const byItem = (db: Db, scope: CheckedCustomer, span: Span) =>
+  customerLines(db, scope, span)
     .groupBy(['l.company', 'l.item', 'l.customer_part'])
     .select(['l.company', 'l.item', 'l.customer_part'])
 
-export const listPurchases: ListQuery<typeof purchasesCall> = (db, { year, month }, { scope }) =>
+export const listPurchases: ListQuery<typeof purchasesCall> = (db, { year, month }, { scope, today }) =>
   db
     .selectFrom(
-      byItem(db, scope, month, year)
+      byItem(db, scope, soFar(periodDates(month, year), today))
         .select([sales.as('sales'), quantity.as('quantity')])
         .as('b'),
     )
@@ -169,8 +162,8 @@ const monthSums = (year: number) =>
     ]
   })
 
-export const listPurchaseTotals: ListQuery<typeof totalsCall> = (db, { year }, { scope }) => {
-  const span = periodDates(wholeYear, year)
+export const listPurchaseTotals: ListQuery<typeof totalsCall> = (db, { year }, { scope, today }) => {
+  const span = soFar(periodDates(wholeYear, year), today)
   const rows = sql<TotalsRow>`(
     select b.*, b.item as "ITEMNUMBER", b.customer_part as "Customer_Part_NUmber",
       coalesce(i.description, '') as "Desc"

@@ -2,10 +2,11 @@ import { linesBehind } from '#items/contract/reports/lines-link.ts'
 import type { Day } from '#kit/contract/dates.ts'
 import { customerFilter, isSalesYear } from '#items/contract/reports/sales-filter.ts'
 import type { listPurchases } from '#reports/contract/purchasing/endpoints.ts'
-import { measures, periodDates, periods, sentYear, wholeYear } from '#reports/contract/purchasing/rules.ts'
+import { measures, periodDates, periods, sentYear, soFar, wholeYear } from '#reports/contract/purchasing/rules.ts'
 import { z } from 'zod'
 import { shipToField } from '#kit/web/filters/filter-parts.ts'
 import type { Sent } from '#kit/web/calls/api.ts'
+import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { type ChosenCustomer, customerFields } from '#kit/web/session/session.ts'
 
 export const purchasingAddress = z.object({
@@ -46,6 +47,6 @@ export const detailLinesSearch = (
   item?: { ITEMNUMBER: string; Customer_Part_NUmber: string },
 ) =>
   linesBehind({
-    ...linesSearch(customer, shipTo, periodDates(month, year)),
+    ...linesSearch(customer, shipTo, soFar(periodDates(month, year), portalDay())),
     ...(item && { row: { item: item.ITEMNUMBER, custPart: item.Customer_Part_NUmber } }),
   })
