@@ -13,6 +13,7 @@ import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { CreditNote } from '#money/web/credit/CreditNote.tsx'
 import { Failed, Failure } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { OneFailure } from '#kit/web/messages/OneFailure.tsx'
+import { RepContact } from '#kit/web/messages/RepContact.tsx'
 import { Arrivals } from './Arrivals.tsx'
 import classes from './HomeScreen.module.css'
 import { MyCustomers } from './my-customers/MyCustomers.tsx'
@@ -67,6 +68,7 @@ function CustomerHome({ isOneOfMany }: { isOneOfMany: boolean }) {
             </div>
           </div>
         </OneFailure>
+        <RepContact className="phone-only stack" />
       </Box>
     </Screen>
   )

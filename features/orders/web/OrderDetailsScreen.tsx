@@ -11,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
+import { RepContact } from '#kit/web/messages/RepContact.tsx'
 import { OrderCrumbs } from '#kit/web/screen/OrderCrumbs.tsx'
 import { callIdentity, useCustomerSession, useSession } from '#kit/web/session/session.ts'
 import { linkedField, returnParams } from '#kit/web/screen/search-codec.ts'
@@ -135,6 +136,7 @@ export function OrderDetailsScreen() {
       : undefined
   return (
     <Screen
+      isDocument
       title={title}
       tab={head ? `Display Order ${orderName(head.orderNumber, head.orderSequenceNumber)}` : title}
       breadcrumb={<OrderCrumbs from={search.from} address={address} />}
@@ -172,6 +174,7 @@ export function OrderDetailsScreen() {
           {lines.rows && lines.rows.length > 0 && (
             <LineTotals lines={lines.rows} status={head?.orderStatus} invoice={totals} />
           )}
+          <RepContact className="phone-only stack" />
           {head && Again && (
             <span className="phone-only">
               <Again head={head} lines={lines.rows ?? []} />

@@ -67,7 +67,8 @@ export function FileMenu({ groups, children }: Props) {
   const { running, start, cancel } = useFileDownload()
   const isEmpty = !children && groups.every(({ files }) => files.every(({ load }) => !load))
   return (
-    <Menu position="bottom-end" width={240}>
+    // Within its place, so that the menu lies in a landmark.
+    <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
         <Target running={running} onStop={cancel} disabled={isEmpty} />
       </Menu.Target>

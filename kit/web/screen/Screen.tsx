@@ -6,6 +6,7 @@ import classes from './Screen.module.css'
 import { noGrids, ScreenSlotsContext } from './screen-slots.ts'
 import { showNotice } from '../messages/notices.ts'
 import { useSession } from '../session/session.ts'
+import { LetterHead } from './LetterHead.tsx'
 import { linkTo } from './linked-customer.ts'
 import { ToolButton } from './ToolButton.tsx'
 
@@ -50,6 +51,8 @@ interface Props {
   note?: ReactNode
   /** Actions at the right end of the title line; 'Export' comes last. */
   actions?: ReactNode
+  /** Whether its print is a document of the distributor. */
+  isDocument?: boolean
   children: ReactNode
 }
 
@@ -64,13 +67,14 @@ function useEarlyElement(className: string | undefined) {
 }
 
 /** One page: a title line, with the content in the rest of the window. */
-export function Screen({ title, tab = title, breadcrumb, note, actions, children }: Props) {
+export function Screen({ title, tab = title, breadcrumb, note, actions, isDocument = false, children }: Props) {
   const [tools, placeTools] = useEarlyElement(classes.tools)
   const [grids] = useState(noGrids)
   const slots = useMemo(() => ({ title, tools, grids }), [title, tools, grids])
   return (
     <ScreenSlotsContext value={slots}>
       <div className={classes.screen}>
+        {isDocument && <LetterHead />}
         <title>{`${tab} · ${productName}`}</title>
         <div className={classes.line}>
           {breadcrumb && (

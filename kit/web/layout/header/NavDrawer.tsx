@@ -1,5 +1,6 @@
 import { Box, CloseButton, Group, UnstyledButton } from '@mantine/core'
 import { useCallback } from 'react'
+import { RepContact } from '#kit/web/messages/RepContact.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { logout, type Session } from '#kit/web/session/session.ts'
 import classes from './NavDrawer.module.css'
@@ -45,6 +46,7 @@ export function NavDrawer({ session, onClose }: { session: Session; onClose: () 
           {links('operation')}
         </ul>
       </nav>
+      <RepContact className={`${classes.rep} stack`} />
     </dialog>
   )
 }
