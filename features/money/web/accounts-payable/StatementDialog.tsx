@@ -1,5 +1,5 @@
 import { printStatement } from '#money/contract/accounts-payable/endpoints.ts'
-import { datesReversed } from '#kit/contract/dates.ts'
+import { datesReversed, monthStart } from '#kit/contract/dates.ts'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { callFile } from '#kit/web/calls/api.ts'
@@ -22,14 +22,18 @@ interface Props {
 export function StatementDialog({ shipTo, onClose }: Props) {
   const { customer } = useCustomerSession()
   const openScreen = useOpenScreen()
-  const { values, getInputProps, onSubmit } = useForm({ initialValues: { fromDate: '', asOf: '' } })
-  const reversed = datesReversed(values.fromDate, values.asOf || portalDay())
+  const { values, getInputProps, onSubmit } = useForm<{ fromDate: string | undefined; asOf: string }>({
+    initialValues: { fromDate: undefined, asOf: portalDay() },
+  })
+  // Until the user changes it, the first of the month of As of.
+  const dates = { asOf: values.asOf, fromDate: values.fromDate ?? monthStart(values.asOf || portalDay()) }
+  const reversed = datesReversed(dates.fromDate, dates.asOf || portalDay())
   const statement = useFileWindow({
     title: 'Statement of account',
     name: 'Statement of account',
     wait: 'Preparing the statement...',
     failed: 'The statement could not be created.',
-    load: () => callFile(printStatement, statementInput(customer, shipTo, values)),
+    load: () => callFile(printStatement, statementInput(customer, shipTo, dates)),
   })
   const day = { max: '9999-12-31' }
   return (
@@ -40,13 +44,8 @@ export function StatementDialog({ shipTo, onClose }: Props) {
           if (!reversed) statement.mutate(undefined, { onSuccess: onClose })
         })}
       >
-        <DayInput {...day} label="As of" description="Today, if left empty" {...getInputProps('asOf')} />
-        <DayInput
-          {...day}
-          label="Since"
-          description="The first of that month, if left empty"
-          {...getInputProps('fromDate')}
-        />
+        <DayInput {...day} label="As of" {...getInputProps('asOf')} />
+        <DayInput {...day} label="Since" {...getInputProps('fromDate')} value={dates.fromDate} />
         {reversed && (
           <p role="alert" className="danger">
             Since must not be after As of.
@@ -57,7 +56,7 @@ export function StatementDialog({ shipTo, onClose }: Props) {
           disabled={reversed}
           onClick={({ currentTarget }) =>
             refusesHalfTyped(currentTarget.form) ||
-            openScreen('accountStatement', { shipTo, fromDate: values.fromDate, toDate: values.asOf })
+            openScreen('accountStatement', { shipTo, fromDate: dates.fromDate, toDate: dates.asOf })
           }
         >
           Show every entry
