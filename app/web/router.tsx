@@ -58,9 +58,11 @@ async function followAddress(screen: Screen, { pathname, search, hash }: ParsedL
       showNotice({ kind: 'problem', text: notYoursText })
       throw redirect({ to: screens.home.path, replace: true })
     }
-    if (opened.kind === 'switched') {
-      const { company, customer, name } = opened.customer
-      showNotice({ kind: 'info', text: `You are viewing ${company} ${customer} ${name}, as the link says.` })
+    // Whoever picks a customer from a list of all knows it.
+    const { search: before } = router.state.resolvedLocation ?? {}
+    const isPicked = before !== undefined && readLinked((before as AddressSearch)[linkedField]) === undefined
+    if (opened.kind === 'switched' && !isPicked) {
+      showNotice({ kind: 'info', text: `Now viewing ${opened.customer.name}.` })
     }
     if (named === namedIn(screen, validSession())) return
   }

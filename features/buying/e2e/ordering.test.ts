@@ -173,7 +173,7 @@ test('A line says where and when; one that is out is replaced in one click, and 
   await expect(lines(page)).toHaveCount(2)
   await expect(lines(page).first()).toContainText('5 at Newark: ready to ship.')
   const out = lines(page).nth(1)
-  await expect(out).toContainText(/None at Newark now, 7 expected \d\d\/\d\d/)
+  await expect(out).toContainText(/Out at Newark\. 7 expected \d\d\/\d\d/)
   await expect(page.getByText('Freight and tax are added on the invoice.')).toBeVisible()
   await expectAccessibleInBothSchemes(page)
   await out.getByLabel('Quantity of 004527').fill('9')
@@ -201,7 +201,7 @@ test('A line says where and when; one that is out is replaced in one click, and 
   // The line that is out comes first.
   const reviewed = page.getByRole('dialog').getByRole('list', { name: 'Lines of the order' }).getByRole('listitem')
   await expect(reviewed).toHaveCount(2)
-  await expect(reviewed.first()).toContainText('None at Newark now')
+  await expect(reviewed.first()).toContainText('Out at Newark.')
   await page.keyboard.press('Escape')
   await openEmptyCart(page, '000002')
 })

@@ -157,7 +157,7 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
       link: tileLinks.backOrders(),
     }),
     ...shown({
-      title: 'Runs out before it can arrive',
+      title: 'Runs out before a reorder arrives',
       list: useAllowedList(listRunningOut, whose && { identityKey: callIdentity(session), custList: company + number }),
       items: (rows) => runningOutItems(rows, reader),
       link: tileLinks.runningOut(),

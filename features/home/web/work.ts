@@ -1,3 +1,4 @@
+import { stateName } from '#orders/contract/ordering/states.ts'
 import { addDays, type Day, daysBetween, inDays } from '#kit/contract/dates.ts'
 import { dueMark, dueSoonDays } from '#money/contract/documents/due-dates.ts'
 import { carrierText } from '#orders/contract/documents/carriers.ts'
@@ -79,7 +80,7 @@ const trackingLink = (company: string, { OrderNumber, Sequence }: OrderKey): Til
 export const placedItems = (rows: Rows<typeof placedOrderColumns>, { name }: Reader): WorkItem[] =>
   rows.map(({ Reference, State, Since, PoNumber, ShipToName }) => ({
     key: Reference,
-    mark: { text: capitalized(State), kind: State === 'waiting for approval' ? 'warning' : 'plain' },
+    mark: { text: capitalized(stateName(State)), kind: State === 'waiting for approval' ? 'warning' : 'plain' },
     name: Reference,
     text: joined(PoNumber && `PO ${PoNumber}`, shortShipToName(ShipToName, name)),
     figure: formatDate(Since),

@@ -10,7 +10,7 @@ test('Item Forecast lists the earliest run-out first, keeps the choice of rows i
   await expect(page.getByText('at warehouse NWK Newark Distribution Center, NJ')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Runs out too soon' }).click()
+  await page.getByRole('button', { name: 'Runs out before a reorder arrives' }).click()
   await expect(page).toHaveURL(/show=late/)
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(page).not.toHaveURL(/show=/)

@@ -211,5 +211,5 @@ export const portalOrderColumns = columns([
   { key: 'sentOn', header: 'Sent', format: 'date' },
   { key: 'sentBy', header: 'Sent By', format: 'text' },
   { key: 'receivedOn', header: 'Received', format: 'date' },
-  { key: 'bookedOn', header: 'In the Books', format: 'date' },
+  { key: 'bookedOn', header: 'Confirmed', format: 'date' },
 ])

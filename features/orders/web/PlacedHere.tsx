@@ -36,7 +36,7 @@ export function PlacedHere({ head }: { head: RowOfList<typeof readOrderHead> }) 
         Sent {formatDate(sentOn)} by {sentBy}
       </p>
       {receivedOn && <p>Received {formatDate(receivedOn)}</p>}
-      {bookedOn && <p>In the books {formatDate(bookedOn)}</p>}
+      {bookedOn && <p>Confirmed {formatDate(bookedOn)}</p>}
     </section>
   )
 }

@@ -79,7 +79,7 @@ test('A ready-made report compares this year with last in one click, on screen a
   await expect(page.getByRole('checkbox', { name: /^Compare range 1 with 2/ })).toBeChecked()
   await expect(page.getByRole('group', { name: 'Range 1' }).getByLabel('Quick range')).toHaveValue('year')
   await page.getByRole('button', { name: 'Reports' }).click()
-  await expect(page.getByText('Its quick ranges move with the day.')).toBeVisible()
+  await expect(page.getByText('‘Year to date’ stays current each time you open it.')).toBeVisible()
 })
 
 test('Rows have subtotals by a report column, and a subtotal finds its rows', async ({ signIn }) => {

@@ -53,7 +53,7 @@ test('A view saves the filters, order, and columns of a screen, and is updated a
   await expectAccessible(page)
 
   // The view's columns stay the view's: the user's own layout still hides the column, so restore it there.
-  await open(page, 'Original')
+  await open(page, 'Default')
   await expect(views(page)).toHaveAccessibleName('Views')
   await expect(page).toHaveURL(/\/Inventory$/)
   await page.goto(cups)
@@ -93,7 +93,7 @@ test('Another account of the same customer opens a shared view and cannot change
   await expect(cell(page)).toBeVisible()
   await toggleColumn(page, 'Warehouse')
   await saveAs(page, 'For all', true)
-  await open(page, 'Original')
+  await open(page, 'Default')
   await page.goto(cups)
   await toggleColumn(page, 'Warehouse')
 
@@ -131,7 +131,7 @@ test('A screen opens from the navigation with its start view, and Original leave
   await page.goForward()
   await expect(views(page)).toHaveAccessibleName('Views: Cups')
 
-  await open(page, 'Original')
+  await open(page, 'Default')
   await expect(page).toHaveURL(/\/Inventory\?saved=original$/)
   await expect(views(page)).toHaveAccessibleName('Views')
   await page.goto('/Inventory')
@@ -143,7 +143,7 @@ test('A view that no longer fits opens its remaining parts with a notice', async
   const page = await signIn('customer')
   await page.goto(`${cups}&color=red&qualifier=nearly&sort=Gone,PartDescription`)
   await saveAs(page, 'Old cups')
-  await open(page, 'Original')
+  await open(page, 'Default')
   await open(page, 'Old cups')
   await expect(
     page.getByText('“Old cups” opened without 2 filters and 1 column that this screen does not have.'),
@@ -165,7 +165,7 @@ test('A view of a document keeps its table, not the document, and is reached by 
   await expect(views(page)).toBeEnabled()
   await views(page).focus()
   await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('button', { name: 'Original' })).toBeFocused()
+  await expect(panel(page).getByRole('button', { name: 'Default' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
@@ -174,7 +174,7 @@ test('A view of a document keeps its table, not the document, and is reached by 
   await page.keyboard.press('Enter')
   await expect(views(page)).toHaveAccessibleName('Views: Lines')
   await expect(views(page)).toBeFocused()
-  await open(page, 'Original')
+  await open(page, 'Default')
   await expect(page).not.toHaveURL(/sort=/)
   await open(page, 'Lines')
   await expect(page).toHaveURL(new RegExp(`order=${order}.*sort=-Item`))

@@ -149,7 +149,7 @@ function ScreenViews({ name, screen, ...parts }: Props) {
         }
       >
         <OpenSaved isOpen={open === undefined} onOpen={() => choose(undefined)}>
-          Original
+          Default
         </OpenSaved>
         <NoneSaved list={list} none="No saved views yet." failed="Views could not be loaded." />
         {group('My views', own)}

@@ -67,8 +67,7 @@ export function FileMenu({ groups, children }: Props) {
   const { running, start, cancel } = useFileDownload()
   const isEmpty = !children && groups.every(({ files }) => files.every(({ load }) => !load))
   return (
-    // Within its place, so that the menu lies in a landmark.
-    <Menu position="bottom-end" width={240} withinPortal={false}>
+    <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <Target running={running} onStop={cancel} disabled={isEmpty} />
       </Menu.Target>

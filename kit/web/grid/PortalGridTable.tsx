@@ -197,13 +197,7 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   /** The scroll bar appears after the rows. It takes space from them or, as on a Mac, overlays them. */
   const watchScrollBar = () => {
     const bar = table.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')
-    const port = bar?.querySelector<HTMLElement>('.ag-body-horizontal-scroll-viewport')
-    const columns = bar?.querySelector<HTMLElement>('.ag-body-horizontal-scroll-container')
-    if (!bar || !port || !columns) return
-    // A bar that lies over the rows keeps its height while all columns fit.
-    const resized = () => onScrollBar(columns.offsetWidth > port.clientWidth ? bar.offsetHeight : 0)
-    const observer = new ResizeObserver(resized)
-    for (const part of [port, columns]) observer.observe(part)
+    if (bar) new ResizeObserver(() => onScrollBar(bar.offsetHeight)).observe(bar)
   }
 
   const { note, leftRow } = useLeftRow(`${name} ${keys}`, cellOf)

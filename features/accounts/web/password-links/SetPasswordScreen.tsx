@@ -39,7 +39,7 @@ export function SetPasswordScreen() {
             userName={undefined}
             change={change}
             label="Set password"
-            note={`8 to ${passwordLength} characters. This ends every session of your account.`}
+            note={`8 to ${passwordLength} characters. You will be signed out everywhere.`}
           />
         )}
         {change.data ? (

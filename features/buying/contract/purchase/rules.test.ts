@@ -31,7 +31,7 @@ test.each<[string, Partial<CheckedLine>, string | undefined]>([
   ['a broken case', { quantity: 13 }, 'warn: A case has 12.'],
   ['a broken case that is not sold', { quantity: 13, wholeCases: 'Y' }, 'stop: Sold in whole cases of 12 only.'],
   ['whole cases that are sold', { quantity: 24, wholeCases: 'Y' }, undefined],
-  ['more than the maximum', { quantity: 240 }, 'warn: More than the required maximum of 200.'],
+  ['more than the maximum', { quantity: 240 }, 'warn: Over your maximum stock of 200.'],
   ['no maximum', { maximum: 0 }, undefined],
   ['less than the minimum of a non-stock item', { minimum: 24, stocked: 'N' }, 'warn: Less than the minimum of 24.'],
   ['less than the shelf minimum', { minimum: 24 }, undefined],
@@ -80,9 +80,9 @@ test.each<[number | null, number, number | undefined, boolean]>([
 test.each([
   [500, 120, 90.1, '$380.00 of your $500.00 a day is left, and $289.90 after this order.'],
   [500, 120, 380, '$380.00 of your $500.00 a day is left, and $0.00 after this order.'],
-  [500, 120, 410, '$380.00 of your $500.00 a day is left, which is $30.00 less than this order.'],
+  [500, 120, 410, 'This order is $30.00 over the $380.00 left of your daily limit of $500.00.'],
   // The limit was lowered during the day.
-  [100, 120, 5, '$0.00 of your $100.00 a day is left, which is $5.00 less than this order.'],
+  [100, 120, 5, 'This order is $5.00 over the $0.00 left of your daily limit of $100.00.'],
   [0.3, 0.1, 0.2, '$0.20 of your $0.30 a day is left, and $0.00 after this order.'],
 ])('Of a limit of %s with %s used, an order of %s: %s', (limit, released, total, words) => {
   expect(budgetText({ limit, released }, total)).toBe(words)

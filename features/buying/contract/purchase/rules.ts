@@ -44,7 +44,7 @@ const warn = (text: string): Note => ({ level: 'warn', text })
 function levelNotes({ quantity, minimum, maximum, stocked }: CheckedLine): Note[] {
   const notes: Note[] = []
   if (maximum !== null && maximum > 0 && quantity > maximum)
-    notes.push(warn(`More than the required maximum of ${formatQuantity(maximum)}.`))
+    notes.push(warn(`Over your maximum stock of ${formatQuantity(maximum)}.`))
   // The minimum of a stocked item is its stock level, not a minimum order quantity.
   if (minimum !== null && quantity < minimum && stocked === 'N')
     notes.push(warn(`Less than the minimum of ${formatQuantity(minimum)}.`))
@@ -129,9 +129,10 @@ export interface Budget {
 export function budgetText({ limit, released }: Budget, total: number): string {
   const left = Math.max(0, sumMoney([limit, -released]))
   const rest = sumMoney([left, -total])
-  const after =
-    rest >= 0 ? `, and ${formatMoney(rest)} after this order` : `, which is ${formatMoney(-rest)} less than this order`
-  return `${formatMoney(left)} of your ${formatMoney(limit)} a day is left${after}.`
+  if (rest >= 0)
+    return `${formatMoney(left)} of your ${formatMoney(limit)} a day is left, and ${formatMoney(rest)} after this order.`
+  const over = released > 0 ? `the ${formatMoney(left)} left of your` : 'your'
+  return `This order is ${formatMoney(-rest)} over ${over} daily limit of ${formatMoney(limit)}.`
 }
 
 /**

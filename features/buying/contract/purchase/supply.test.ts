@@ -20,24 +20,24 @@ test.each<[Partial<SuppliedLine>, string | undefined]>([
   [{ available: null }, undefined],
   [{ available: 20 }, '20 at Newark now, no date for the other 10. Call.'],
   [{ available: 20, ...due }, '20 at Newark now, 10 expected 12/07.'],
-  [{ available: 0, ...due }, 'None at Newark now, 12 expected 12/07, no date for the other 18. Call.'],
-  [{ available: 0 }, 'None at Newark now, no date for more. Call.'],
-  [{ available: 0, elsewhere: 'Allentown 40' }, 'None at Newark now, no date for more. Elsewhere: Allentown 40. Call.'],
+  [{ available: 0, ...due }, 'Out at Newark. 12 expected 12/07, no date for the other 18. Call.'],
+  [{ available: 0 }, 'Out at Newark. No date for more. Call.'],
+  [{ available: 0, elsewhere: 'Allentown 40' }, 'Out at Newark. No date for more. Elsewhere: Allentown 40. Call.'],
   // Of the 12, 5 go to orders that wait already.
-  [{ quantity: 10, available: -5, ...due }, 'None at Newark now, 7 expected 12/07, no date for the other 3. Call.'],
-  [{ quantity: 7, available: -5, ...due }, 'None at Newark now, 7 expected 12/07.'],
-  [{ available: -12, ...due }, 'None at Newark now, no date for more. Call.'],
-  [{ quantity: 12, available: 0, ...due, scheduledDate: today }, 'None at Newark now, 12 expected 11/20.'],
-  [{ quantity: 12, available: 0, ...due, scheduledDate: '2027-01-04' }, 'None at Newark now, 12 expected 01/04/2027.'],
-  [
-    { quantity: 12, available: 0, ...due, scheduledDate: '2026-11-19' },
-    'None at Newark now, 12 on order without a date.',
-  ],
-  [{ quantity: 12, available: 0, ...due, scheduledDate: null }, 'None at Newark now, 12 on order without a date.'],
+  [{ quantity: 10, available: -5, ...due }, 'Out at Newark. 7 expected 12/07, no date for the other 3. Call.'],
+  [{ quantity: 7, available: -5, ...due }, 'Out at Newark. 7 expected 12/07.'],
+  [{ available: -12, ...due }, 'Out at Newark. No date for more. Call.'],
+  [{ quantity: 12, available: 0, ...due, scheduledDate: today }, 'Out at Newark. 12 expected 11/20.'],
+  [{ quantity: 12, available: 0, ...due, scheduledDate: '2027-01-04' }, 'Out at Newark. 12 expected 01/04/2027.'],
+  [{ quantity: 12, available: 0, ...due, scheduledDate: '2026-11-19' }, 'Out at Newark. 12 on order without a date.'],
+  [{ quantity: 12, available: 0, ...due, scheduledDate: null }, 'Out at Newark. 12 on order without a date.'],
   // The viewer may not see receipts.
   [{ available: 20, onOrder: null }, '20 at Newark now. Call.'],
-  [{ available: 0, stocked: 'N' }, 'None at Newark now, 30 ordered for you.'],
-  [{ available: 20, stocked: 'N', ...due, onOrder: 4 }, '20 at Newark now, 4 expected 12/07, 6 ordered for you.'],
+  [{ available: 0, stocked: 'N' }, 'Out at Newark. We order 30 for you; no date yet.'],
+  [
+    { available: 20, stocked: 'N', ...due, onOrder: 4 },
+    '20 at Newark now, 4 expected 12/07, we order 6 for you; no date yet.',
+  ],
 ])('A line says where and when: %j', (change, words) => {
   const supply = supplyOf({ ...line, ...change }, today)
   expect(supply && `${supply.text}${supply.isUncovered ? ' Call.' : ''}`).toBe(words)

@@ -1,3 +1,4 @@
+import { capitalized } from '#kit/contract/declare/sentence-case.ts'
 import type { Day } from '#kit/contract/dates.ts'
 import { formatQuantity, shortDate } from '#kit/contract/declare/format.ts'
 
@@ -37,16 +38,18 @@ export function supplyOf(line: SuppliedLine, today: Day): Supply | undefined {
   // The next receipt first fills what is reserved beyond the stock.
   const coming = Math.min(missing, Math.max(0, (onOrder ?? 0) + Math.min(0, available)))
   const isDated = scheduledDate !== null && scheduledDate >= today
-  const parts = [here > 0 ? `${formatQuantity(here)} at ${place} now` : `None at ${place} now`]
+  const parts = here > 0 ? [`${formatQuantity(here)} at ${place} now`] : []
   if (coming > 0)
     parts.push(
       `${formatQuantity(coming)} ${isDated ? `expected ${shortDate(scheduledDate, today)}` : 'on order without a date'}`,
     )
   const rest = missing - coming
   const isOrdered = stocked === 'N'
-  if (rest > 0 && isOrdered) parts.push(`${formatQuantity(rest)} ordered for you`)
+  if (rest > 0 && isOrdered) parts.push(`we order ${formatQuantity(rest)} for you; no date yet`)
   else if (rest > 0 && onOrder !== null)
     parts.push(`no date for ${here + coming === 0 ? 'more' : `the other ${formatQuantity(rest)}`}`)
   const others = elsewhere ? ` Elsewhere: ${elsewhere}.` : ''
-  return { text: `${parts.join(', ')}.${others}`, isShort: true, isUncovered: rest > 0 && !isOrdered }
+  const out = here > 0 ? '' : `Out at ${place}.`
+  const text = [out, parts.length > 0 && `${capitalized(parts.join(', '))}.`].filter(Boolean).join(' ')
+  return { text: `${text}${others}`, isShort: true, isUncovered: rest > 0 && !isOrdered }
 }

@@ -26,7 +26,7 @@ export function ItemBox({ label, onPick, onText, field }: Props) {
     <search className={classes.box}>
       <FindField
         label={label}
-        placeholder="6 TR033, or a name"
+        placeholder="Add items: name or number, such as 6 TR033"
         maxLength={maxFindLength}
         finder={finder}
         keyOf={({ item }) => item.itemNumber}

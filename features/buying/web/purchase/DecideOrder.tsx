@@ -45,7 +45,7 @@ function Asked({ order: { history, customerPo, remarks, sendersBudget: budget } 
       </p>
       {budget && (
         <p className="muted">
-          It was above the sender's limit of {formatMoney(budget.limit)} a day
+          Over {history[0]?.by}'s daily limit of {formatMoney(budget.limit)}
           {budget.released > 0 && `, of which ${formatMoney(budget.released)} was used`}.
         </p>
       )}

@@ -1,3 +1,4 @@
+import { stateName } from '#orders/contract/ordering/states.ts'
 import { capitalized } from '#kit/contract/declare/sentence-case.ts'
 import { asPrinted, formatDate, formatMoney } from '#kit/contract/declare/format.ts'
 import { isCarrier } from '#orders/contract/documents/carriers.ts'
@@ -71,7 +72,7 @@ function Head({ order, lines }: { order: Order; lines: readonly PlacedLine[] }) 
   const { reference, orderNumber, customerPo, requestedDate, shipComplete } = order
   const facts = [
     customerPo !== '' && `PO ${customerPo}`,
-    orderNumber !== '' && `Portal reference ${reference}`,
+    orderNumber !== '' && `Reference ${reference}`,
     requestedDate === '' ? 'As soon as possible' : `Requested for ${formatDate(requestedDate)}`,
     shipComplete && 'In one shipment',
     preparedText(order, lines.length),
@@ -86,7 +87,7 @@ function Head({ order, lines }: { order: Order; lines: readonly PlacedLine[] }) 
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box component="section" className="box" p="0.625rem 0.75rem">
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </Box>
 )
@@ -96,7 +97,7 @@ function Shipments({ order, company }: { order: Order; company: string }) {
   const { shipments, orderNumber } = order
   if (shipments.length === 0) return null
   return (
-    <Part title="In the books">
+    <Part title="Shipments">
       <ul>
         {shipments.map(({ sequence, status, shipDate, invoiceNumber, carrier }) => {
           const search = { company, order: orderNumber, sequence }
@@ -134,7 +135,7 @@ function Aside({ order, company }: { order: Order; company: string }) {
   return (
     <aside className="stack">
       <Part title="What happens next">
-        <p>{nextOf(order, customer.distributor.name, new Date(), portalDay())}</p>
+        <p>{nextOf(order, { distributor: customer.distributor.name, ...contact }, new Date(), portalDay())}</p>
         {contact.phone !== '' && (
           <p>
             Questions: {contact.name} <PhoneLink phone={contact.phone} />
@@ -170,8 +171,9 @@ export function PlacedOrderScreen() {
   const changes = order && lines ? otherChanges(order, lines) : []
   return (
     <Screen
+      isDocument
       title={`Order ${asPrinted(order?.orderNumber || reference)}`.trim()}
-      note={order && <Tag kind={stateTags[order.state]}>{capitalized(order.state)}</Tag>}
+      note={order && <Tag kind={stateTags[order.state]}>{capitalized(stateName(order.state))}</Tag>}
       breadcrumb={
         <ScreenLink screen="purchase" search={{ show: 'orders' }}>
           Placed orders

@@ -1,3 +1,4 @@
+import { stateName } from '#orders/contract/ordering/states.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { refusalText } from '#kit/contract/declare/refusal.ts'
 import { listCartLines, listPlacedOrders } from '#buying/contract/purchase/endpoints.ts'
@@ -41,7 +42,7 @@ function PlacedOrders({ whose }: Props) {
       words={{ empty: 'No order was placed in this portal yet.' }}
       onOpen={({ reference }) => openScreen('placedOrder', { order: reference })}
       cells={{
-        state: ({ state }) => <Tag kind={stateTags[state]}>{capitalized(state)}</Tag>,
+        state: ({ state }) => <Tag kind={stateTags[state]}>{capitalized(stateName(state))}</Tag>,
         reference: ({ reference }) => (
           <ScreenLink screen="placedOrder" search={{ order: reference }} className="code">
             {reference}

@@ -51,7 +51,7 @@ const change = {
 } as const
 
 test.each<[string, Partial<Order>, string[]]>([
-  ['sent', {}, ['+Sent: Ana Ortiz', 'Received', 'In the books', 'Shipped', 'Invoiced: After shipping']],
+  ['sent', {}, ['+Sent: Ana Ortiz', 'Received', 'Confirmed', 'Shipped', 'Invoiced: After shipping']],
   [
     'waiting',
     { state: 'waiting for approval', history: [asked] },
@@ -59,7 +59,7 @@ test.each<[string, Partial<Order>, string[]]>([
       '+Sent for approval: Ana Ortiz',
       'Approved: An approver decides next',
       'Received',
-      'In the books',
+      'Confirmed',
       'Shipped',
       'Invoiced: After shipping',
     ],
@@ -71,7 +71,7 @@ test.each<[string, Partial<Order>, string[]]>([
       '+Sent for approval: Ana Ortiz',
       '+Approved: Mark Lee, 1 change',
       'Received',
-      'In the books',
+      'Confirmed',
       'Shipped',
       'Invoiced: After shipping',
     ],
@@ -89,7 +89,7 @@ test.each<[string, Partial<Order>, string[]]>([
   [
     'received',
     { state: 'received', orderNumber: 'SO-25', history: [...order.history, received] },
-    ['+Sent: Ana Ortiz', '+Received: as SO-25', 'In the books', 'Shipped', 'Invoiced: After shipping'],
+    ['+Sent: Ana Ortiz', '+Received: as SO-25', 'Confirmed', 'Shipped', 'Invoiced: After shipping'],
   ],
   [
     'booked without an acknowledgment, and shipped in part',
@@ -99,7 +99,7 @@ test.each<[string, Partial<Order>, string[]]>([
       history: [...order.history, booked],
       shipments: [shipment('00', '2026-11-25', '80211'), shipment('01')],
     },
-    ['+Sent: Ana Ortiz', '+In the books: as SO-25', '+Shipped in part', '+Invoiced: 80211'],
+    ['+Sent: Ana Ortiz', '+Confirmed: as SO-25', '+Shipped in part', '+Invoiced: 80211'],
   ],
 ])('The steps of an order that is %s', (_name, given, expected) => {
   const steps = stepsOf({ ...order, ...given })
@@ -151,11 +151,11 @@ test.each<[Partial<Order>, unknown]>([
   [{ state: 'received', orderNumber: 'SO-25' }, 'Harbor has it as SO-25 and enters it in its books next.'],
   [
     { state: 'refused', history: [entry('refused', 'Mark Lee', 'Too much')] },
-    'Mark Lee refused it: Too much. Nothing of it will ship. Call your distributor about it, or press Order again and change what the reason says.',
+    'Mark Lee refused it: Too much. Nothing of it will ship. Call your distributor about it, or fix it and send again.',
   ],
   [
     { state: 'refused', history: [asked, entry('refused', 'Mark Lee', 'Too much.')] },
-    'Mark Lee refused it: Too much. Nothing of it will ship. Press Order again, change what the reason says, and send it again.',
+    'Mark Lee refused it: Too much. Nothing of it will ship. Fix it and send again.',
   ],
   [
     { requestedDate: '2026-11-24', mayCancel: true },
@@ -176,9 +176,20 @@ test.each<[Partial<Order>, unknown]>([
   ],
   [
     { state: 'in the books', shipments: [shipment('00')] },
-    'Harbor ships it next. It is in the books, so changes go by telephone.',
+    'Harbor ships it next. To change it, call Dana Whitfield, 973-555-0144.',
   ],
 ])('What happens next with %j', (given, expected) => {
   const now = new Date('2026-11-25T14:00:00Z')
-  expect(nextOf({ ...order, ...given }, 'Harbor', now, '2026-11-25')).toEqual(expected)
+  const dana = { distributor: 'Harbor', name: 'Dana Whitfield', phone: '973-555-0144' }
+  expect(nextOf({ ...order, ...given }, dana, now, '2026-11-25')).toEqual(expected)
+})
+
+test.each([
+  ['', '973-555-0100', 'Harbor, 973-555-0100'],
+  ['', '', 'your distributor'],
+])('A confirmed order names whom to call: contact %j, phone %j', (name, phone, whom) => {
+  const confirmed = { ...order, state: 'in the books' as const, shipments: [shipment('00')] }
+  expect(nextOf(confirmed, { distributor: 'Harbor', name, phone }, new Date(), '2026-11-25')).toBe(
+    `Harbor ships it next. To change it, call ${whom}.`,
+  )
 })

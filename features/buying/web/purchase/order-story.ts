@@ -64,9 +64,7 @@ export function stepsOf(order: Order): Step[] {
   if (refused) return [...steps, taken('Refused', refused)]
   if (cancelled) return [...steps, taken('Cancelled', cancelled)]
   if (!received && !booked) steps.push(ahead('Received'))
-  steps.push(
-    booked ? taken('In the books', booked, received ? '' : `as ${asPrinted(orderNumber)}`) : ahead('In the books'),
-  )
+  steps.push(booked ? taken('Confirmed', booked, received ? '' : `as ${asPrinted(orderNumber)}`) : ahead('Confirmed'))
   return [...steps, ...shippingSteps(order)]
 }
 
@@ -107,8 +105,15 @@ function overdue({ state, requestedDate, history, mayCancel }: Order, now: Date,
   return ` ${why} ${who}${mayCancel ? ', or cancel it and order again' : ''}.`
 }
 
-/** What happens next, in words. @param distributor its name */
-export function nextOf(order: Order, distributor: string, now: Date, today: Day): string {
+/** Whom to call about an order; without a phone, nobody is known. */
+export interface Contact {
+  distributor: string
+  name: string
+  phone: string
+}
+
+/** What happens next, in words. */
+export function nextOf(order: Order, { distributor, name, phone }: Contact, now: Date, today: Day): string {
   const { state, shipments, orderNumber, history } = order
   if (state === 'waiting for approval')
     return order.mayDecide
@@ -120,9 +125,7 @@ export function nextOf(order: Order, distributor: string, now: Date, today: Day)
   if (state === 'refused') {
     const { by = distributor, reason = '' } = history.at(-1) ?? {}
     const isOurs = history.at(-2)?.state === 'waiting for approval'
-    const next = isOurs
-      ? 'Press Order again, change what the reason says, and send it again.'
-      : 'Call your distributor about it, or press Order again and change what the reason says.'
+    const next = isOurs ? 'Fix it and send again.' : 'Call your distributor about it, or fix it and send again.'
     return `${by} refused it${reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`}. Nothing of it will ship. ${next}`
   }
   if (state === 'cancelled') return 'Nothing. It was cancelled before your distributor had it.'
@@ -131,5 +134,6 @@ export function nextOf(order: Order, distributor: string, now: Date, today: Day)
     return shipments.some(({ status }) => status === 'Canceled')
       ? 'What was not canceled has shipped.'
       : 'Everything has shipped.'
-  return `${distributor} ships it next. It is in the books, so changes go by telephone.`
+  const whom = [name || (phone === '' ? 'your distributor' : distributor), phone].filter(Boolean).join(', ')
+  return `${distributor} ships it next. To change it, call ${whom}.`
 }

@@ -19,7 +19,7 @@ export const myCustomerColumns = columns([
   { key: 'Name', header: 'Customer', format: 'text', pinned: true, width: 204, card: 'title' },
   /** Company and customer number: `01 100001`. */
   { key: 'Number', header: 'Number', format: 'code', pinned: true, width: 92 },
-  { key: 'WhyCall', header: 'Why Call', format: 'text', width: 272 },
+  { key: 'WhyCall', header: 'Attention', format: 'text', width: 272 },
   { key: 'PastDue', header: 'Past Due', format: 'money', needs: payables, sum: true, width: 96, card: 'figure' },
   { key: 'OpenOrders', header: 'Open Orders', format: 'integer', needs: orders, sum: true, width: 64 },
   { key: 'BackOrders', header: 'Back Orders', format: 'integer', needs: orders, sum: true, width: 64 },

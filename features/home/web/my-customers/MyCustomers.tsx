@@ -148,7 +148,7 @@ export function MyCustomers({ session }: { session: Session }) {
     <Screen
       title="My customers"
       tab={screens.home.title}
-      note={<span className="muted dense">Sorted by what needs a call</span>}
+      note={<span className="muted dense">Most urgent first</span>}
       actions={<ExportMenu list={listMyCustomers} filtered={input} complete />}
     >
       <PortalGrid

@@ -32,7 +32,7 @@ const forecastAddress = z.object({
 const showChoices = [
   { value: 'all' as const, label: 'All' },
   { value: 'order' as const, label: 'Order this week' },
-  { value: 'late' as const, label: 'Runs out too soon' },
+  { value: 'late' as const, label: 'Runs out before a reorder arrives' },
 ]
 const ofChoices = [
   { value: '' as const, label: 'This customer' },
@@ -81,7 +81,7 @@ export function ItemForecastScreen() {
   return (
     <Screen title={screens.itemForecast.title} actions={<ExportMenu list={listForecast} filtered={input} />}>
       <Box component="p" className="muted dense" mt="xs">
-        Expected use in the next 13 weeks, in 8 of 10 cases between ‘At Least’ and ‘At Most’. {stockOf}
+        Expected use in 13 weeks; 80% likely between Low and High. {stockOf}
       </Box>
       <Box className="row" mt="sm">
         {meets(forecastNeeds.runOut, rights) && (

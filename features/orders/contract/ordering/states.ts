@@ -11,6 +11,9 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number]
 
+/** A state as people read it. */
+export const stateName = (state: string): string => (state === 'in the books' ? 'confirmed' : state)
+
 /** Who moves an order: an account of its customer, the distributor's ERP, or a load with the order in the books. */
 export type MoverKind = 'buyer' | 'approver' | 'erp' | 'books'
 

@@ -81,7 +81,7 @@ export function SavedReports({ report, definition, onOpen }: Props) {
           <TextInput label="Save this report as" maxLength={60} {...getInputProps('name')} />
           {audience && <Checkbox label={`Share with ${audience}`} {...getInputProps('shared', { type: 'checkbox' })} />}
           {Object.keys(definition).some((field) => field.startsWith('quick')) && (
-            <p className="muted dense">Its quick ranges move with the day.</p>
+            <p className="muted dense">‘Year to date’ stays current each time you open it.</p>
           )}
           <Button type="submit" disabled={name === ''}>
             {replaces ? 'Replace' : 'Save'}

@@ -71,7 +71,7 @@ export function SortField({ shown, view, setView }: GridParts) {
         value={first?.key ?? ''}
         onChange={(event) => sortBy(event.currentTarget.value, false)}
         data={[
-          { value: '', label: 'Original order' },
+          { value: '', label: 'Default' },
           ...shown.map(({ key, header }) => ({ value: key, label: `By ${header}` })),
         ]}
       />
