@@ -17,7 +17,9 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
+HTMLCanvasElement.prototype.getContext = () => null
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
