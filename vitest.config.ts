@@ -31,6 +31,7 @@ const mockingInWeb = [
   'features/accounts/web/life/ends-meanwhile.test.ts',
   'features/accounts/web/life/other-account.test.ts',
   'features/accounts/web/life/watch-session.test.tsx',
+  'features/accounts/web/sign-in/over-another-session.test.ts',
   'features/buying/web/order-guide/use-count.test.ts',
   'features/buying/web/order-guide/use-order-form.test.ts',
   'kit/web/session/use-sealed-entry.test.ts',

@@ -23,7 +23,7 @@ export const howToFix = {
   'requires customer_number without customer':
     'A key never changes, only the number of a customer. Give the numbers in customer_number, in every file; a number of six digits is its own key.',
   'is the number of another customer than this row':
-    'renumbered_from is the former number of the same customer, and both numbers are known as two. To join two customers, name the remaining one in merged_into.',
+    'Both numbers are known, as two customers. Give the former number of the same customer in renumbered_from; to join two customers, name the remaining one in merged_into.',
   'is a number that the customer has given up':
     'The customer has another number since it was renumbered. Remove it, or merge it, under that number.',
   'is only for --changes':

@@ -227,7 +227,7 @@ const invoiceRows = (place: Place): TableRows => {
         order_sequence: numbers.sequence,
         ...{ invoice_date: '2026-11-11', due_date: '2026-12-11' },
         ...{ amount: amountOf(place, 200), balance: amountOf(place, 150) },
-        ...{ discount_amount: 3, discount_date: '2026-12-01', terms: `2% 10 ${shipTo}` },
+        ...{ discount_amount: 3, discount_date: '2026-11-26', terms: `2% 10 ${shipTo}` },
       },
       {
         ...{ ...document, invoice_number: numbers.credit, corrects_invoice: numbers.invoice },

@@ -124,7 +124,7 @@ onDatabase((database, open) => {
         'Terms 2% 10 000011',
         'Paid 11/13/2026 by check Check 000011 -$50.00',
         'Balance due $11,150.37',
-        'Pay $11,147.37 by 12/01/2026 and save $3.00',
+        'Pay $11,147.37 by 11/26/2026 and save $3.00',
       ]) {
         expect(text).toContain(part)
       }
