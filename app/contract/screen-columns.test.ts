@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
-import { type Column, isNumeric } from '#kit/contract/declare/columns.ts'
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { isNumeric } from '#kit/contract/declare/numbers.ts'
 import type { Endpoint } from '#kit/contract/declare/endpoint.ts'
 import { cardContent, inScreenOrder } from '#kit/contract/declare/screen-columns.ts'
 import { detailColumns as invoiceColumns } from '#money/contract/accounts-payable/columns.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { features, readFeatures } from '#kit/contract/declare/features.ts'
-import { standardTimeZone } from '#kit/contract/dates.ts'
+import { standardTimeZone } from '#kit/contract/clock.ts'
 import { z } from 'zod'
 import { ConfigError } from '#kit/server/settings/operator-error.ts'
 import { addresses, rhythms, standardKeeping, standardLimits } from '#intake/server/feed-settings.ts'

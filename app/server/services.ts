@@ -5,7 +5,7 @@ import { ColumnarCopy } from '#kit/server/columnar/copy.ts'
 import type { Config } from './config.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import type { Services } from '#kit/server/services/services.ts'
-import { dayIn } from '#kit/contract/dates.ts'
+import { dayIn } from '#kit/contract/clock.ts'
 import { authenticate } from '#accounts/server/tokens/access-token.ts'
 import { keptKey } from '#kit/server/settings/session-key.ts'
 

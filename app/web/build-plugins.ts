@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { convertCssVariables } from '@mantine/core'
-import type { Plugin, Rolldown } from 'vite'
+import { minify, type Plugin, type Rolldown } from 'vite'
 import { paperVariables, resolvedVariables } from '#kit/web/theme/css-variables.ts'
 
 const printed = () => {
@@ -37,9 +37,12 @@ export function blockingScript(source: string): Plugin {
   return {
     name: 'blocking-script',
     async generateBundle() {
-      const script = await readFile(file, 'utf8')
+      const { code } = await minify(file, await readFile(file, 'utf8'), {
+        module: false,
+        compress: { target: 'es2015' },
+      })
       const name = source.split('/').at(-1) ?? source
-      address = `./${this.getFileName(this.emitFile({ type: 'asset', name, source: script }))}`
+      address = `./${this.getFileName(this.emitFile({ type: 'asset', name, source: code }))}`
     },
     transformIndexHtml: {
       order: 'post',

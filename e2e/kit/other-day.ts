@@ -1,4 +1,4 @@
-import { dayIn, standardTimeZone } from '#kit/contract/dates.ts'
+import { dayIn, standardTimeZone } from '#kit/contract/clock.ts'
 
 /**
  * Moves this process to the day in E2E_DAY, for example `2028-02-29`; the clock runs from its own time on that day. The

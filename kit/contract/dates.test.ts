@@ -1,17 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import {
-  addDays,
-  clockIn,
-  dayIn,
-  daysBetween,
-  fromSentDate,
-  isDay,
-  monthStart,
-  toSentDate,
-  yearBefore,
-  yearStart,
-} from './dates.ts'
+import { clockIn, dayIn } from './clock.ts'
+import { addDays, daysBetween, fromSentDate, isDay, monthStart, toSentDate, yearBefore, yearStart } from './dates.ts'
 import { date } from './declare/fields.ts'
 
 test.each([

@@ -1,3 +1,4 @@
+import { dayOf } from './clock.ts'
 import { counted } from './declare/format.ts'
 
 /** A calendar day, `YYYY-MM-DD`. It is not a Date, which would introduce a time zone. Days sort as text. */
@@ -13,9 +14,6 @@ export function isDay(text: string): boolean {
   // `Date` rejects an impossible day such as February 30, or moves it to the next month.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
-
-/** The day of a time in UTC. */
-const dayOf = (time: number): Day => new Date(time).toISOString().replace(/T.*/, '')
 
 /** Whole days between two days; negative when the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / msPerDay)
@@ -55,33 +53,3 @@ export const datesReversed = (from: string, to: string): boolean => from !== '' 
 
 export const reversedMessage = (from: Day, to: Day): string =>
   `The From Date ${toSentDate(from)} must be less than or equal to the To Date ${toSentDate(to)}`
-
-/** Whether a time in ISO 8601 has passed. An unreadable time counts as expired. */
-export const isExpired = (expiry: string, now: Date): boolean => !(Date.parse(expiry) > now.getTime())
-
-const clock = { hourCycle: 'h23', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
-
-/** Returns a function that gives what the clocks of a time zone show, as if it were UTC, in milliseconds. */
-export function clockIn(timeZone: string): (time: Date | number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    ...clock,
-  })
-  return (time) => {
-    // The formatted text differs among browsers; its parts do not.
-    const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
-    const { year = NaN, month = NaN, day, hour, minute, second } = parts
-    return Date.UTC(year, month - 1, day, hour, minute, second)
-  }
-}
-
-/** Returns a function that gives the day of a time in a time zone, as `YYYY-MM-DD`. */
-export const dayIn = (timeZone: string): ((time: Date) => Day) => {
-  const shown = clockIn(timeZone)
-  return (time) => dayOf(shown(time))
-}
-
-export const standardTimeZone = 'America/New_York'

@@ -1,4 +1,4 @@
-import { isExpired } from '#kit/contract/dates.ts'
+import { isExpired } from '#kit/contract/expiry.ts'
 import type { LoginType } from '#kit/contract/declare/need.ts'
 import { companyOf, loginTypes } from './identity.ts'
 import { limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isExpired } from '#kit/contract/dates.ts'
+import { isExpired } from '#kit/contract/expiry.ts'
 import { limits, otpAlphabet } from './limits.ts'
 import { countdown, idleEnd, otpOf, otpState, secondsUntil, sendsLocked, shouldRefresh, shouldWarn } from './rules.ts'
 

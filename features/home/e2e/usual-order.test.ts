@@ -4,7 +4,7 @@ import { testOnOwnPortal } from '#e2e/kit/own-portal.ts'
 import { onPhone } from '#e2e/kit/phone.ts'
 import { signInByForm } from '#e2e/kit/sign-in.ts'
 import { expect } from '#e2e/kit/test.ts'
-import { dayIn, standardTimeZone } from '#kit/contract/dates.ts'
+import { dayIn, standardTimeZone } from '#kit/contract/clock.ts'
 import { usualOrders } from '#app/server/testing/data/usual-orders.ts'
 
 // Its ship-tos ordered 5 of an item on this weekday of the last weeks.

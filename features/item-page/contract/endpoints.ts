@@ -23,7 +23,8 @@ import {
   substituteColumns,
   trackedItemColumns,
 } from './columns.ts'
-import { itemNeeds, linesShown, ordersShown } from './rules.ts'
+import { itemNeeds } from './needs.ts'
+import { linesShown, ordersShown } from './rules.ts'
 
 const shared = {
   method: 'GET',

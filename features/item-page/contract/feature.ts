@@ -4,7 +4,7 @@ import { flag } from '#kit/contract/declare/need.ts'
 import { inBar, type Screens } from '#kit/contract/declare/screen.ts'
 import * as itemPage from './endpoints.ts'
 import * as itemForecast from './item-forecast/endpoints.ts'
-import { itemNeeds } from './rules.ts'
+import { itemNeeds } from './needs.ts'
 
 /** The calls of this feature, in the order of the API page. */
 export const endpoints = merged(itemPage, itemForecast)

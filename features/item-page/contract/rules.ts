@@ -1,8 +1,4 @@
-import { any, flag } from '#kit/contract/declare/need.ts'
 import { addDays, type Day, monthStart } from '#kit/contract/dates.ts'
-
-/** Anyone who sees items in a list may open an item. */
-export const itemNeeds = any(flag('CanViewInventory'), flag('CanViewPriceList'), flag('CanViewSales'))
 
 /** The number of months of purchases on the item page, including the current one. */
 export const monthsShown = 48

@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { columns, isChosen, isNumeric, maySee, type RowOf, shownColumns } from './columns.ts'
+import { columns, isChosen, maySee, type RowOf, shownColumns } from './columns.ts'
+import { isNumeric } from './numbers.ts'
 import { all, flag } from './need.ts'
 
 const list = columns([

@@ -144,12 +144,3 @@ export const documentedKey = ({ key, sentAs, yearsBack }: Column): string =>
 
 export const isTotalRow = (list: readonly Column[], row: Readonly<Record<string, unknown>>): boolean =>
   list.some(({ key, totalWhen }) => totalWhen !== undefined && row[key] === totalWhen)
-
-export const isDollars = (format: Format): boolean => format === 'money' || format === 'price'
-
-/** Whether values of the format are numbers, which are right-aligned. */
-export const isNumeric = (format: Format): boolean =>
-  isDollars(format) || format === 'quantity' || format === 'days' || format === 'integer'
-
-/** The single row of a `rows=count` response. */
-export const countColumns = columns([{ key: 'rows', header: 'Rows', format: 'integer' }])

@@ -1,4 +1,5 @@
-import { type Column, type Format, isNumeric } from './columns.ts'
+import type { Column, Format } from './columns.ts'
+import { isNumeric } from './numbers.ts'
 
 /** Numbers and dates are aligned right, text left. */
 export const isRightAligned = (format: Format): boolean => isNumeric(format) || format === 'date'

@@ -1,4 +1,5 @@
-import { type Column, isDollars } from '../declare/columns.ts'
+import type { Column } from '../declare/columns.ts'
+import { isDollars } from '../declare/numbers.ts'
 import { folded } from './folded.ts'
 import { formatDate, formatValue } from '../declare/format.ts'
 

@@ -1,4 +1,5 @@
-import { type Column, isNumeric, maySee } from '#kit/contract/declare/columns.ts'
+import { type Column, maySee } from '#kit/contract/declare/columns.ts'
+import { isNumeric } from '#kit/contract/declare/numbers.ts'
 import type { Rights } from '#kit/contract/declare/need.ts'
 import type { ScopeRow } from '../access/queries.ts'
 import { withLiterals } from '../db/literals.ts'

@@ -1,4 +1,5 @@
-import { type Column, type Format, isDollars, isNumeric } from '#kit/contract/declare/columns.ts'
+import type { Column, Format } from '#kit/contract/declare/columns.ts'
+import { isDollars, isNumeric } from '#kit/contract/declare/numbers.ts'
 import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
 import { comparedDigits, foldedFrom, foldedTo } from '#kit/contract/rows/folded.ts'
 

@@ -1,4 +1,5 @@
-import { type Column, isDollars, isNumeric } from '#kit/contract/declare/columns.ts'
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { isDollars, isNumeric } from '#kit/contract/declare/numbers.ts'
 import { byteSet, backslash, cellEnd, cellEnds, isNull, lineFeed, copyBytes, tab, unescaped } from './copy-text.ts'
 import type { RowWriter } from './row-writer.ts'
 

@@ -1,4 +1,5 @@
-import { type Column, type Format, isNumeric } from '#kit/contract/declare/columns.ts'
+import type { Column, Format } from '#kit/contract/declare/columns.ts'
+import { isNumeric } from '#kit/contract/declare/numbers.ts'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -8,7 +8,8 @@ import {
   type ValueEndpoint,
 } from '#kit/contract/declare/endpoint.ts'
 import { dataAsOfHeader, portalDayHeader } from '#kit/contract/answer-headers.ts'
-import { countColumns, type RowOf } from '#kit/contract/declare/columns.ts'
+import type { RowOf } from '#kit/contract/declare/columns.ts'
+import { countColumns } from '#kit/contract/declare/numbers.ts'
 import type { z } from 'zod'
 import { ApiError, errorFrom, isAborted, noAnswer } from './api-error.ts'
 import { rowsOf } from './compact-rows.ts'

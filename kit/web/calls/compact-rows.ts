@@ -1,4 +1,5 @@
-import { type Column, isNumeric } from '#kit/contract/declare/columns.ts'
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { isNumeric } from '#kit/contract/declare/numbers.ts'
 import { ApiError } from './api-error.ts'
 
 type Cell = string | number | null

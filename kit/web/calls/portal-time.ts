@@ -1,4 +1,4 @@
-import { dayIn } from '#kit/contract/dates.ts'
+import { dayIn } from '#kit/contract/clock.ts'
 import { pageSetting } from '../brand/page-setting.ts'
 
 /** The distributor's time zone; in development, where no server states it, the browser's. */

@@ -1,4 +1,5 @@
-import { type Column, type Format, isDollars, isNumeric } from '#kit/contract/declare/columns.ts'
+import type { Column, Format } from '#kit/contract/declare/columns.ts'
+import { isDollars, isNumeric } from '#kit/contract/declare/numbers.ts'
 import { isRightAligned } from '#kit/contract/declare/screen-columns.ts'
 import {
   CellStyleModule,

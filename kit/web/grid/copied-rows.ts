@@ -1,4 +1,5 @@
-import { type Column, isNumeric } from '#kit/contract/declare/columns.ts'
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { isNumeric } from '#kit/contract/declare/numbers.ts'
 import { asPrinted, formatDate } from '#kit/contract/declare/format.ts'
 import type { CellRow, CellValue } from '#kit/contract/rows/row-order.ts'
 

@@ -1,4 +1,4 @@
-import { isExpired } from '#kit/contract/dates.ts'
+import { isExpired } from '#kit/contract/expiry.ts'
 import type { Rights } from '#kit/contract/declare/need.ts'
 import { createAtom, useSelector } from '@tanstack/react-store'
 

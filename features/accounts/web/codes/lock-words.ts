@@ -1,5 +1,4 @@
 import { timeOfDay } from '#kit/web/calls/portal-time.ts'
-import { counted } from '#kit/contract/declare/format.ts'
 import { messages } from '#accounts/contract/limits.ts'
 import { secondsUntil } from '#accounts/contract/rules.ts'
 import { ApiError } from '#kit/web/calls/api-error.ts'
@@ -8,7 +7,7 @@ import { ApiError } from '#kit/web/calls/api-error.ts'
 export function sendLockWords(until: string, now: Date): string {
   if (until === '') return ''
   const minutes = Math.ceil(secondsUntil(until, now) / 60)
-  return `Another code can be sent in ${counted(minutes, 'minute')}, at ${timeOfDay.format(new Date(until))}.`
+  return `Another code can be sent in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, at ${timeOfDay.format(new Date(until))}.`
 }
 
 /** The specified message for locked sending, and how long the lock lasts. */

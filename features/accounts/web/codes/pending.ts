@@ -1,4 +1,4 @@
-import { isExpired } from '#kit/contract/dates.ts'
+import { isExpired } from '#kit/contract/expiry.ts'
 import { seal, unseal } from '#kit/web/session/sealed.ts'
 import type { EnteredAccount } from '../sign-in/sign-in.ts'
 

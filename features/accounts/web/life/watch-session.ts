@@ -1,4 +1,4 @@
-import { isExpired } from '#kit/contract/dates.ts'
+import { isExpired } from '#kit/contract/expiry.ts'
 import { idleEnd, mayOutlast, shouldRefresh, shouldWarn } from '#accounts/contract/rules.ts'
 import { screenAt, screens } from '#app/contract/screens.ts'
 import { setAuthority } from '#kit/web/calls/api.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockIn } from '#kit/contract/dates.ts'
+import { clockIn } from '#kit/contract/clock.ts'
 import { type Delivery, momentOf, nextTruck, noTruckOn, orderBy } from './truck.ts'
 
 const zone = 'America/New_York'

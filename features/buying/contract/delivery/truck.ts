@@ -1,4 +1,5 @@
-import { addDays, clockIn, type Day, dayIn, daysBetween, weekdayOf } from '#kit/contract/dates.ts'
+import { clockIn, dayIn } from '#kit/contract/clock.ts'
+import { addDays, type Day, daysBetween, weekdayOf } from '#kit/contract/dates.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
 
 /** A weekly delivery to a ship-to. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { dayIn, standardTimeZone } from '#kit/contract/dates.ts'
+import { dayIn, standardTimeZone } from '#kit/contract/clock.ts'
 import { counted } from '#kit/contract/declare/format.ts'
 import type { Impact, KindChange, LoadProgress, LoadRequest } from '#kit/server/db/load-schema.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayIn } from '#kit/contract/dates.ts'
+import { dayIn } from '#kit/contract/clock.ts'
 import type { OrderState } from '#orders/contract/ordering/states.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import { sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'

@@ -1,4 +1,5 @@
-import { type Column, columnsOn, headedFor, isChosen, maySee, countColumns } from '#kit/contract/declare/columns.ts'
+import { type Column, columnsOn, headedFor, isChosen, maySee } from '#kit/contract/declare/columns.ts'
+import { countColumns } from '#kit/contract/declare/numbers.ts'
 import { type ListEndpoint, type ListForm, listForms } from '#kit/contract/declare/endpoint.ts'
 import type { ListOptions } from '#kit/contract/declare/list-options.ts'
 import { any } from '#kit/contract/declare/need.ts'

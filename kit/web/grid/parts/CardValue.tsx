@@ -1,4 +1,5 @@
-import { type Column, isDollars, isNumeric } from '#kit/contract/declare/columns.ts'
+import type { Column } from '#kit/contract/declare/columns.ts'
+import { isDollars, isNumeric } from '#kit/contract/declare/numbers.ts'
 import type { CellRow } from '#kit/contract/rows/row-order.ts'
 import { CellText } from '../CellText.tsx'
 import type { GridParts } from '../portal-grid-parts.ts'
