@@ -1,7 +1,7 @@
 // npm test: what a change can break, from a clean clone, without prompts: checks, rules and server on PostgreSQL, web app,
-// and a tour of the screens in Chromium. `-- --all`, as in CI, adds every browser test, all cases of the generated tests,
-// PGlite, and the release archive. `-- features/orders` runs the checks, and the tests of these files or folders alone.
-// The last line counts the tests.
+// and a tour of the screens in Chromium. `-- --all`, as in CI, adds every browser test, PGlite, and the release archive;
+// with TEST_FULL=on also all cases of the generated tests. `-- features/orders` runs the checks, the laws, and the tests
+// in these folders or files. The last line counts the tests.
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const paths = wanted.filter((word) => !word.startsWith('--'))
 const all = wanted.includes('--all')
 
 /** Captured output is parsed as plain text. */
-const plain = { ...projectEnvironment, ...(all && { TEST_FULL: 'on' }), NO_COLOR: '1', FORCE_COLOR: undefined }
+const plain = { ...projectEnvironment, ...(all && { TEST_PGLITE: 'on' }), NO_COLOR: '1', FORCE_COLOR: undefined }
 const reports = mkdtempSync(join(tmpdir(), 'trade-counter-tests-'))
 
 async function checks() {

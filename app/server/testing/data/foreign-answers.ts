@@ -55,7 +55,7 @@ function fieldsInTurn(cases: readonly Case[], turn: number): Case[] {
 }
 
 /**
- * Makes a call with foreign subjects. In `npm test -- --all`: with every subject in every way as JSON, and with all
+ * Makes a call with foreign subjects. With `TEST_FULL=on`: with every subject in every way as JSON, and with all
  * values swapped in every format. Otherwise with all values of every subject, each in the next format, and with each
  * field of one of them.
  * @param turn of the viewer and the call: consecutive ones start with consecutive formats, so that every kind of subject

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type OpenOptions, openStores } from '#kit/server/db/open.ts'
 import type { Store } from '#kit/server/db/store.ts'
-import { full } from '../rounds.ts'
+import { everyDatabase, full } from '../rounds.ts'
 import { citusUrl, makeOnCitus } from './citus.ts'
 import { ownerOf, servingRole } from './serving-store.ts'
 
@@ -116,11 +116,12 @@ const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite', ...(citusUrl ? (['
 const wanted = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
 
 /**
- * Runs the tests in `body` on PostgreSQL, and with `npm test -- --all` on every database. `open` creates a migrated
+ * Runs the tests in `body` on PostgreSQL, and with `TEST_FULL=on` on every database. `open` creates a migrated
  * database, empty or with content, and opens it for its owner; it is closed and removed after the last test of the
  * enclosing suite. Servers on it serve with the serving role.
  */
-export const eachDatabase = (body: Body): void =>
+export const onDatabase = (body: Body): void =>
   runOn(full || process.env.TEST_DATABASE !== undefined ? wanted : ['PostgreSQL'], body)
 
-export const onDatabase = eachDatabase
+/** Like `onDatabase`, but with `npm test -- --all` on every database: for code that differs between them. */
+export const eachDatabase = (body: Body): void => runOn(everyDatabase ? wanted : ['PostgreSQL'], body)

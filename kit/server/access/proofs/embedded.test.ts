@@ -9,7 +9,7 @@ import { addForecastLines } from '#app/server/testing/data/forecast-lines.ts'
 import { formsOf, hiddenIn } from '#app/server/testing/data/foreign-answers.ts'
 import { contentOf, readTable } from '#app/server/testing/data/readings.ts'
 import { fieldsFor } from '#app/server/testing/data/request-fields.ts'
-import { full } from '#app/server/testing/rounds.ts'
+import { everyDatabase } from '#app/server/testing/rounds.ts'
 import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#app/server/testing/servers/viewers.ts'
 import { samples } from '#app/server/testing/data/samples.ts'
@@ -18,7 +18,7 @@ let database: TestDatabase | undefined
 let store: Store | undefined
 let counter: Counter
 beforeAll(async () => {
-  if (!full) return
+  if (!everyDatabase) return
   database = await makeDatabase('PGlite')
   store = await openStore(database.options)
   counter = await openCounter(store)
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 /** The access proofs run on PostgreSQL; with `npm test -- --all`, they run on PGlite, too. */
-test.runIf(full).each(Object.keys(endpoints) as EndpointName[])(
+test.runIf(everyDatabase).each(Object.keys(endpoints) as EndpointName[])(
   '%s: the embedded database answers with the viewer’s own data in every form [safety 2]',
   async (name) => {
     const endpoint: Endpoint = endpoints[name]
