@@ -37,14 +37,17 @@ for (const account of ['customer', 'shipTo'] as const) {
   })
 }
 
-test('Coming back to Home shows all six tiles, and nothing keeps loading', async ({ signIn }) => {
+test('Coming back to Home shows the same tiles, and nothing keeps loading', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
+  await expect(tile(page, 'Purchases this year')).toBeVisible()
+  const before = await tiles(page).count()
+  expect(before).toBeGreaterThan(5)
   await page.getByRole('navigation').getByRole('link', { name: 'AP', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Accounts Payable' })).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click()
   await expect(tile(page, 'Purchases this year')).toBeVisible()
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(tiles(page)).toHaveCount(6)
+  await expect(tiles(page)).toHaveCount(before)
 })
 
 test('The tiles are one row of 88 px, and two columns on a phone; each opens its screen wherever it is clicked', async ({
@@ -56,7 +59,7 @@ test('The tiles are one row of 88 px, and two columns on a phone; each opens its
     return Promise.all((await tiles(page).all()).map((one) => one.boundingBox()))
   }
   const wide = await places()
-  expect(wide.map((box) => box?.height)).toEqual(Array(6).fill(88))
+  expect(new Set(wide.map((box) => box?.height))).toEqual(new Set([88]))
   expect(new Set(wide.map((box) => box?.y)).size).toBe(1)
   await onPhone(page)
   expect(new Set((await places()).map((box) => box?.x)).size).toBe(2)
@@ -74,7 +77,7 @@ test('Each row of the work list leads to its document, and its breadcrumb back',
     await number('Back orders'),
     await number('Prices changing'),
   ]
-  await expect(row('Invoices to pay')).toContainText(/\d+ days? past due/)
+  await expect(row('Invoices to pay')).toContainText(/Save \$[\d.,]+ by \d\d\/\d\d|\d+ days? past due/)
   await row('Invoices to pay').click()
   await expect(page.getByRole('main')).toContainText(invoice)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
