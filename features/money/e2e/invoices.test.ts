@@ -24,7 +24,7 @@ test(
     })
     const link = invoices(page).first()
     const [window] = await Promise.all([page.waitForEvent('popup'), link.click()])
-    await expect(window.getByRole('status')).toHaveText('Downloading Invoice Image...')
+    await expect(window.getByText('Downloading Invoice Image...', { exact: true })).toBeVisible()
     await expect(link).toHaveAttribute('aria-busy', 'true')
     goOn()
     await expect.poll(() => window.url()).toMatch(/^blob:/)
