@@ -1,7 +1,5 @@
-import type { Day } from './dates.ts'
-
-/** The day of a time in UTC. */
-export const dayOf = (time: number): Day => new Date(time).toISOString().replace(/T.*/, '')
+/** The day of a time in UTC, as `YYYY-MM-DD`. */
+export const dayOf = (time: number): string => new Date(time).toISOString().replace(/T.*/, '')
 
 const clock = { hourCycle: 'h23', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
 
@@ -23,7 +21,7 @@ export function clockIn(timeZone: string): (time: Date | number) => number {
 }
 
 /** Returns a function that gives the day of a time in a time zone, as `YYYY-MM-DD`. */
-export const dayIn = (timeZone: string): ((time: Date) => Day) => {
+export const dayIn = (timeZone: string): ((time: Date) => string) => {
   const shown = clockIn(timeZone)
   return (time) => dayOf(shown(time))
 }
