@@ -49,7 +49,7 @@ test('A press of Search with unchanged criteria asks anew, and shows that it doe
   answer = () => new Promise((resolve) => answers.push(resolve))
   await press()
   await vi.waitFor(() => expect(asked).toEqual(['', '']))
-  expect(said()).toBe('asking')
+  await vi.waitFor(() => expect(said()).toBe('asking'))
   await act(async () => answers[0]?.(rowsOf('')))
   await vi.waitFor(() => expect(said()).toBe('1 of '))
 })

@@ -25,7 +25,14 @@ onDatabase((name, open) => {
       first = await hashPassword(password)
     })
     afterAll(() => mail.stop())
+    /** Waits until the worker has mailed everything that was requested. */
+    const settled = async () => {
+      const left = sql`select from jobs where kind = ${linkJob.kind} and state in ('waiting', 'running')`
+      await expect.poll(async () => (await left.execute(portal.store.db)).rows.length).toBe(0)
+      await mailsTried(portal.store)
+    }
     beforeEach(async () => {
+      await settled()
       await resetSignIns(portal)
       const asAtFirst = { password_hash: first, email: 'buyer@harbor.example' }
       await portal.store.db.updateTable('accounts').set(asAtFirst).execute()
@@ -33,12 +40,6 @@ onDatabase((name, open) => {
     })
 
     const ask = (who: Record<string, string> = known, by = portal.browser()) => by.post('/user/password-link', who)
-    /** Waits until the worker has mailed everything that was requested. */
-    const settled = async () => {
-      const left = sql`select from jobs where kind = ${linkJob.kind} and state in ('waiting', 'running')`
-      await expect.poll(async () => (await left.execute(portal.store.db)).rows.length).toBe(0)
-      await mailsTried(portal.store)
-    }
     const mailedLinks = async () => {
       await settled()
       return linksIn(mail).map((url) => url.split('#')[1] ?? '')
