@@ -21,7 +21,9 @@ export default class Progress {
     if (now - this.#said < seconds * 1000 || this.#done === this.#all) return
     this.#said = now
     const left = ((now - this.#began) / 1000 / this.#done) * (this.#all - this.#done)
-    process.stdout.write(`${this.#name}: ${this.#done} of ${this.#all}, ${words(left)} left\n`)
+    // The first ones are the longest, so that they tell nothing about the rest.
+    const estimate = this.#done * 4 > this.#all ? `, ${words(left)} left` : ''
+    process.stdout.write(`${this.#name}: ${this.#done} of ${this.#all}${estimate}\n`)
   }
 
   // Vitest's hook, by file.
