@@ -14,7 +14,9 @@ export const keepPrepared = (client: ClientBase): void => void keepers.set(clien
 /** Returns the name under which a connection keeps a statement; none if it keeps none. */
 export function nameOf(client: ClientBase, text: string): { name?: string } {
   if (!keepers.has(client)) return {}
-  const name = names.get(text) ?? `statement${++given}`
+  const known = names.get(text)
+  if (known !== undefined) return { name: known }
+  const name = `statement${++given}`
   names.set(text, name)
   return { name }
 }
