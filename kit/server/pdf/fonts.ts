@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font, type Glyph } from 'fontkit'
-
-/** What PDFKit needs of a font besides its tables. */
-interface Shaped {
-  glyphs: Glyph[]
-  positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
-  readonly advanceWidth: number
-}
+import { type FontName, fontFiles } from './font-files.ts'
+import { type Shaped, shaped, telling } from './shapes.ts'
 
 /** Lays out each glyph separately, with tabular digits: five times as fast as full shaping. Tables need no kerning. */
 function plainly(font: Font): Font {
@@ -29,29 +24,27 @@ function plainly(font: Font): Font {
       xOffset: 0,
       yOffset: 0,
     }))
-    return {
-      glyphs,
-      positions,
-      // PDFKit scales the positions first and reads their sum later.
-      get advanceWidth() {
-        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
-      },
-    }
+    return shaped(glyphs, positions)
   }
   return Object.create(font, { layout: { value: layout } })
 }
 
-function load(file: string): Font {
-  const path = fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`))
-  const font = create(readFileSync(path))
+/** Fonts of scripts from right to left, whose words are shaped as a whole. */
+export const joinedFonts: readonly FontName[] = ['arabic', 'hebrew']
+
+/** Fonts whose letters change their shapes beside others, and whose signs have several characters. */
+const shapedFonts = new Set<FontName>([...joinedFonts, 'thai', 'devanagari', 'emoji'])
+
+const loaded = new Map<FontName, Font>()
+
+/** A font, read when a document first needs it. Documents share the parsed font and each embeds a subset. */
+export function fontOf(name: FontName): Font {
+  const known = loaded.get(name)
+  if (known) return known
+  const file = fontFiles[name]
+  const font = create(readFileSync(fileURLToPath(import.meta.resolve(file))))
   if ('fonts' in font) throw new Error(`${file} contains several fonts`)
-  return plainly(font)
-}
-
-let loaded: { regular: Font; bold: Font } | undefined
-
-/** Inter in two weights, read once. Documents share the parsed fonts and each embeds a subset. */
-export function fonts(): { regular: Font; bold: Font } {
-  loaded ??= { regular: load('400Regular/Inter_400Regular.ttf'), bold: load('600SemiBold/Inter_600SemiBold.ttf') }
-  return loaded
+  const made = shapedFonts.has(name) ? telling(font, joinedFonts.includes(name)) : plainly(font)
+  loaded.set(name, made)
+  return made
 }

@@ -3,7 +3,7 @@ import {
   asTag,
   contentBox,
   ink,
-  measurer,
+  linesOf,
   openTag,
   type Pdf,
   rule,
@@ -11,7 +11,6 @@ import {
   type TextStyle,
   write,
 } from './document.ts'
-import { wrap } from './wrap.ts'
 
 export interface TableColumn {
   header: string
@@ -72,7 +71,7 @@ export function measureRow(pdf: Pdf, columns: readonly TableColumn[], row: Table
       .flatMap((text, n): MeasuredCell[] => {
         if (text === '') return []
         const style = styleOf(row, n === 0)
-        return wrap(text, width, measurer(pdf, style)).map((line) => ({ text: line, style }))
+        return linesOf(pdf, text, width, style).map((line) => ({ text: line, style }))
       })
       .slice(0, maxLines)
   })

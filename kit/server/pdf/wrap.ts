@@ -1,3 +1,12 @@
+import { partsOf, signsOf } from './scripts.ts'
+
+/** The parts between which a line may break. The first of a word begins with a blank. */
+const partsBetweenBreaks = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((word) => partsOf(word).map((part, at) => (at === 0 ? ` ${part}` : part)))
+
 /**
  * Wraps text to lines no wider than `width`: between words, and inside a word wider than a line.
  * @param measure returns the width of a text
@@ -6,8 +15,9 @@
 export function wrap(text: string, width: number, measure: (piece: string) => number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = line === '' ? word : `${line} ${word}`
+  for (const part of partsBetweenBreaks(text)) {
+    const word = part.trimStart()
+    const longer = line === '' ? word : line + part
     if (measure(longer) <= width) {
       line = longer
       continue
@@ -25,10 +35,10 @@ export function wrap(text: string, width: number, measure: (piece: string) => nu
   return lines
 }
 
-/** Returns as many characters of a word as fit, but at least one. */
+/** Returns as many signs of a word as fit, but at least one. */
 function longestHead(word: string, width: number, measure: (piece: string) => number): string {
   let head = ''
-  for (const sign of word) {
+  for (const sign of signsOf(word)) {
     if (head !== '' && measure(head + sign) > width) break
     head += sign
   }

@@ -25,6 +25,8 @@ export interface Kind<Value = unknown> {
   secret?: true
   /** The column can be summed. */
   isNumber?: true
+  /** The column has names and descriptions, in any script, which documents print. */
+  isProse?: true
 }
 
 const zero = 0x30
@@ -167,6 +169,7 @@ export function matching(max: number, pattern: RegExp, words: string): Kind<stri
 /** Free text: line breaks and tabs are allowed, other control characters and bidirectional controls are refused. */
 export const text = (max: number): Kind<string> => ({
   ...required,
+  isProse: true,
   words: `text, up to ${max} characters`,
   check: (bytes, start, end) => {
     if (tooLong(bytes, start, end, max)) return `has more than ${max} characters`

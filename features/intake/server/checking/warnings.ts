@@ -1,7 +1,9 @@
 import { counted } from '#kit/contract/declare/format.ts'
 import type { KindChange } from '#kit/server/db/load-schema.ts'
 import type { Difference } from '../difference/difference.ts'
+import { stagingSchema } from '../loading/staging.ts'
 import type { CheckedLoad } from './row-checks.ts'
+import { unprintableTexts } from './unprintable.ts'
 
 /** Returns warnings about data that is valid but probably unintended. */
 export async function warningsOf(load: CheckedLoad): Promise<string[]> {
@@ -9,6 +11,7 @@ export async function warningsOf(load: CheckedLoad): Promise<string[]> {
     ...(await customersInNoBook(load)),
     ...(await invoicesUnlikeLines(load)),
     ...(await invoicesUnlikePayments(load)),
+    ...(await unprintableTexts(load)),
   ]
 }
 
@@ -55,11 +58,24 @@ function touchedInvoices(difference: Difference, parts: 'sales_lines' | 'payment
   return keys.length === 0 ? undefined : keys.join(' union ')
 }
 
-/** A query for the touched invoices `k`, each with a sum over its rows of another table; null if it has none. */
-const withSum = (difference: Difference, sum: string, parts: 'sales_lines' | 'payments'): string =>
-  `select i.*, p.total from ${difference.afterLike('invoices', invoiceKey, 'k')} i
-   left join (select ${keyColumns}, sum(${sum}) as total from ${difference.afterLike(parts, invoiceKey, 'k')} s
-     group by ${keyColumns}) p using (${keyColumns})`
+const touched = `${stagingSchema}.touched`
+
+/**
+ * Lists touched invoices in a table, with an index for a change, because the planner cannot estimate how many rows of a
+ * query three columns match.
+ * @returns a query for them, each with a sum over its rows of another table; null if it has none. It joins nothing.
+ */
+async function withSums({ session, difference }: CheckedLoad, keys: string, sum: string, parts: string) {
+  const index = difference.mode === 'changes' ? `create unique index on ${touched} (${keyColumns});` : ''
+  await session.query(
+    `drop table if exists ${touched}; create table ${touched} as ${keys}; ${index} analyze ${touched}`,
+  )
+  return `select ${keyColumns}, max(amount) as amount, max(balance) as balance, max(invoice_date) as invoice_date, sum(part) as total
+    from (select ${keyColumns}, amount, balance, invoice_date, null::numeric as part
+        from ${difference.afterLike('invoices', invoiceKey, touched)} i
+      union all select ${keyColumns}, null, null, null, ${sum} from ${difference.afterLike(parts, invoiceKey, touched)} s) rows
+    group by ${keyColumns} having count(amount) > 0`
+}
 
 interface Unlike {
   without: number
@@ -76,16 +92,17 @@ const rounding = '0.01'
  * Warns about invoices whose amount is not the sum of their lines: sales, tax, and add-ons. Only checks invoices that
  * the load changes, themselves or in their lines. An ERP may charge amounts that are in no line, so this is no fault.
  */
-async function invoicesUnlikeLines({ session, difference }: CheckedLoad): Promise<string[]> {
+async function invoicesUnlikeLines(load: CheckedLoad): Promise<string[]> {
+  const { session, difference } = load
   const keys = touchedInvoices(difference, 'sales_lines')
   if (keys === undefined) return []
+  const sums = await withSums(load, keys, 'sales + tax + add_ons', 'sales_lines')
   const [found] = await session.query<Unlike & object>(
-    `with k as materialized (${keys})
-     select count(*) filter (where total is null) as without,
+    `select count(*) filter (where total is null) as without,
        count(*) filter (where abs(amount - total) > ${rounding}) as unlike,
        min(company || ' ' || invoice_number || ', ' || amount || ' against ' || round(total, 2))
          filter (where abs(amount - total) > ${rounding}) as example
-     from (${withSum(difference, 'sales + tax + add_ons', 'sales_lines')}) both_sides`,
+     from (${sums}) both_sides`,
   )
   const { without = 0, unlike = 0, example } = found ?? {}
   return [
@@ -99,15 +116,16 @@ async function invoicesUnlikeLines({ session, difference }: CheckedLoad): Promis
  * payment count only if they have one, because the extract may begin with a day. An ERP may settle an invoice without a
  * payment, so this is no fault.
  */
-async function invoicesUnlikePayments({ session, difference }: CheckedLoad): Promise<string[]> {
+async function invoicesUnlikePayments(load: CheckedLoad): Promise<string[]> {
+  const { session, difference } = load
   const keys = touchedInvoices(difference, 'payments')
   if (keys === undefined) return []
+  const sums = await withSums(load, keys, 'amount + discount', 'payments')
   const left = 'amount - coalesce(total, 0)'
   const [found] = await session.query<Unlike & object>(
-    `with k as materialized (${keys})
-     select count(*) as unlike,
+    `select count(*) as unlike,
        min(company || ' ' || invoice_number || ', ' || balance || ' against ' || ${left}) as example
-     from (${withSum(difference, 'amount + discount', 'payments')}) both_sides
+     from (${sums}) both_sides
      where balance <> ${left} and (total is not null
        or invoice_date >= (select min(payment_date) from ${difference.after('payments')} p))`,
   )
