@@ -76,12 +76,23 @@ export const runsInProduction = (path: string): boolean => !/\.test\.tsx?$|\/tes
 
 const usedFonts = new Set<string>(Object.values(fontFiles))
 
+const neverLoaded = [
+  // Node's headers and manual.
+  /^node-[^/]+\/(?:include|share)\//,
+  // Source maps, and TypeScript, which Node does not run in packages.
+  /\.(?:map|[cm]?ts)$/,
+  // The packages' own tests.
+  /^(?:@[^/]+\/)?[^/]+\/tests?\//,
+  // What browsers load.
+  /^pdfkit\/js\/pdfkit\.(?:browser|standalone|old)|^@cantoo\/pdf-lib\/dist\/pdf-lib\./,
+  // Pictures of fonts.
+  /\.ttf\.png$/,
+]
+
 /**
- * Whether the portal could load a file of a package. It never loads other weights of a font than documents have, and
- * Node never loads source maps, its own headers and manual, or TypeScript, which it does not run in packages: most of
+ * Whether the portal could load a file of a package: the rest, and other weights of fonts than documents have, is most of
  * what npm installs.
  * @param path within `node_modules`
  */
 export const mayBeLoaded = (path: string): boolean =>
-  !/^node-[^/]+\/(?:include|share)\/|\.(?:map|[cm]?ts|ttf\.png)$/.test(path) &&
-  (!path.endsWith('.ttf') || usedFonts.has(path))
+  !neverLoaded.some((pattern) => pattern.test(path)) && (!path.endsWith('.ttf') || usedFonts.has(path))

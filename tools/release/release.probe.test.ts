@@ -116,7 +116,7 @@ test('The archive, the bill of materials, and the program name the same build', 
 })
 
 /** npm has verified the installed files by the lock file's digests, which are also in the bill of materials. */
-test('Every file of a package is as npm installed it; only headers, source maps, TypeScript, and fonts are left out', () => {
+test('Every file of a package is as npm installed it; only what the portal cannot load is left out', () => {
   const files = (folder: string) => filesOf(join(folder, 'node_modules'))
   const shipped = new Set(files(portal.root))
   const folderOf = (path: string) => path.replace(/[^/]+$/, '')
