@@ -29,13 +29,15 @@ test('Where a browser sends a copy to the page, as Firefox does, the grid with t
     page.evaluate(() => {
       const clipboardData = new DataTransfer()
       document.body.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
-      return clipboardData.getData('text/plain').split('\r\n')
+      return { text: clipboardData.getData('text/plain'), table: clipboardData.getData('text/html') }
     })
-  const [head, ...rows] = await copy()
+  const { text, table } = await copy()
+  const [head, ...rows] = text.split('\r\n')
   expect(head).toMatch(/^Customer Part\tItem #\tDescription\t/)
   expect(rows).toHaveLength(1)
+  expect(table.match(/<tr/g)).toHaveLength(2)
   await page.getByRole('button', { name: 'Export' }).focus()
-  expect(await copy()).toEqual([''])
+  expect(await copy()).toEqual({ text: '', table: '' })
 })
 
 test('Only declared columns are summed, at most four, and the status line has no scroll bar', async ({ signIn }) => {
