@@ -17,6 +17,7 @@ const choiceLabels = Object.fromEntries(
 
 const labels = {
   address: 'Filters of the view',
+  arriving: 'Arriving',
   asOf: 'As of',
   bucket: 'Days Old',
   changes: 'Changes or ends within',

@@ -42,7 +42,7 @@ export const readHome = listEndpoint({
   summary: 'Get the Home figures',
   needs: session,
   ...ofCustomer,
-  data: ['invoices', 'orders', 'sales_lines', 'custom_prices', 'list_prices'],
+  data: ['invoices', 'orders', 'packages', 'sales_lines', 'custom_prices', 'list_prices'],
   columns: homeColumns,
 })
 

@@ -1,12 +1,6 @@
 import { addDays, type Day, monthStart, yearBefore, yearStart } from '#kit/contract/dates.ts'
 import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
 
-/** Returns the ship dates for Arriving soon: orders that left in the last few days or will leave this week. */
-export const arrivingDates = (today: Day): { from: Day; to: Day } => ({
-  from: addDays(today, -5),
-  to: addDays(today, 7),
-})
-
 /** Returns this year to date and the same days of last year. */
 export function yearsToDate(today: Day): { thisYear: { from: Day; to: Day }; lastYear: { from: Day; to: Day } } {
   return {

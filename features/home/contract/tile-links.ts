@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kit/contract/dates.ts'
 import { transitDays } from '#orders/contract/documents/carriers.ts'
 import type { ScreenName } from '#app/contract/screens.ts'
-import { arrivingDates, soonDays } from './rules.ts'
+import { soonDays } from './rules.ts'
 
 /** The target of a tile: a screen, with the filter that produces the tile's number. */
 export interface TileLink {
@@ -19,13 +19,7 @@ export const tileLinks = {
   orders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'A' } }),
   openOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O' } }),
   backOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O', orderFilter: 'B' } }),
-  arriving: (today: Day): TileLink => {
-    const { from, to } = arrivingDates(today)
-    return {
-      screen: 'displayOrders',
-      search: { orderStatus: 'A', dateComparisonType: 'S', fromDate: from, toDate: to, credits: 'N' },
-    }
-  },
+  arriving: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'A', arriving: 'Y' } }),
   shipped: (today: Day): TileLink => ({
     screen: 'displayOrders',
     search: { orderStatus: 'A', dateComparisonType: 'S', fromDate: addDays(today, -transitDays), credits: 'N' },

@@ -1,3 +1,4 @@
+import { tileLinks } from '#home/contract/tile-links.ts'
 import type { InsertObject } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/server/db/schema.ts'
@@ -118,6 +119,27 @@ onDatabase((database, open) => {
         ['000007', '2026-11-24', 'delivery', 1],
         ['000003', '2026-11-25', 'ships', null],
       ])
+    })
+
+    test('The tile counts the orders that arrive, which are the rows that its link opens [SIL-02]', async () => {
+      const numbers = (rows: Row[], key: string) => rows.map((row) => row[key]).toSorted()
+      const same = async (viewer: string) => {
+        const seen = counter.viewer(viewer)
+        const read = async (call: 'readHome' | 'searchOrders', more = {}) =>
+          (await counter.ask(seen, call, { ...account, ...more })).json<Row[]>()
+        const { identityKey, loginType } = seen.own
+        const opened = await read('searchOrders', { identityKey, loginType, ...tileLinks.arriving().search })
+        const listed = numbers(await ask('listArrivals', viewer), 'OrderNumber')
+        expect(numbers(opened, 'orderNumber')).toEqual(listed)
+        expect((await read('readHome'))[0]).toMatchObject({ Arriving: listed.length })
+        return listed
+      }
+      expect(await same('C')).toEqual(['000001', '000003', '000007', '700111', '700112'])
+      expect(await same('C fixed to a ship-to')).toEqual(['000001', '000003', '000007', '700111'])
+      await counter.setFlags(counter.viewer('C'), { ...allFlags, CanViewUPSTrackingInfo: 'N' })
+      const untracked = await same('C')
+      await counter.setFlags(counter.viewer('C'), allFlags)
+      expect(untracked).toContain('000005')
     })
 
     test('Orders that shipped up to five days ago, are due today, or ship within a week are on their way and not late', async () => {

@@ -1,5 +1,5 @@
 import type { readHome as homeCall } from '#home/contract/endpoints.ts'
-import { arrivingDates, soonDays, yearsToDate } from '#home/contract/rules.ts'
+import { soonDays, yearsToDate } from '#home/contract/rules.ts'
 import type { Day } from '#kit/contract/dates.ts'
 import type { Rights } from '#kit/contract/declare/need.ts'
 import { priceChangeWindow } from '#items/contract/documents/price-changes.ts'
@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { discountEndsSoon } from '#money/server/payments/queries.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
+import { arrivals } from '#orders/server/arrival-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { priceChanges } from './price-change-queries.ts'
 
@@ -37,7 +38,6 @@ const purchases = (scope: CheckedCustomer, { from, to }: Span, what: RawBuilder<
 
 /** The mask drops the subqueries of figures that the viewer may not see, so they are never computed. */
 export const readHome: ListQuery<typeof homeCall> = (db, _input, { scope, rights, today }) => {
-  const arriving = arrivingDates(today)
   const { thisYear, lastYear } = yearsToDate(today)
   const sales = sql<number>`l.sales`
   const quantity = sql<number>`l.quantity`
@@ -50,7 +50,7 @@ export const readHome: ListQuery<typeof homeCall> = (db, _input, { scope, rights
     nextDiscount(scope, today, sql<Day>`i.discount_date`).as('DiscountDate'),
     countOrders(scope, sql`o.status = 'O'`).as('OpenOrders'),
     countOrders(scope, sql`o.status = 'O' and o.order_type = 'B'`).as('BackOrders'),
-    countOrders(scope, sql`o.ship_date between ${arriving.from} and ${arriving.to} and o.amount >= 0`).as('Arriving'),
+    sql<number>`(select count(*) from ${arrivals(scope, { rights, today })} as a)`.as('Arriving'),
     changingItems(scope, priceChangeWindow(today, soonDays), rights).as('PriceChanges'),
     purchases(scope, thisYear, sales).as('PurchasesThisYear'),
     purchases(scope, lastYear, sales).as('PurchasesLastYear'),

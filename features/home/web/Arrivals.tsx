@@ -15,7 +15,7 @@ export function Arrivals({ whose }: { whose: Whose }) {
   const list = useAllowedList(listArrivals, whose)
   if (!list) return null
   const today = portalDay()
-  const all = tileLinks.arriving(today)
+  const all = tileLinks.arriving()
   const days = arrivalsByDay(list.rows ?? [], today)
   return (
     <Panel

@@ -95,9 +95,9 @@ export function tilesOf(row: HomeRow): Tile[] {
     Arriving !== null && {
       title: 'Arriving soon',
       value: formatQuantity(Arriving),
-      note: 'Orders that shipped in the last 5 days or will in the next 7',
+      note: 'On their way, or scheduled to ship within 7 days',
       tone: 'plain',
-      link: tileLinks.arriving(AsOf ?? ''),
+      link: tileLinks.arriving(),
     },
     PriceChanges !== null && {
       title: 'Prices about to change',

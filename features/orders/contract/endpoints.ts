@@ -56,6 +56,8 @@ export const searchOrders = listEndpoint({
       orderSearchSequenceNumber: optional(sequenceDigits),
       /** `N` omits credits. */
       credits: optional(z.enum(['N'])),
+      /** `Y` for orders that arrive soon, as Home counts them. */
+      arriving: optional(z.enum(['Y'])),
     })
     .superRefine(({ fromDate = '', toDate = '' }, context) => {
       if (datesReversed(fromDate, toDate))

@@ -39,6 +39,8 @@ export interface OrderFilter {
   referenceNumber: string
   /** `N` omits credits. */
   credits: '' | 'N'
+  /** `Y` for orders that arrive soon. */
+  arriving: '' | 'Y'
 }
 
 /** The initial state of the filter, also after Clear. An empty invoice is sent as 0. */
@@ -54,6 +56,7 @@ export const clearedFilter: OrderFilter = {
   orderSearchSequenceNumber: '',
   referenceNumber: '',
   credits: '',
+  arriving: '',
 }
 
 /** A closed order is never a back order, so Closed disables the type. */

@@ -22,6 +22,7 @@ import {
 import { matches } from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
+import { arrivals } from './arrival-queries.ts'
 import { canceledOf, isOfOrder, lastScheduled, orderNumber, orderStatus, orderType } from './order-queries.ts'
 import { isNumbered, orEmpty, same } from '#kit/server/db/columns.ts'
 
@@ -94,6 +95,11 @@ export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope, r
     .orderBy('o.sequence')
     .limit(allRows)
   for (const condition of conditions(input)) query = query.where(condition)
+  if (input.arriving === 'Y')
+    query = query.where(
+      sql<boolean>`(o.order_number, o.sequence) in
+        (select a."OrderNumber", a."Sequence" from ${arrivals(scope, { rights, today })} as a)`,
+    )
   return query
 }
 

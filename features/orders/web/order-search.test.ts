@@ -66,6 +66,7 @@ test('Each filter is described in words and can be removed', () => {
     orderSearchSequenceNumber: '1',
     referenceNumber: '8',
     credits: 'N',
+    arriving: 'Y',
   }
   const parts = filterParts(filter, '000002 Pier')
   expect(parts.map(({ label, value }) => `${label} ${value}`)).toEqual([
@@ -76,6 +77,7 @@ test('Each filter is described in words and can be removed', () => {
     'PO date from 02/01/2026',
     'Order 4711-01',
     'Invoice 8',
+    'Arriving Soon',
     'Credits Left out',
   ])
   const nothing: OrderFilter = Object.assign({}, filter, ...parts.map(({ without }) => without))

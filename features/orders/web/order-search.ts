@@ -37,6 +37,7 @@ export const orderAddress = z.object({
     .catch(''),
   referenceNumber: z.string().max(maxDocumentNumber).catch(''),
   credits: z.enum(['', 'N']).catch(clearedFilter.credits),
+  arriving: z.enum(['', 'Y']).catch(clearedFilter.arriving),
 })
 
 type Viewing = Session & { customer: ChosenCustomer }
@@ -84,6 +85,7 @@ export function filterParts(search: OrderFilter, shipToName: string): FilterPart
     ...part(`${dates} to`, formatDate(toDate), { toDate: '' }),
     ...part('Order', orderText(search), { orderSearchNumber: '', orderSearchSequenceNumber: '' }),
     ...part('Invoice', search.referenceNumber.trim(), { referenceNumber: '' }),
+    ...part('Arriving', search.arriving === 'Y' ? 'Soon' : '', { arriving: '' }),
     ...part('Credits', search.credits === 'N' ? 'Left out' : '', { credits: '' }),
   ]
 }
@@ -91,6 +93,7 @@ export function filterParts(search: OrderFilter, shipToName: string): FilterPart
 export function broaderSearch(search: OrderFilter): Broadening<OrderFilter> | undefined {
   if (search.orderStatus === 'O') return { label: 'Show closed too', next: { orderStatus: 'A' } }
   if (search.orderStatus === 'C') return { label: 'Show open too', next: { orderStatus: 'A' } }
+  if (search.arriving === 'Y') return { label: 'Show all orders', next: { arriving: '' } }
   if (search.fromDate !== '' || search.toDate !== '')
     return { label: 'Search all dates', next: { fromDate: '', toDate: '' } }
   if (search.orderFilter === 'B') return { label: 'Search all order types', next: { orderFilter: 'A' } }

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '#kit/contract/dates.ts'
 import { capitalized } from '#kit/contract/declare/sentence-case.ts'
 
 /** The parcel carriers, as named in orders and parcels. */
@@ -26,3 +27,9 @@ export const carriersOf = (own: string, parcels: string | null): Carrier[] =>
 
 /** The number of days after shipping during which a parcel may be in transit. */
 export const transitDays = 30
+
+/** The ship days of arriving orders without parcels: they left in the last few days, or leave this week. */
+export const arrivingDates = (today: Day): { from: Day; to: Day } => ({
+  from: addDays(today, -5),
+  to: addDays(today, 7),
+})
