@@ -22,6 +22,7 @@ import {
   approvalColumns,
   arrivalColumns,
   backOrderColumns,
+  canceledOrderColumns,
   dueInvoiceColumns,
   lateParcelColumns,
   placedOrderColumns,
@@ -64,6 +65,17 @@ export const listBackOrders = listEndpoint({
   data: ['orders'],
   columns: backOrderColumns,
   limit: rowsShown.backOrders,
+})
+
+/** The latest few of the last 30 days. Omits credits. */
+export const listCanceledOrders = listEndpoint({
+  path: '/home/canceled-orders',
+  summary: "List one customer's recent orders of which something was canceled",
+  needs: flag('CanViewOrders'),
+  ...ofCustomer,
+  data: ['orders'],
+  columns: canceledOrderColumns,
+  limit: rowsShown.canceledOrders,
 })
 
 /** The first few. Without CanViewUPSTrackingInfo, a shipped order is listed by its ship date. Omits credits. */

@@ -13,6 +13,7 @@ export function yearsToDate(today: Day): { thisYear: { from: Day; to: Day }; las
 export const rowsShown = {
   invoices: 5,
   backOrders: 5,
+  canceledOrders: 5,
   lateParcels: 5,
   prices: 5,
   arrivals: 8,

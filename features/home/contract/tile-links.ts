@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#kit/contract/dates.ts'
 import { transitDays } from '#orders/contract/documents/carriers.ts'
+import { canceledDays } from '#orders/contract/rules.ts'
 import type { ScreenName } from '#app/contract/screens.ts'
 import { soonDays } from './rules.ts'
 
@@ -19,6 +20,10 @@ export const tileLinks = {
   orders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'A' } }),
   openOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O' } }),
   backOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O', orderFilter: 'B' } }),
+  closedOrders: (today: Day): TileLink => ({
+    screen: 'displayOrders',
+    search: { orderStatus: 'C', fromDate: addDays(today, -canceledDays), credits: 'N' },
+  }),
   arriving: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'A', arriving: 'Y' } }),
   shipped: (today: Day): TileLink => ({
     screen: 'displayOrders',

@@ -35,6 +35,16 @@ export const backOrderColumns = columns([
   { key: 'Lines', header: 'Lines', format: 'integer' },
 ])
 
+/** Recent orders of which something was canceled, newest first. */
+export const canceledOrderColumns = columns([
+  ...order,
+  /** In selling units, of all lines. */
+  { key: 'Canceled', header: 'Canceled', format: 'quantity' },
+  { key: 'Lines', header: 'Lines', format: 'integer' },
+  { key: 'Description', header: 'Description', format: 'text' },
+  { key: 'Status', header: 'Status', format: 'text' },
+])
+
 /** How an order arrives: its parcels are due, it has left without parcels, or it is scheduled to ship. */
 export const arrivalKinds = ['delivery', 'shipped', 'ships'] as const
 export type ArrivalKind = (typeof arrivalKinds)[number]

@@ -8,12 +8,13 @@ import { listPriceChanges } from './price-change-queries.ts'
 import { readHome } from './queries.ts'
 import { listRunningOut } from './running-out-queries.ts'
 import { readUsualOrders } from './usual-order/handlers.ts'
-import { listBackOrders, listDueInvoices, listPurchaseMonths } from './work-queries.ts'
+import { listBackOrders, listCanceledOrders, listDueInvoices, listPurchaseMonths } from './work-queries.ts'
 
 export const calls: Calls<typeof endpoints> = {
   readHome,
   listDueInvoices,
   listBackOrders,
+  listCanceledOrders,
   listArrivals,
   listLateParcels,
   listOrdersUnderway,

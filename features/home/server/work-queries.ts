@@ -1,15 +1,17 @@
 import type {
   listBackOrders as backOrdersCall,
+  listCanceledOrders as canceledCall,
   listDueInvoices as dueInvoicesCall,
   listPurchaseMonths as monthsCall,
 } from '#home/contract/endpoints.ts'
 import { lastMonths, rowsShown } from '#home/contract/rules.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
-import type { Day } from '#kit/contract/dates.ts'
+import { addDays, type Day } from '#kit/contract/dates.ts'
+import { canceledDays } from '#orders/contract/rules.ts'
 import { discountEndsSoon } from '#money/server/payments/queries.ts'
 import { sql } from 'kysely'
 import { belongsToCustomer, shipToName } from '#kit/server/access/ship-to-queries.ts'
-import { isOfOrder, lastScheduled } from '#orders/server/order-queries.ts'
+import { canceledOf, isOfOrder, lastScheduled, orderStatus } from '#orders/server/order-queries.ts'
 import { same } from '#kit/server/db/columns.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
@@ -56,6 +58,36 @@ export const listBackOrders: ListQuery<typeof backOrdersCall> = (db, _input, { s
     .orderBy('o.order_number')
     .orderBy('o.sequence')
     .limit(rowsShown.backOrders)
+
+export const listCanceledOrders: ListQuery<typeof canceledCall> = (db, _input, { scope, today }) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoinLateral(
+      sql<{ quantity: number; lines: number; description: string }>`(
+        select sum(${canceledOf('l')}) as quantity, count(*) as lines,
+          coalesce((array_agg(i.description order by l.line))[1], '') as description
+        from order_lines l left join items i on ${same('i', 'l', 'company', 'item')}
+        where ${isOfOrder('l')} and ${canceledOf('l')} <> 0 having count(*) > 0)`.as('l'),
+      (join) => join.onTrue(),
+    )
+    .where(belongsToCustomer('o', scope))
+    .where('o.status', '=', 'C')
+    .where('o.amount', '>=', 0)
+    .where('o.order_date', '>=', addDays(today, -canceledDays))
+    .select([
+      'o.order_number as OrderNumber',
+      'o.sequence as Sequence',
+      'o.customer_po as PoNumber',
+      shipToName('o').as('ShipToName'),
+      'l.quantity as Canceled',
+      'l.lines as Lines',
+      'l.description as Description',
+      orderStatus.as('Status'),
+    ])
+    .orderBy('o.order_date', 'desc')
+    .orderBy('o.order_number', 'desc')
+    .orderBy('o.sequence')
+    .limit(rowsShown.canceledOrders)
 
 /** Sums the lines by day first, so that an index-only scan is enough and only days are joined with months. */
 export const listPurchaseMonths: ListQuery<typeof monthsCall> = (db, _input, { scope, today }) => {

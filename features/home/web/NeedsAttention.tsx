@@ -1,6 +1,7 @@
 import {
   listApprovals,
   listBackOrders,
+  listCanceledOrders,
   listDueInvoices,
   listLateParcels,
   listOrdersUnderway,
@@ -25,6 +26,7 @@ import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import {
   approvalItems,
   backOrderItems,
+  canceledItems,
   cartItems,
   dueItems,
   lateParcelItems,
@@ -155,6 +157,13 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
       list: useAllowedList(listBackOrders, whose),
       items: (rows) => backOrderItems(rows, reader),
       link: tileLinks.backOrders(),
+    }),
+    ...shown({
+      title: 'Canceled by your distributor',
+      list: useAllowedList(listCanceledOrders, whose),
+      items: (rows) => canceledItems(rows, reader),
+      link: tileLinks.closedOrders(today),
+      linkText: 'Recent closed orders',
     }),
     ...shown({
       title: 'Runs out before a reorder arrives',

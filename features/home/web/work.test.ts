@@ -5,6 +5,7 @@ import {
   approvalItems,
   arrivalText,
   backOrderItems,
+  canceledItems,
   cartItems,
   dayName,
   dueItems,
@@ -60,6 +61,19 @@ test('A back order shows when it is expected, and is late after that', () => {
   expect(expected('2026-11-20')?.mark).toEqual({ text: 'today', kind: 'plain' })
   expect(expected('2026-11-18')?.mark).toEqual({ text: '2 days ago', kind: 'late' })
   expect(expected(null)).toMatchObject({ mark: { text: 'no date yet' }, figure: '' })
+})
+
+test('An order says how much of it was canceled, and whether that is all', () => {
+  const canceled = (Status: string) =>
+    canceledItems([{ ...order, Canceled: 12, Lines: 2, Description: 'CUP FOAM', Status }], reader)[0]
+  expect(canceled('Closed')).toMatchObject({
+    name: '004711-01',
+    mark: { text: 'canceled in part', kind: 'warning' },
+    text: 'Cup foam · and 1 more · PO P1 · Pier',
+    figure: '12 canceled',
+    link: { screen: 'orderDetails' },
+  })
+  expect(canceled('Canceled')?.mark.text).toBe('all canceled')
 })
 
 test('A refused order shows the reason and its amount', () => {

@@ -13,6 +13,7 @@ import {
   formatQuantity,
   counted,
 } from '#kit/contract/declare/format.ts'
+import { canceledLabel } from '#orders/contract/rules.ts'
 import { sentenceCase, capitalized } from '#kit/contract/declare/sentence-case.ts'
 import type { priceChangeColumns } from '#home/contract/price-change-columns.ts'
 import { soonDays } from '#home/contract/rules.ts'
@@ -22,6 +23,7 @@ import type {
   approvalColumns,
   arrivalColumns,
   backOrderColumns,
+  canceledOrderColumns,
   dueInvoiceColumns,
   lateParcelColumns,
   placedOrderColumns,
@@ -185,6 +187,21 @@ export const backOrderItems = (rows: Rows<typeof backOrderColumns>, { company, n
       shortShipToName(row.ShipToName, name),
     ),
     figure: row.Expected === null ? '' : `Expected ${shortDate(row.Expected)}`,
+    link: orderLink(company, row),
+  }))
+
+export const canceledItems = (rows: Rows<typeof canceledOrderColumns>, { company, name }: Reader): WorkItem[] =>
+  rows.map((row) => ({
+    key: row.OrderNumber + row.Sequence,
+    mark: { text: row.Status === canceledLabel ? 'all canceled' : 'canceled in part', kind: 'warning' },
+    name: orderName(row.OrderNumber, row.Sequence),
+    text: joined(
+      sentenceCase(row.Description),
+      row.Lines > 1 ? `and ${row.Lines - 1} more` : '',
+      row.PoNumber && `PO ${row.PoNumber}`,
+      shortShipToName(row.ShipToName, name),
+    ),
+    figure: `${formatQuantity(row.Canceled)} canceled`,
     link: orderLink(company, row),
   }))
 

@@ -20,6 +20,3 @@ export function monthsBefore(day: Day, months: number): Day {
 
 /** Returns the last day of a day's month. */
 export const monthEnd = (day: Day): Day => addDays(monthsBefore(monthStart(day), -1), -1)
-
-/** For how many days from the order what was canceled of an item is listed. */
-export const canceledDays = 30

@@ -7,7 +7,8 @@ import type {
   listItemOrders as ordersCall,
   listItemParcels as parcelsCall,
 } from '#item-page/contract/endpoints.ts'
-import { canceledDays, linesShown, monthsBefore, monthsShown, ordersShown } from '#item-page/contract/rules.ts'
+import { canceledDays } from '#orders/contract/rules.ts'
+import { linesShown, monthsBefore, monthsShown, ordersShown } from '#item-page/contract/rules.ts'
 import { sql } from 'kysely'
 import { belongsToCustomer, shipToName, shownShipTo } from '#kit/server/access/ship-to-queries.ts'
 import { canceledOf, isDelivered, isOfOrder, orderNumber, orderType } from '#orders/server/order-queries.ts'

@@ -12,6 +12,9 @@ export const orderStatuses = ['Open', 'Closed', 'Canceled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export const canceledLabel: OrderStatus = 'Canceled'
 
+/** For how many days from the order what was canceled of it is listed. */
+export const canceledDays = 30
+
 /** A for all orders, B for back orders only. */
 export const orderTypes = ['A', 'B'] as const
 export type OrderType = (typeof orderTypes)[number]

@@ -136,6 +136,29 @@ eachDatabase((database, open) => {
     test('An order that was placed here says what was canceled', async () => {
       const of = { customerNumber: customer, shipTo, reference: 'W0900001' }
       expect((await ask('listPlacedLines', of)).json()).toMatchObject([{ shipped: 0, canceled: 5 }])
+      const { db } = counter.store
+      const placed = db.updateTable('carts').where('reference', '=', 'W0900001')
+      const shipments = async () => (await ask('readPlacedOrder', of)).json<Record<string, unknown>>().shipments
+      expect(await shipments()).toMatchObject([{ status: 'Canceled', canceled: 8 }])
+      await placed.set({ order_number: '900002' }).execute()
+      expect(await shipments()).toMatchObject([{ status: 'Closed', canceled: 2 }])
+      await placed.set({ order_number: '900003' }).execute()
+      expect(await shipments()).toMatchObject([{ canceled: 0 }, { canceled: 0 }])
+    })
+
+    test('Home lists what was canceled of the orders of the last 30 days, credits left out', async () => {
+      const rows = async () =>
+        (await ask('listCanceledOrders', { customerNumber: customer }))
+          .json<Record<string, unknown>[]>()
+          .filter(({ OrderNumber }) => String(OrderNumber).startsWith('9'))
+      expect((await rows()).map((row) => [row.OrderNumber, row.Canceled, row.Lines, row.Status])).toEqual([
+        ['900002', 2, 1, 'Closed'],
+        ['900001', 8, 2, 'Canceled'],
+      ])
+      const { db } = counter.store
+      const before = { order_date: '2026-10-20' }
+      await db.updateTable('orders').set(before).where('order_number', '=', '900001').execute()
+      expect((await rows()).map((row) => row.OrderNumber)).toEqual(['900002'])
     })
   })
 })

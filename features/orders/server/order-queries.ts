@@ -37,6 +37,13 @@ const isCanceled = sql<boolean>`(o.status = 'C' and o.invoice_number in ('', '0'
 export const orderStatus = sql<OrderStatus>`case when o.status = 'O' then ${sql.lit(statusLabels.O)}
   when ${isCanceled} then ${sql.lit(canceledLabel)} else ${sql.lit(statusLabels.C)} end`
 
+/** The carrier of order `o`. That of an open order is only planned, so there is nothing to track yet. */
+export const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
+
+/** The carriers of the parcels of order `o`, separated by blanks. */
+export const parcelCarriers = sql<string>`case when o.ship_date is null then '' else coalesce(
+  (select string_agg(distinct p.carrier, ' ') from packages p where ${isOfOrder('p')}), '') end`
+
 const deliveredIn = (table: string) => sql<boolean>`exists (select 1 from ${sql.table(table)} e
   where e.carrier = p.carrier and e.tracking_number = p.tracking_number and e.ship_date = p.ship_date
     and e.status = 'Delivered' and e.event_date >= p.ship_date)`

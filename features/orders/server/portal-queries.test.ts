@@ -1,3 +1,4 @@
+import { allFlags } from '#accounts/server/accounts/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { places } from '#app/server/testing/data/small-places.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
@@ -42,7 +43,14 @@ onDatabase((name, open) => {
         { shipped: 0, reserved: 9, backOrdered: 2, due: '2026-12-02' },
         { shipped: 0, reserved: 10, backOrdered: 2, due: '2026-12-02' },
       ])
-      expect(read.json().shipments).toMatchObject([{ sequence: '01', status: 'Open' }])
+      expect(read.json().shipments).toMatchObject([{ sequence: '01', status: 'Open', parcelCarriers: 'UPS' }])
+    })
+
+    test('Without the right to track, a shipment reveals no carriers of its parcels', async () => {
+      await counter.setFlags(counter.viewer('C'), { ...allFlags, CanViewUPSTrackingInfo: 'N' })
+      const read = await counter.ask(counter.viewer('C'), 'readPlacedOrder', { ...whose, shipTo, reference })
+      await counter.setFlags(counter.viewer('C'), allFlags)
+      expect(read.json().shipments).toMatchObject([{ sequence: '01', parcelCarriers: null }])
     })
   })
 })

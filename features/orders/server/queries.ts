@@ -23,14 +23,17 @@ import { matches } from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { arrivals } from './arrival-queries.ts'
-import { canceledOf, isOfOrder, lastScheduled, orderNumber, orderStatus, orderType } from './order-queries.ts'
+import {
+  canceledOf,
+  isOfOrder,
+  lastScheduled,
+  orderNumber,
+  orderStatus,
+  orderType,
+  parcelCarriers,
+  shippedBy,
+} from './order-queries.ts'
 import { isNumbered, orEmpty, same } from '#kit/server/db/columns.ts'
-
-/** The carrier of an open order is only planned, so there is nothing to track yet. */
-const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
-
-const parcelCarriers = sql<string>`case when o.ship_date is null then '' else coalesce(
-  (select string_agg(distinct p.carrier, ' ') from packages p where ${isOfOrder('p')}), '') end`
 
 /** When the last line of an open order is scheduled, or, with the right to track, when the last parcel is due. */
 const expectedDate = (today: Day, rights: Rights | undefined) => {

@@ -1,5 +1,5 @@
 import { flag, meets } from '#kit/contract/declare/need.ts'
-import { carriersOf, carrierText } from '#orders/contract/documents/carriers.ts'
+import { carrierText } from '#orders/contract/documents/carriers.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
 import { isInvoice } from '#money/contract/documents/invoice-names.ts'
@@ -19,7 +19,7 @@ import type { Listing } from '#kit/web/calls/use-list.ts'
 import classes from './OrderDetails.module.css'
 import { OrderSteps } from './OrderSteps.tsx'
 import { PlacedHere } from './PlacedHere.tsx'
-import { TrackLink } from './TrackLink.tsx'
+import { TrackLinks } from './TrackLink.tsx'
 
 type Head = RowOfList<typeof readOrderHead>
 
@@ -87,20 +87,16 @@ const invoiceOf = (head: Head): InvoiceRequest | undefined => {
 
 /** The actions in the title row: show the order's invoice and track its parcels. */
 export function OrderActions({ head, carried }: { head: Head; carried: AddressSearch }) {
-  const tracks = meets(flag('CanViewUPSTrackingInfo'), useSession()?.rights)
   const invoice = invoiceOf(head)
   const { companyNumber: company, orderNumber: order, orderSequenceNumber: sequence } = head
   return (
     <>
-      {tracks &&
-        carriersOf(head.isShippedViaUPSFedex, head.parcelCarriers).map((carrier) => (
-          <TrackLink
-            key={carrier}
-            order={orderName(order, sequence)}
-            carrier={carrier}
-            search={{ company, order, sequence, via: 'details', ...carried }}
-          />
-        ))}
+      <TrackLinks
+        order={orderName(order, sequence)}
+        own={head.isShippedViaUPSFedex}
+        parcels={head.parcelCarriers}
+        search={{ company, order, sequence, via: 'details', ...carried }}
+      />
       {invoice && <ShowInvoice invoice={invoice} />}
     </>
   )

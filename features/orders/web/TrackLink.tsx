@@ -1,6 +1,8 @@
-import { type Carrier, carrierNames } from '#orders/contract/documents/carriers.ts'
+import { flag, meets } from '#kit/contract/declare/need.ts'
+import { type Carrier, carrierNames, carriersOf } from '#orders/contract/documents/carriers.ts'
 import { Truck } from 'lucide-react'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { useSession } from '#kit/web/session/session.ts'
 import classes from './TrackLink.module.css'
 
 export function CarrierMark({ carrier }: { carrier: Carrier }) {
@@ -32,3 +34,20 @@ export const TrackLink = ({ order, carrier, search }: Props) => (
     <CarrierMark carrier={carrier} />
   </ScreenLink>
 )
+
+interface LinksProps {
+  order: string
+  /** The order's own carrier; empty before anything shipped. */
+  own: string
+  /** Those of its parcels, separated by blanks; null if the viewer may not track. */
+  parcels: string | null
+  search: LinkSearch
+}
+
+/** A link for each carrier that brings parcels of an order. Renders nothing for a viewer who may not track. */
+export function TrackLinks({ order, own, parcels, search }: LinksProps) {
+  if (!meets(flag('CanViewUPSTrackingInfo'), useSession()?.rights)) return null
+  return carriersOf(own, parcels).map((carrier) => (
+    <TrackLink key={carrier} order={order} carrier={carrier} search={search} />
+  ))
+}

@@ -231,6 +231,9 @@ export const readPlacedOrder = endpoint({
         shipDate: z.string(),
         invoiceNumber: z.string(),
         carrier: z.string(),
+        /** Those of its parcels, separated by blanks; null if the viewer may not track. */
+        parcelCarriers: z.string().nullable(),
+        canceled: z.number(),
       }),
     ),
     /** Oldest first. */

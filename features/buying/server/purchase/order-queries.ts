@@ -1,5 +1,6 @@
 import { booksPo } from '#buying/contract/purchase/rules.ts'
 import type { Day } from '#kit/contract/dates.ts'
+import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
 import type {
   listOpenCarts as openCartsCall,
   listPlacedOrders as ordersCall,
@@ -9,7 +10,7 @@ import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer, isShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { orderStatus } from '#orders/server/order-queries.ts'
+import { canceledOf, isOfOrder, orderStatus, parcelCarriers, shippedBy } from '#orders/server/order-queries.ts'
 import { filledCarts, recorded } from '#orders/server/state-queries.ts'
 import { mailKind } from '../outgoing/delivery-queries.ts'
 import type { Cart } from '#orders/server/ordering-schema.ts'
@@ -115,7 +116,7 @@ export async function isMailed(db: Db, cartId: number): Promise<boolean> {
 }
 
 /** Reads the shipments and back orders of an order in the books, by sequence. */
-export const readShipments = (db: Db, { company, customer, order_number }: Cart) =>
+export const readShipments = (db: Db, { company, customer, order_number }: Cart, rights: Rights) =>
   db
     .selectFrom('orders as o')
     .where(({ and }) => and({ company, customer, order_number }))
@@ -125,7 +126,11 @@ export const readShipments = (db: Db, { company, customer, order_number }: Cart)
       orderStatus.as('status'),
       sql<string>`coalesce(ship_date::text, '')`.as('shipDate'),
       'invoice_number as invoiceNumber',
-      'carrier',
+      shippedBy.as('carrier'),
+      sql<string | null>`${meets(flag('CanViewUPSTrackingInfo'), rights) ? parcelCarriers : null}`.as('parcelCarriers'),
+      sql<number>`coalesce((select sum(${canceledOf('l')}) from order_lines l where ${isOfOrder('l')}), 0)`.as(
+        'canceled',
+      ),
     ])
     .orderBy('sequence')
     .execute()

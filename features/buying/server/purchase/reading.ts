@@ -98,7 +98,7 @@ export const readPlacedOrder: Handler<typeof orderCall> = async (call, { referen
     budget,
     sendersBudget: shown(senders, viewer),
     orderNumber: order.order_number,
-    shipments: meets(flag('CanViewOrders'), viewer) ? await readShipments(db, order) : [],
+    shipments: meets(flag('CanViewOrders'), viewer) ? await readShipments(db, order, viewer) : [],
     history: history.map(({ state, at, name, reason }) => ({
       state,
       at: at.toISOString(),

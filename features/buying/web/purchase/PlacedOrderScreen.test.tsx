@@ -13,35 +13,37 @@ test('The page of an order says so if its lines cannot be loaded', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Out of order'))
 })
 
+const waiting = {
+  ...{ cart: '1', version: 4, reference: 'P100001', shipTo: '000001', orderNumber: '' },
+  ...{ customerPo: '4711', poRequired: true, shipToName: '', shipToAddress: [], requestedDate: '' },
+  ...{ shipComplete: false, remarks: '', state: 'waiting for approval' },
+  ...{ preparedBy: '', preparedLines: 0, mayDecide: true, mayCancel: false, aboveLimit: false, budget: null },
+  ...{ sendersBudget: null, shipments: [], changes: [] },
+  history: [{ state: 'waiting for approval', at: '2026-11-20T10:00:00Z', by: 'Lee', reason: '' }],
+}
+
 test('An order whose lines were all removed says that it can only be refused', async () => {
-  const order = {
-    ...{
-      cart: '1',
-      version: 4,
-      reference: 'P100001',
-      state: 'waiting for approval',
-      shipTo: '000001',
-      orderNumber: '',
-    },
-    ...{
-      customerPo: '4711',
-      poRequired: true,
-      shipToName: '',
-      shipToAddress: [],
-      requestedDate: '',
-      shipComplete: false,
-      remarks: '',
-    },
-    ...{ preparedBy: '', preparedLines: 0, mayDecide: true, mayCancel: false, aboveLimit: false, budget: null },
-    ...{ sendersBudget: null, shipments: [], changes: [] },
-    history: [{ state: 'waiting for approval', at: '2026-11-20T10:00:00Z', by: 'Lee', reason: '' }],
-  }
   stubServer(({ path }) => {
-    if (path === readPlacedOrder.path) return Response.json(order)
+    if (path === readPlacedOrder.path) return Response.json(waiting)
     return path === listPlacedLines.path ? listed(listPlacedLines.columns) : undefined
   })
   await signInAs({ CanViewOrders: 'Y', CanApproveOrders: 'Y' })
   await renderRouted(<PlacedOrderScreen />, '/?order=P100001')
   expect(await screen.findByText('The order has no lines any more, so it can only be refused.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Approve and send' })).toHaveProperty('disabled', true)
+})
+
+test('A shipment links every carrier that brings a parcel of it, and says what was canceled of it', async () => {
+  const shipment = { sequence: '01', status: 'Closed', shipDate: '2026-11-20', invoiceNumber: '', canceled: 2 }
+  const shipments = [{ ...shipment, carrier: 'UPS', parcelCarriers: 'FEDEX UPS' }]
+  const placed = { ...waiting, state: 'in the books', orderNumber: '004711', mayDecide: false, shipments }
+  stubServer(({ path }) => {
+    if (path === readPlacedOrder.path) return Response.json(placed)
+    return path === listPlacedLines.path ? listed(listPlacedLines.columns) : undefined
+  })
+  await signInAs({ CanViewOrders: 'Y', CanViewUPSTrackingInfo: 'Y' })
+  await renderRouted(<PlacedOrderScreen />, '/?order=P100001')
+  const links = await screen.findAllByRole('link', { name: /^Track order 004711-01 by / })
+  expect(links.map((link) => link.textContent.trim())).toEqual(['UPS', 'FedEx'])
+  expect(screen.getByText('What was not canceled has shipped.')).toBeDefined()
 })

@@ -1,7 +1,6 @@
 import { stateName } from '#orders/contract/ordering/states.ts'
 import { capitalized } from '#kit/contract/declare/sentence-case.ts'
-import { asPrinted, formatDate, formatMoney } from '#kit/contract/declare/format.ts'
-import { isCarrier } from '#orders/contract/documents/carriers.ts'
+import { asPrinted, formatDate, formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
@@ -23,7 +22,7 @@ import { useScreenSearch } from '#kit/web/screen/use-screen-search.ts'
 import { contactOf, customerFields, useCustomerSession } from '#kit/web/session/session.ts'
 import { NoOrder } from '#orders/web/OrderHead.tsx'
 import { Steps } from '#orders/web/OrderSteps.tsx'
-import { TrackLink } from '#orders/web/TrackLink.tsx'
+import { TrackLinks } from '#orders/web/TrackLink.tsx'
 import { localTime, portalDay } from '#kit/web/calls/portal-time.ts'
 import { call } from '#kit/web/calls/api.ts'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
@@ -99,7 +98,7 @@ function Shipments({ order, company }: { order: Order; company: string }) {
   return (
     <Part title="Shipments">
       <ul>
-        {shipments.map(({ sequence, status, shipDate, invoiceNumber, carrier }) => {
+        {shipments.map(({ sequence, status, shipDate, invoiceNumber, carrier, parcelCarriers, canceled }) => {
           const search = { company, order: orderNumber, sequence }
           return (
             <li key={sequence} className="row">
@@ -112,13 +111,13 @@ function Shipments({ order, company }: { order: Order; company: string }) {
                   Invoice <span className="code">{asPrinted(invoiceNumber)}</span>
                 </span>
               )}
-              {isCarrier(carrier) && (
-                <TrackLink
-                  order={orderName(orderNumber, sequence)}
-                  carrier={carrier}
-                  search={{ ...search, via: 'details' }}
-                />
-              )}
+              {canceled !== 0 && status !== 'Canceled' && <span>{formatQuantity(canceled)} canceled</span>}
+              <TrackLinks
+                order={orderName(orderNumber, sequence)}
+                own={carrier}
+                parcels={parcelCarriers}
+                search={{ ...search, via: 'details' }}
+              />
             </li>
           )
         })}

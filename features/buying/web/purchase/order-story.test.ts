@@ -34,9 +34,17 @@ const order: Order = {
   history: [entry('sent', 'Ana Ortiz')],
   changes: [],
 }
-const canceled = (sequence: string) => ({ ...shipment(sequence), status: 'Canceled' }) as const
+const canceled = (sequence: string) => ({ ...shipment(sequence), status: 'Canceled', canceled: 5 }) as const
 const shipment = (sequence: string, shipDate = '', invoiceNumber = '') =>
-  ({ sequence, status: shipDate === '' ? 'Open' : 'Closed', shipDate, invoiceNumber, carrier: '' }) as const
+  ({
+    sequence,
+    status: shipDate === '' ? 'Open' : 'Closed',
+    shipDate,
+    invoiceNumber,
+    carrier: '',
+    parcelCarriers: '',
+    canceled: 0,
+  }) as const
 const asked = entry('waiting for approval', 'Ana Ortiz')
 const approved = entry('sent', 'Mark Lee')
 const received = entry('received', 'ERP')
@@ -175,6 +183,10 @@ test.each<[Partial<Order>, unknown]>([
     'What was not canceled has shipped.',
   ],
   [
+    { state: 'in the books', shipments: [{ ...shipment('00', '2026-11-25'), canceled: 2 }] },
+    'What was not canceled has shipped.',
+  ],
+  [
     { state: 'in the books', shipments: [shipment('00')] },
     'Harbor ships it next. To change it, call Dana Whitfield, 973-555-0144.',
   ],
@@ -182,6 +194,12 @@ test.each<[Partial<Order>, unknown]>([
   const now = new Date('2026-11-25T14:00:00Z')
   const dana = { distributor: 'Harbor', name: 'Dana Whitfield', phone: '973-555-0144' }
   expect(nextOf({ ...order, ...given }, dana, now, '2026-11-25')).toEqual(expected)
+})
+
+test('The step of shipping says how many units were canceled', () => {
+  const shipments = [{ ...shipment('00', '2026-11-25'), canceled: 2 }, canceled('01')]
+  const shipped = stepsOf({ ...order, state: 'in the books', shipments }).find(({ name }) => name.startsWith('Shipped'))
+  expect(shipped).toMatchObject({ about: '7 canceled', done: true })
 })
 
 test.each([

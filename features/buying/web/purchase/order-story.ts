@@ -21,6 +21,11 @@ const ahead = (name: string, about = ''): Step => ({ name, about, at: '', done: 
 const isAllCanceled = ({ shipments }: Order): boolean =>
   shipments.length > 0 && shipments.every(({ status }) => status === 'Canceled')
 
+const canceledText = (shipments: Order['shipments']): string => {
+  const canceled = shipments.reduce((sum, shipment) => sum + shipment.canceled, 0)
+  return canceled === 0 ? '' : `${formatQuantity(canceled)} canceled`
+}
+
 function shippingSteps(order: Order): Step[] {
   const { shipments } = order
   const shipped = shipments.filter(({ status }) => status === 'Closed')
@@ -34,7 +39,7 @@ function shippingSteps(order: Order): Step[] {
   const isWhole = shipments.every(({ status }) => status === 'Closed')
   const shipping =
     shipped.length > 0
-      ? { name: isWhole ? 'Shipped' : 'Shipped in part', about: '', at: last, done: true }
+      ? { name: isWhole ? 'Shipped' : 'Shipped in part', about: canceledText(shipments), at: last, done: true }
       : ahead('Shipped')
   const invoicing =
     invoices.length > 0
@@ -131,7 +136,7 @@ export function nextOf(order: Order, { distributor, name, phone }: Contact, now:
   if (state === 'cancelled') return 'Nothing. It was cancelled before your distributor had it.'
   if (isAllCanceled(order)) return `${distributor} canceled it. Nothing of it ships.`
   if (shipments.length > 0 && shipments.every(({ status }) => status !== 'Open'))
-    return shipments.some(({ status }) => status === 'Canceled')
+    return shipments.some(({ canceled }) => canceled !== 0)
       ? 'What was not canceled has shipped.'
       : 'Everything has shipped.'
   const whom = [name || (phone === '' ? 'your distributor' : distributor), phone].filter(Boolean).join(', ')

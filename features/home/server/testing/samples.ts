@@ -5,6 +5,7 @@ export const samples: Samples<typeof endpoints> = {
   readHome: { input: ofShipTo },
   listDueInvoices: { input: ofShipTo },
   listBackOrders: { input: ofShipTo },
+  listCanceledOrders: { input: ofShipTo },
   listArrivals: { input: ofShipTo },
   listLateParcels: { input: ofShipTo },
   listOrdersUnderway: { input: ofShipTo },
