@@ -31,6 +31,8 @@ export const backOrderColumns = columns([
   ...order,
   /** The date on which the last line is scheduled. */
   { key: 'Expected', header: 'Expected', format: 'date' },
+  /** Where its warehouse is. */
+  { key: 'Place', header: 'Place', format: 'text' },
   { key: 'Description', header: 'Description', format: 'text' },
   { key: 'Lines', header: 'Lines', format: 'integer' },
 ])

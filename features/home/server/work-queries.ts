@@ -12,6 +12,7 @@ import { discountEndsSoon } from '#money/server/payments/queries.ts'
 import { sql } from 'kysely'
 import { belongsToCustomer, shipToName } from '#kit/server/access/ship-to-queries.ts'
 import { canceledOf, isOfOrder, lastScheduled, orderStatus } from '#orders/server/order-queries.ts'
+import { placeOf } from '#items/server/receipt-queries.ts'
 import { same } from '#kit/server/db/columns.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
@@ -48,6 +49,7 @@ export const listBackOrders: ListQuery<typeof backOrdersCall> = (db, _input, { s
       'o.customer_po as PoNumber',
       shipToName('o').as('ShipToName'),
       lastScheduled.as('Expected'),
+      placeOf('o').as('Place'),
       sql<string>`coalesce((select i.description from order_lines l
         join items i on ${same('i', 'l', 'company', 'item')}
         where ${isOfOrder('l')} order by l.line limit 1), '')`.as('Description'),

@@ -50,12 +50,12 @@ test('Invoices past due, due within a week, or with a discount that ends by then
 
 test('A back order shows when it is expected, and is late after that', () => {
   const expected = (Expected: string | null) =>
-    backOrderItems([{ ...order, Expected, Description: 'CUP FOAM', Lines: 3 }], reader)[0]
+    backOrderItems([{ ...order, Expected, Place: 'Newark', Description: 'CUP FOAM', Lines: 3 }], reader)[0]
   expect(expected('2026-12-02')).toMatchObject({
     name: '004711-01',
     mark: { text: 'in 12 days', kind: 'plain' },
     text: 'Cup foam · and 2 more · PO P1 · Pier',
-    figure: 'Expected 12/02',
+    figure: 'Expected 12/02 from Newark',
     link: { screen: 'orderDetails' },
   })
   expect(expected('2026-11-20')?.mark).toEqual({ text: 'today', kind: 'plain' })

@@ -186,7 +186,7 @@ export const backOrderItems = (rows: Rows<typeof backOrderColumns>, { company, n
       row.PoNumber && `PO ${row.PoNumber}`,
       shortShipToName(row.ShipToName, name),
     ),
-    figure: row.Expected === null ? '' : `Expected ${shortDate(row.Expected)}`,
+    figure: row.Expected === null ? '' : `Expected ${shortDate(row.Expected)} from ${row.Place}`,
     link: orderLink(company, row),
   }))
 

@@ -1,5 +1,6 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 import { all, any, flag, login } from '#kit/contract/declare/need.ts'
+import { receiptColumns } from '#items/contract/documents/receipts.ts'
 import { salesNeeds, salesPrices } from '#items/contract/reports/report-needs.ts'
 
 const onHand = flag('QuantityOnHandViewPermission')
@@ -56,6 +57,7 @@ export const itemColumns = columns([
   { key: 'bought', header: 'Bought', format: 'code' },
   /** The median of the purchases in the last year; null without any. */
   { key: 'usualQuantity', header: 'Usual Quantity', format: 'quantity', nullable: true, needs: salesNeeds },
+  ...receiptColumns(all(flag('CanViewInventory'), onOrder)),
 ])
 
 /** The item in one warehouse; the customer's home warehouse comes first. */
@@ -119,6 +121,7 @@ export const itemOrderColumns = columns([
   { key: 'type', header: 'Type', format: 'text', width: 96 },
   { key: 'orderDate', header: 'Order Date', format: 'date' },
   { key: 'expected', header: 'Scheduled', format: 'date', ahead: true },
+  { key: 'from', header: 'From', format: 'text', width: 110 },
   { key: 'ordered', header: 'Ordered', format: 'quantity', sum: true },
   { key: 'reserved', header: 'Reserved', format: 'quantity', sum: true },
   { key: 'backOrdered', header: 'Back Ordered', format: 'quantity', sum: true },

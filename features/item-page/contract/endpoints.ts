@@ -46,7 +46,7 @@ export const readItem = listEndpoint({
   path: '/item',
   summary: "Get an item with one customer's price",
   needs: itemNeeds,
-  data: ['list_prices', 'custom_prices'],
+  data: ['list_prices', 'custom_prices', 'stock'],
   columns: itemColumns,
   exports: { filtered: 'Item.csv' },
 })

@@ -20,6 +20,7 @@ import {
   visibleItems,
 } from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
+import { nextReceipt } from '#items/server/receipt-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { isOfOrder } from '#orders/server/order-queries.ts'
 import { usualQuantities } from '#items/server/usual-queries.ts'
@@ -44,6 +45,13 @@ export const readItem: ListQuery<typeof itemCall> = (db, { item }, { scope, righ
     .where('i.item', '=', item)
     .leftJoin('vendors as v', (join) => join.on(same('v', 'i', 'company', 'vendor')))
     .leftJoin('custom_prices as pp', (join) => join.on(isPendingPrice(scope, today)))
+    .leftJoin('customers as u', (join) =>
+      join.on('u.company', '=', scope.company).on('u.customer', '=', scope.customer),
+    )
+    .leftJoinLateral(
+      nextReceipt(sql`i.item`, { company: 'u.company', warehouse: 'u.warehouse' }, today).as('r'),
+      (join) => join.onTrue(),
+    )
     .select([
       'i.item',
       'i.description',
@@ -71,6 +79,9 @@ export const readItem: ListQuery<typeof itemCall> = (db, { item }, { scope, righ
       'lp.list_price as listPrice',
       sql<string>`case when ${isBought(scope)} then 'Y' else 'N' end`.as('bought'),
       sql<number | null>`(select u.usual from ${usualQuantities(scope, today, sql`${item}`)} as u)`.as('usualQuantity'),
+      'r.incoming',
+      'r.incomingOn',
+      'r.incomingAt',
     ])
 
 export const listItemStock: ListQuery<typeof stockCall> = (db, { item }, { scope, rights }) =>

@@ -12,6 +12,7 @@ import { linesShown, monthsBefore, monthsShown, ordersShown } from '#item-page/c
 import { sql } from 'kysely'
 import { belongsToCustomer, shipToName, shownShipTo } from '#kit/server/access/ship-to-queries.ts'
 import { canceledOf, isDelivered, isOfOrder, orderNumber, orderType } from '#orders/server/order-queries.ts'
+import { placeOf } from '#items/server/receipt-queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
 // The customer's own invoices and orders with an item.
@@ -78,6 +79,7 @@ export const listItemOrders: ListQuery<typeof ordersCall> = (db, { item }, { sco
       orderType.as('type'),
       'o.order_date as orderDate',
       'l.date_scheduled as expected',
+      placeOf('o').as('from'),
       'l.quantity_ordered as ordered',
       'l.quantity_reserved as reserved',
       'l.quantity_back_ordered as backOrdered',

@@ -112,7 +112,7 @@ export function ItemParts({ of, item, waits }: Props) {
       waits: isWaiting(stock) || waits,
       link: inScreen('inventory'),
     },
-    { figure: stock?.rows && nextFigure(stock.rows, today), waits: isWaiting(stock), link: undefined },
+    { figure: item && stock && nextFigure(item, today), waits: waits && stock !== undefined, link: undefined },
     {
       figure: item && seesPrice(rights) ? priceFigure(item, today, rights.loginType === 'C') : undefined,
       waits: waits && seesPrice(rights),

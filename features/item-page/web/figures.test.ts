@@ -33,30 +33,15 @@ test('What is available is that of the home warehouse, beside that of all, or of
 })
 
 test.each([
-  [
-    'at home, though another gets some sooner',
-    [['A', 5, '2026-12-04'] as const, ['B', 7, '2026-12-02'] as const],
-    '5',
-    'on 12/04',
-    [],
-  ],
-  [
-    'elsewhere first, by day',
-    [['A', 0, '2026-11-24'] as const, ['B', 7, '2027-01-02'] as const, ['C', 1, null] as const],
-    '7',
-    'on 01/02/2027',
-    ['at B'],
-  ],
-  ['today', [['A', 5, today] as const], '5', 'on 11/23', []],
-  ['on a day that has passed', [['A', 5, '2026-11-22'] as const], '5', 'no date yet', []],
-  ['nowhere', [['A', 0, '2026-11-24'] as const], 'None', 'on order', []],
-])('More comes %s', (_where, places, value, of, notes) => {
-  const rows = places.map(([warehouse, onOrder, date]) => place(warehouse, 0, onOrder, date))
-  expect(nextFigure(rows, today)).toEqual({ title: 'More', value, of, notes })
+  [70, '2026-12-03', 'Hartford', ['70', 'on 12/03 at Hartford']],
+  [5, null, 'Newark', ['5', 'at Newark, no date']],
+  [0, null, '', ['None', 'on order']],
+])('More is the next receipt: %s on %s at %s', (incoming, incomingOn, incomingAt, [value, of]) => {
+  expect(nextFigure({ incoming, incomingOn, incomingAt }, today)).toEqual({ title: 'More', value, of, notes: [] })
 })
 
 test('What comes next is not for viewers without the right to quantities on order', () => {
-  expect(nextFigure([place('A', 1, null, null)], today)).toBeUndefined()
+  expect(nextFigure({ incoming: null, incomingOn: null, incomingAt: null }, today)).toBeUndefined()
 })
 
 test('The price has its unit, its end, and the next one', () => {

@@ -3,6 +3,7 @@ import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { counted, formatMoney, formatPrice, formatQuantity, shortDate } from '#kit/contract/declare/format.ts'
 import type { itemMonthColumns, itemStockColumns } from '#item-page/contract/columns.ts'
 import type { readItem } from '#item-page/contract/endpoints.ts'
+import { type NextReceipt, receiptWhen } from '#items/contract/documents/receipts.ts'
 import { monthsBefore, yearMonths } from '#item-page/contract/rules.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { exactSum } from '#kit/web/grid/exact-sum.ts'
@@ -42,25 +43,12 @@ export function availableFigure(rows: readonly Stock[], unit: string): Figure | 
   }
 }
 
-/**
- * Returns what the distributor has ordered, with the day when it comes: for the home warehouse, or else for the first
- * one that gets some. Undefined without the right to see it.
- */
-export function nextFigure(rows: readonly Stock[], today: Day): Figure | undefined {
-  if (rows.some(({ onOrder }) => onOrder === null)) return undefined
-  const home = homeOf(rows)
-  const dayOf = ({ scheduledDate }: Stock) => (scheduledDate !== null && scheduledDate >= today ? scheduledDate : '')
-  const byDay = (a: Stock, b: Stock) => (dayOf(a) || '9999').localeCompare(dayOf(b) || '9999')
-  const ordered = rows.filter(({ onOrder }) => (onOrder ?? 0) > 0).toSorted(byDay)
-  const next = ordered.find((row) => row === home) ?? ordered[0]
-  if (!next) return { title: 'More', value: 'None', of: 'on order', notes: [] }
-  const day = dayOf(next)
-  return {
-    title: 'More',
-    value: formatQuantity(next.onOrder ?? 0),
-    of: day === '' ? 'no date yet' : `on ${shortDate(day, today)}`,
-    notes: next === home ? [] : [`at ${nameOf(next)}`],
-  }
+/** Returns the next receipt; undefined without the right to see it. */
+export function nextFigure(receipt: NextReceipt, today: Day): Figure | undefined {
+  const { incoming } = receipt
+  if (incoming === null) return undefined
+  if (incoming === 0) return { title: 'More', value: 'None', of: 'on order', notes: [] }
+  return { title: 'More', value: formatQuantity(incoming), of: receiptWhen(receipt, today), notes: [] }
 }
 
 /**

@@ -131,6 +131,8 @@ export const headColumns = columns([
   { key: 'poNumber', header: 'PO #', format: 'code' },
   { key: 'referenceNumber', header: 'Invoice #', format: 'code', document: true },
   { key: 'location', header: 'Location', format: 'code' },
+  /** Where that warehouse is. */
+  { key: 'place', header: 'Place', format: 'text' },
   { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text' },
   /** The parcel carrier, whether shipped or not: `UPS`, `FEDEX`, or empty. */
   { key: 'parcelCarrier', header: 'Parcel Carrier', format: 'text' },

@@ -40,10 +40,10 @@ onDatabase((name, open) => {
       expect(read.json()).toMatchObject({ state: 'in the books', orderNumber: '700111' })
       const lines = await counter.ask(counter.viewer('C'), 'listPlacedLines', { ...whose, shipTo, reference })
       expect(lines.json()).toMatchObject([
-        { shipped: 0, reserved: 9, backOrdered: 2, due: '2026-12-02' },
+        { shipped: 0, reserved: 9, backOrdered: 2, due: '2026-12-02', dueFrom: 'Akron' },
         { shipped: 0, reserved: 10, backOrdered: 2, due: '2026-12-02' },
       ])
-      expect(read.json().shipments).toMatchObject([{ sequence: '01', status: 'Open', parcelCarriers: 'UPS' }])
+      expect(read.json().shipments).toMatchObject([{ sequence: '01', status: 'Open', parcelCarriers: 'FEDEX' }])
     })
 
     test('Without the right to track, a shipment reveals no carriers of its parcels', async () => {

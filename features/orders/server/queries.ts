@@ -20,6 +20,7 @@ import {
   shipToNumber,
 } from '#kit/server/access/ship-to-queries.ts'
 import { matches } from '#items/server/queries.ts'
+import { placeOf } from '#items/server/receipt-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { arrivals } from './arrival-queries.ts'
@@ -195,6 +196,7 @@ export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) 
       'o.customer_po as poNumber',
       'o.invoice_number as referenceNumber',
       'o.warehouse as location',
+      placeOf('o').as('place'),
       shippedBy.as('isShippedViaUPSFedex'),
       'o.carrier as parcelCarrier',
       parcelCarriers.as('parcelCarriers'),

@@ -1,4 +1,5 @@
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
+import type { Day } from '#kit/contract/dates.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
 import { isInvoice } from '#money/contract/documents/invoice-names.ts'
 import { type readOrderHead, readInvoiceTotals } from '#orders/contract/endpoints.ts'
@@ -45,6 +46,16 @@ export function Steps({ steps }: StepsProps) {
   )
 }
 
+interface Dated {
+  name: string
+  date: Day | null | undefined
+  done: boolean
+  /** Shown without a date. */
+  missing: string
+  /** Where it ships from. */
+  from?: string
+}
+
 interface Props {
   head: Head
   due: string
@@ -53,17 +64,21 @@ interface Props {
 export function OrderSteps({ head, due }: Props) {
   const invoice = useInvoiceTotals(head)
   const isInvoiced = isInvoice(head.referenceNumber)
-  const ordered = { name: 'Ordered', date: head.orderDate, done: true, missing: '' }
-  const canceled = { name: canceledLabel, date: null, done: true, missing: 'Nothing of it ships' }
-  const shipping = [
-    { name: 'Due', date: due, done: head.shipDate !== null, missing: 'Not scheduled' },
+  const ordered: Dated = { name: 'Ordered', date: head.orderDate, done: true, missing: '' }
+  const canceled: Dated = { name: canceledLabel, date: null, done: true, missing: 'Nothing of it ships' }
+  const shipping: Dated[] = [
+    { name: 'Due', date: due, done: head.shipDate !== null, missing: 'Not scheduled', from: head.place },
     { name: 'Shipped', date: head.shipDate, done: head.shipDate !== null, missing: 'Not yet' },
     { name: 'Invoiced', date: invoice?.invoiceDate, done: isInvoiced, missing: isInvoiced ? 'Yes' : 'Not yet' },
   ]
   const steps = head.orderStatus === canceledLabel ? [ordered, canceled] : [ordered, ...shipping]
   return (
     <Steps
-      steps={steps.map(({ name, date, done, missing }) => ({ name, lines: [formatDate(date) || missing], done }))}
+      steps={steps.map(({ name, date, done, missing, from }) => ({
+        name,
+        lines: date && from ? [formatDate(date), `from ${from}`] : [formatDate(date) || missing],
+        done,
+      }))}
     />
   )
 }

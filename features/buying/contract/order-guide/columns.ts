@@ -1,5 +1,6 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 import { flag } from '#kit/contract/declare/need.ts'
+import { receiptColumns } from '#items/contract/documents/receipts.ts'
 import { salesNeeds } from '#items/contract/reports/report-needs.ts'
 
 const seesStock = flag('QuantityOnHandViewPermission')
@@ -30,7 +31,7 @@ export const guideLineColumns = columns([
   { key: 'warehouse', header: 'Warehouse', format: 'code', carried: true },
   { key: 'available', header: 'Available', format: 'quantity', nullable: true, emptyMeans: 'none', needs: seesStock },
   { key: 'onOrder', header: 'On Order', format: 'quantity', nullable: true, needs: seesReceipts },
-  { key: 'scheduledDate', header: 'Next Receipt', format: 'date', needs: seesReceipts },
+  ...receiptColumns(seesReceipts),
   { key: 'price', header: 'Price', format: 'price', nullable: true, emptyMeans: 'none', needs: seesPrices },
   { key: 'priceEnds', header: 'Price Ends', format: 'date', needs: seesPrices },
   /** Another number that a barcode may contain. */

@@ -1,5 +1,6 @@
 import { columns } from '#kit/contract/declare/columns.ts'
 import { flag } from '#kit/contract/declare/need.ts'
+import { receiptColumns } from '#items/contract/documents/receipts.ts'
 import { seesAmounts } from '../ordering/needs.ts'
 import { salesNeeds } from '#items/contract/reports/report-needs.ts'
 
@@ -49,7 +50,7 @@ export const cartLineColumns = columns([
   /** Other warehouses with stock, largest first: `Allentown 240, Hartford 96`. */
   { key: 'elsewhere', header: 'Elsewhere', format: 'text', needs: seesStock },
   { key: 'onOrder', header: 'On Order', format: 'quantity', nullable: true, needs: seesReceipts },
-  { key: 'scheduledDate', header: 'Next Receipt', format: 'date', needs: seesReceipts },
+  ...receiptColumns(seesReceipts),
   { key: 'minimum', header: 'Required Min', format: 'quantity', nullable: true, needs: seesLevels },
   { key: 'maximum', header: 'Required Max', format: 'quantity', nullable: true, needs: seesLevels },
   /** The home warehouse, and where it is. */
@@ -79,4 +80,6 @@ export const placedLineColumns = columns([
   { key: 'canceled', header: 'Canceled', format: 'quantity', nullable: true, needs: seesOrders },
   /** When the last open line is due. */
   { key: 'due', header: 'Due', format: 'date', needs: seesOrders },
+  /** Where its warehouse is. */
+  { key: 'dueFrom', header: 'Due From', format: 'text', nullable: true, needs: seesOrders },
 ])

@@ -78,7 +78,7 @@ onDatabase((database, open) => {
         usePerWeek: 0.9,
         available: 290,
         onOrder: 431,
-        scheduledDate: '2026-12-01',
+        ...{ incoming: 431, incomingOn: '2026-12-01', incomingAt: 'Akron' },
         price: 21.13,
         guideVersion: 0,
       })
@@ -98,7 +98,8 @@ onDatabase((database, open) => {
         ...allFlags,
         ...Object.fromEntries(hidden.map((name) => [name, 'N'])),
       })
-      const empty = 'available onOrder scheduledDate price priceEnds lastBought lastQuantity usualQuantity usePerWeek'
+      const empty =
+        'available onOrder incoming incomingOn incomingAt price priceEnds lastBought lastQuantity usualQuantity usePerWeek'
       const nothing = Object.fromEntries(empty.split(' ').map((key) => [key, null]))
       for (const guide of ['bought', fedGuideId(fedGuide)]) expect((await rows(guide))[0]).toMatchObject(nothing)
     })

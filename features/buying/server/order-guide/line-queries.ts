@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import { currentPrice, isBought, pricesInForce } from '#items/server/queries.ts'
+import { nextReceipt } from '#items/server/receipt-queries.ts'
 import { usualQuantity } from '#items/server/usual-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
@@ -91,6 +92,10 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
     .leftJoin('stock as k', (join) =>
       join.onRef('k.item', '=', 'g.item').on('k.company', '=', company).onRef('k.warehouse', '=', 'u.warehouse'),
     )
+    .leftJoinLateral(
+      nextReceipt(sql`g.item`, { company: 'u.company', warehouse: 'u.warehouse' }, today).as('r'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('list_prices as lp', (join) => join.onRef('lp.item', '=', 'g.item').on('lp.company', '=', company))
     .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
       join.onRef('cp.item', '=', 'g.item').on('cp.company', '=', company).on('cp.customer', '=', customer),
@@ -113,7 +118,9 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
       orEmpty('u.warehouse').as('warehouse'),
       sql<number | null>`k.on_hand - k.on_demand`.as('available'),
       'k.on_order as onOrder',
-      'k.scheduled_date as scheduledDate',
+      'r.incoming',
+      'r.incomingOn',
+      'r.incomingAt',
       currentPrice.as('price'),
       'cp.expiration_date as priceEnds',
       orEmpty('i.vendor_part').as('vendorPart'),

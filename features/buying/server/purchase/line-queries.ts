@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import { currentPrice, isBought, pricesInForce } from '#items/server/queries.ts'
+import { nextReceipt, placeOf } from '#items/server/receipt-queries.ts'
 import { canceledOf } from '#orders/server/order-queries.ts'
 import { usualQuantities } from '#items/server/usual-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
@@ -18,10 +19,6 @@ const othersShown = 3
 const price = sql<
   number | null
 >`case when l.state in ('draft', 'waiting for approval') then ${currentPrice} else l.unit_price end`
-
-/** Where a row's warehouse is, as people say it. */
-const placeOf = (row: string) => sql<string>`coalesce((select nullif(w.city, '') from warehouses w
-  where w.company = ${sql.ref(`${row}.company`)} and w.warehouse = ${sql.ref(`${row}.warehouse`)}), ${sql.ref(`${row}.warehouse`)})`
 
 /** Other warehouses with stock, largest first. */
 const elsewhere = sql<string>`coalesce((select string_agg(o.place || ' ' || trim_scale(o.free), ', '
@@ -83,6 +80,10 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
       .leftJoin('stock as k', (join) =>
         join.on(same('k', 'l', 'company', 'item')).onRef('k.warehouse', '=', 'u.warehouse'),
       )
+      .innerJoinLateral(
+        nextReceipt(sql`l.item`, { company: 'u.company', warehouse: 'u.warehouse' }, today).as('r'),
+        (join) => join.onTrue(),
+      )
       .leftJoin(usualQuantities(scope, today, sql`select item from l`).as('b'), (join) =>
         join.onRef('b.item', '=', 'l.item'),
       )
@@ -102,7 +103,9 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
         sql<number | null>`k.on_hand - k.on_demand`.as('available'),
         elsewhere.as('elsewhere'),
         'k.on_order as onOrder',
-        'k.scheduled_date as scheduledDate',
+        'r.incoming',
+        'r.incomingOn',
+        'r.incomingAt',
         'k.minimum_quantity as minimum',
         'k.maximum_quantity as maximum',
         'u.warehouse',
@@ -137,6 +140,7 @@ export const listPlacedLines: ListQuery<typeof placedCall> = (db, { reference },
     sumOf('b.quantity_back_ordered', 'O').as('backOrdered'),
     inTheBooks<number>(sql`coalesce(sum(${canceledOf('b')}), 0)`).as('canceled'),
     inTheBooks<Day>(sql`max(b.date_scheduled) filter (where o.status = 'O')`).as('due'),
+    inTheBooks<string>(sql`string_agg(distinct ${placeOf('o')}, ', ') filter (where o.status = 'O')`).as('dueFrom'),
   ])
 
 export const readPricedLines = (db: Db, cartId: number, call: Ordering) =>

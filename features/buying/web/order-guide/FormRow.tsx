@@ -4,6 +4,7 @@ import { guideLineColumns } from '#buying/contract/order-guide/columns.ts'
 import { withPar } from '#buying/contract/order-guide/arrangement.ts'
 import { amountOf, isUnusual, quantityOf, suggestionOf, typedFault } from '#buying/contract/order-guide/form.ts'
 import { levelFault } from '#buying/contract/order-guide/rules.ts'
+import { receiptText } from '#items/contract/documents/receipts.ts'
 import { memo, type ReactNode, useId } from 'react'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
@@ -20,11 +21,8 @@ import type { Form } from './use-order-form.ts'
 const itemColumn = guideLineColumns[1]
 
 /** What the home warehouse has, and when more comes. */
-function Stock({ line: { available, onOrder, scheduledDate, usualQuantity, casePack } }: { line: Line }) {
-  const next =
-    scheduledDate && onOrder !== null && onOrder > 0
-      ? `${formatQuantity(onOrder)} on ${shortDate(scheduledDate, portalDay())}`
-      : ''
+function Stock({ line }: { line: Line }) {
+  const { available, usualQuantity, casePack } = line
   const isOut = available !== null && available <= 0
   const isLow = available !== null && available < (usualQuantity ?? casePack)
   return (
@@ -35,7 +33,7 @@ function Stock({ line: { available, onOrder, scheduledDate, usualQuantity, caseP
           {!isOut && <span className={classes.spoken}> in stock</span>}
         </Tag>
       )}
-      {(isOut || isLow) && <span className="muted">{next || (isOut && scheduledDate === null ? 'no date' : '')}</span>}
+      {(isOut || (isLow && line.incoming !== 0)) && <span className="muted">{receiptText(line, portalDay())}</span>}
     </span>
   )
 }

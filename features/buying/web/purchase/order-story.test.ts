@@ -127,15 +127,15 @@ test('A shipped order has the day of its last shipment', () => {
   expect(steps.find(({ name }) => name === 'Shipped')).toMatchObject({ at: '2026-12-07', done: true })
 })
 
-const figures = { shipped: null, reserved: null, backOrdered: null, canceled: null, due: null }
+const figures = { shipped: null, reserved: null, backOrdered: null, canceled: null, due: null, dueFrom: 'Newark' }
 test.each<[Partial<typeof figures> | object, string]>([
   [{}, ''],
   [{ shipped: 0, reserved: 0, backOrdered: 0 }, ''],
   [{ shipped: 30, canceled: 0 }, '30 shipped'],
   [{ shipped: 30, canceled: 6 }, '30 shipped, 6 canceled'],
-  [{ reserved: 30, due: '2026-11-27' }, '30 reserved, due 11/27/2026'],
-  [{ shipped: 30, backOrdered: 12, due: '2026-12-07' }, '30 shipped, 12 back ordered, due 12/07/2026'],
-  [{ reserved: 4, backOrdered: 12, due: '2026-12-07' }, '4 reserved, 12 back ordered, due 12/07/2026'],
+  [{ reserved: 30, due: '2026-11-27' }, '30 reserved, due 11/27/2026 from Newark'],
+  [{ shipped: 30, backOrdered: 12, due: '2026-12-07' }, '30 shipped, 12 back ordered, due 12/07/2026 from Newark'],
+  [{ reserved: 4, backOrdered: 12, due: '2026-12-07' }, '4 reserved, 12 back ordered, due 12/07/2026 from Newark'],
 ])('A line with %j in the books reads %j', (given, expected) => {
   expect(fateOf({ ...figures, ...given } as PlacedLine)).toBe(expected)
 })

@@ -76,9 +76,9 @@ export function stepsOf(order: Order): Step[] {
 const some = (quantity: number | null): quantity is number => quantity !== null && quantity > 0
 
 /** What has become of a line in the books; empty before it is there. */
-export function fateOf({ shipped, reserved, backOrdered, canceled, due }: PlacedLine): string {
+export function fateOf({ shipped, reserved, backOrdered, canceled, due, dueFrom }: PlacedLine): string {
   const parts: string[] = []
-  const date = due === null ? '' : `, due ${formatDate(due)}`
+  const date = due === null ? '' : `, due ${formatDate(due)} from ${dueFrom}`
   if (some(shipped)) parts.push(`${formatQuantity(shipped)} shipped`)
   if (some(reserved)) parts.push(`${formatQuantity(reserved)} reserved${some(backOrdered) ? '' : date}`)
   if (some(backOrdered)) parts.push(`${formatQuantity(backOrdered)} back ordered${date}`)
