@@ -2,8 +2,8 @@
 import { constants, setPriority } from 'node:os'
 import { type BuildOptions, renewCopy, type Renewed } from './build.ts'
 
-/** The message that the process sends before it ends; `renewed` is undefined while another process renews the copy. */
-export type Outcome = { renewed: Renewed | undefined } | { failed: string }
+/** The message that the process sends before it ends; `renewed` is null while another process renews the copy. */
+export type Outcome = { renewed: Renewed | null } | { failed: string }
 
 const say = (outcome: Outcome) => process.send?.(outcome, () => process.exit(0))
 
@@ -12,7 +12,8 @@ process.once('disconnect', () => process.exit(1))
 process.once('message', async (options: BuildOptions) => {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   await renewCopy(options).then(
-    (renewed) => say({ renewed }),
+    // As JSON, the message has no undefined values.
+    (renewed) => say({ renewed: renewed ?? null }),
     (error: unknown) => say({ failed: String(error) }),
   )
 })

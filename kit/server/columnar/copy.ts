@@ -243,7 +243,7 @@ export class ColumnarCopy {
       })
       const [code, signal] = await once(child, 'exit')
       if (this.#closing.signal.aborted) return undefined
-      if (outcome && 'renewed' in outcome) return outcome.renewed
+      if (outcome && 'renewed' in outcome) return outcome.renewed ?? undefined
       throw new Error(outcome?.failed ?? `the build ended with ${signal ?? `code ${code}`}`)
     } finally {
       this.#builder = undefined
