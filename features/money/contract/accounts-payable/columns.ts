@@ -15,6 +15,8 @@ export const bucketColumns = columns([
   { key: 'LongPastDue', header: 'Over 60 days', format: 'money', carried: true },
   /** The part of what is not due that is due within a week. */
   { key: 'DueSoon', header: 'Due this week', format: 'money', carried: true },
+  /** What the total counts and a statement to today does not; 0 for a bucket. */
+  { key: 'DatedLater', header: 'Dated later', format: 'money', carried: true },
 ])
 
 /** A customer's credit; the amounts are null without a limit, and for a viewer who sees only some ship-tos. */

@@ -39,6 +39,8 @@ export interface Statement {
   opening: number
   changes: readonly { name: string; amount: number }[]
   closing: number
+  /** What the closing balance leaves out, in words; empty if nothing. */
+  leftOut: string
   /** What is open by age; with what is on account, it adds up to what was owed. */
   aging: readonly { name: string; balance: number; count: number }[]
   onAccount: number
@@ -88,6 +90,7 @@ export function buildStatement(
     opening: first.Balance,
     changes,
     closing: last.Balance,
+    leftOut: last.Detail,
     aging,
     onAccount: sumMoney([...aging.map(({ balance }) => balance), -last.Balance]),
   }

@@ -74,13 +74,25 @@ export async function refuseUnknownDay(db: Db, { company, customer }: CheckedCus
     )
 }
 
+/** The sum of the moves after a day: what AP's total counts, and a statement to that day does not. */
+export const datedLater = (scope: CheckedCustomer, day: Day) =>
+  sql<number>`(with ${moves(scope)} select coalesce(sum(amount), 0) from moves where day > ${day})`
+
 /**
  * The account in a period: what was owed before it, everything since with the balance after it, and what was owed at
- * its end. What is dated later does not count.
+ * its end. What is dated later does not count; from today on, the last row says how much that is.
  */
-export const statementLines = (db: Db, scope: CheckedCustomer, from: Day, to: Day) => {
+export const statementLines = (
+  db: Db,
+  scope: CheckedCustomer,
+  { from, to, today }: Record<'from' | 'to' | 'today', Day>,
+) => {
   const sum = sql`(select coalesce(sum(amount), 0) from entries where day <= ${to})`
   const before = sql`(select coalesce(sum(amount), 0) from entries where day < ${from})`
+  const later = to < today ? sql`0` : datedLater(scope, to)
+  const leftOut = sql`coalesce((select 'Without ' || case when later < 0 then '-$' else '$' end
+    || to_char(abs(later), 'FM999,999,999,990.00') || ' that is dated later'
+    from (select ${later} as later) as l where later <> 0), '')`
   const lines = sql<Line>`(with ${moves(scope)}, ${entries}
     select ${from}::date as day, 0 as rank, ${sql.lit(opening)} as entry, '' as number, '' as detail,
       null::numeric as amount, ${before} as balance
@@ -89,7 +101,7 @@ export const statementLines = (db: Db, scope: CheckedCustomer, from: Day, to: Da
       ${before} + sum(amount) over (order by day, rank, number, detail, amount rows unbounded preceding)
     from entries where day between ${from} and ${to}
     union all
-    select ${to}::date, 9, ${sql.lit(closing)}, '', '', null, ${sum})`
+    select ${to}::date, 9, ${sql.lit(closing)}, '', ${leftOut}, null, ${sum})`
   return db
     .selectFrom(lines.as('l'))
     .select([
@@ -116,5 +128,5 @@ export const listStatement: CheckedListQuery<typeof statementCall> = async (
 ) => {
   const to = toDate ?? today
   await refuseUnknownDay(db, scope, to, today)
-  return statementLines(db, scope, fromDate ?? monthStart(to), to)
+  return statementLines(db, scope, { from: fromDate ?? monthStart(to), to, today })
 }

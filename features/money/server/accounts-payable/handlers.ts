@@ -34,7 +34,7 @@ export const printStatement: FileHandler<typeof statementCall> = async ({ db, sc
     if ((await readShipToNames(db, scope, shipTos)).length === 0) throw notYours()
   }
   const document: StatementDocument = {
-    statement: buildStatement(await statementLines(db, scope, from, asOf).execute(), items, from, asOf),
+    statement: buildStatement(await statementLines(db, scope, { from, to: asOf, today }).execute(), items, from, asOf),
     parties: await readParties({ db, services }, scope),
     shipTos: await namesOf(db, scope),
   }

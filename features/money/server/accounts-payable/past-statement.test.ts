@@ -111,6 +111,32 @@ eachDatabase((database, open) => {
       for (const later of ['LATER', 'R5']) expect(text).not.toContain(later)
     })
 
+    test('Screen, CSV, and PDF to today say what they leave out, and so does AP: both add up', async () => {
+      const left = 'Without $695.00 that is dated later'
+      const rows = (await screen({ fromDate: '11/01/2026' })).json<{ Detail: string; Balance: number }[]>()
+      const { Detail, Balance } = rows.at(-1) ?? { Detail: '', Balance: 0 }
+      expect(Detail).toBe(left)
+      const { rows: cells } = readTable('csv', (await screen({ fromDate: '11/01/2026' }, 'csv')).rawPayload)
+      expect(cells.at(-1)).toEqual(expect.arrayContaining([left]))
+      expect(await printed({ fromDate: '11/01/2026' })).toContain(`Balance due $213.00 ${left}`)
+      const buckets = await counter.ask(counter.viewer('C'), 'listBuckets', account)
+      const total = buckets.json<Record<string, number>[]>().at(-1)
+      const credit = await counter.ask(counter.viewer('C'), 'readCredit', account)
+      const [{ OnAccount } = { OnAccount: 0 }] = credit.json<{ OnAccount: number }[]>()
+      expect(total).toMatchObject({ Balance: 915, DatedLater: 695 })
+      expect(OnAccount).toBe(7)
+      expect(915 - OnAccount - 695).toBe(Balance)
+    })
+
+    test.each([
+      ['of a past day', '10/31/2026'],
+      ['that leaves nothing out', '11/30/2026'],
+    ])('A statement %s says nothing of what is dated later', async (_which, toDate) => {
+      const rows = (await screen({ fromDate: '10/01/2026', toDate })).json<{ Detail: string }[]>()
+      expect(rows.at(-1)?.Detail).toBe('')
+      expect(await printed({ fromDate: '10/01/2026', asOf: toDate })).not.toContain('dated later')
+    })
+
     describe('without payments in the books', () => {
       const words =
         'The books hold no payments, so what was owed on a past day is not known. Choose today or a later day.'

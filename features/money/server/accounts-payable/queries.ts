@@ -23,6 +23,7 @@ import { belongsToCustomer, customerNumber, sameShipTo, shipToNumber } from '#ki
 import { matches } from '#items/server/queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { isNumbered, orEmpty, same } from '#kit/server/db/columns.ts'
+import { datedLater } from './account-statement-queries.ts'
 import { creditsByInvoice, paidByInvoice, whileOffered } from '../payments/queries.ts'
 
 const invoiceDate = sql<Day>`i.invoice_date`
@@ -83,6 +84,9 @@ export const listBuckets: ListQuery<typeof bucketsCall> = (db, _input, { scope, 
       sql<number>`coalesce(s.past_due, 0)`.as('PastDue'),
       sql<number>`coalesce(s.long_past_due, 0)`.as('LongPastDue'),
       sql<number>`coalesce(s.due_soon, 0)`.as('DueSoon'),
+      sql<number>`case b.sort when ${sql.lit(totalBucket.sort)} then ${datedLater(scope, today)} else 0 end`.as(
+        'DatedLater',
+      ),
     ])
     .orderBy('b.sort')
 }

@@ -110,7 +110,8 @@ const sumHeight = 14
 const footHeight = 108
 
 /** Draws how the entries lead from the opening balance to what is owed, with the aging below. */
-function drawSums(pdf: Pdf, tag: Tag, { opening, changes, closing, aging, onAccount }: Statement, top: number): void {
+function drawSums(pdf: Pdf, tag: Tag, statement: Statement, top: number): void {
+  const { opening, changes, closing, leftOut, aging, onAccount } = statement
   const left = contentBox.right - 230
   let y = top + 12
   const pair = (label: string, amount: number, bold = false) => {
@@ -122,6 +123,10 @@ function drawSums(pdf: Pdf, tag: Tag, { opening, changes, closing, aging, onAcco
   asArtifact(pdf, () => rule(pdf, y, ink.text, left))
   y += 5
   pair('Balance due', closing, true)
+  if (leftOut !== '') {
+    asTag(pdf, tag, 'P', () => write(pdf, leftOut, left, y, contentBox.right - left, { size: 8, color: ink.muted }))
+    y += sumHeight
+  }
   drawAging(pdf, tag, aging, { onAccount, closing }, y + 14)
 }
 
@@ -208,7 +213,7 @@ export const produceStatement =
       columns,
       rows: statementRows(statement),
       end: {
-        height: footHeight + sumHeight * (1 + statement.changes.length),
+        height: footHeight + sumHeight * (1 + statement.changes.length + Number(statement.leftOut !== '')),
         draw: (y) => drawSums(pdf, root, statement, y),
       },
     }

@@ -177,7 +177,7 @@ onDatabase((database, open) => {
             }
             const from = monthStart(today)
             const items = await readStatementItems(store.db, scope, from, today)
-            const lines = await statementLines(store.db, scope, from, today).execute()
+            const lines = await statementLines(store.db, scope, { from, to: today, today }).execute()
             const statement = buildStatement(lines, items, from, today)
             const owed = sumMoney(buckets.map(({ name }) => due(name).balance))
             expect(statement.closing.toFixed(2), received).toBe(owed.toFixed(2))

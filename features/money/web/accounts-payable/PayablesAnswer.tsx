@@ -22,21 +22,27 @@ export function PayablesAnswer({ list, chosen, onSelect }: Props) {
     { ...dueSoon, amount: total.DueSoon, isLate: false },
     { bucket: totalBucket.bucket, name: 'Open in all', amount: total.Balance, isLate: false },
   ]
+  const later = total?.DatedLater ?? 0
   return (
-    <ul className={classes.answers} aria-label="What you owe" aria-busy={!answers} data-beside={chosen !== undefined}>
-      {answers?.map(({ bucket, name, amount, isLate }) => (
-        <li key={bucket}>
-          <UnstyledButton
-            aria-current={(chosen === '' ? totalBucket.bucket : chosen) === bucket || undefined}
-            onClick={() => onSelect(bucket)}
-          >
-            <span className={classes.name}>{name}</span>{' '}
-            <strong className={classes.amount} data-late={(isLate && amount > 0) || undefined}>
-              {formatMoney(amount)}
-            </strong>
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.answers} aria-label="What you owe" aria-busy={!answers} data-beside={chosen !== undefined}>
+        {answers?.map(({ bucket, name, amount, isLate }) => (
+          <li key={bucket}>
+            <UnstyledButton
+              aria-current={(chosen === '' ? totalBucket.bucket : chosen) === bucket || undefined}
+              onClick={() => onSelect(bucket)}
+            >
+              <span className={classes.name}>{name}</span>{' '}
+              <strong className={classes.amount} data-late={(isLate && amount > 0) || undefined}>
+                {formatMoney(amount)}
+              </strong>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {later !== 0 && (
+        <p className="muted">A statement to today is without {formatMoney(later)} that is dated later.</p>
+      )}
+    </>
   )
 }

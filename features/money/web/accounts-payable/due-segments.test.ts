@@ -4,7 +4,7 @@ import { barPlace } from '#kit/web/charts/BarChart.tsx'
 import { segmentsOf } from './due-segments.ts'
 
 const bucket = (NotDue: number, PastDue: number, LongPastDue: number) => ({
-  ...{ Name: '0 - 30', Bucket: '0-30', sort: 1, Invcount: 3, NotDue, PastDue, LongPastDue, DueSoon: 0 },
+  ...{ Name: '0 - 30', Bucket: '0-30', sort: 1, Invcount: 3, NotDue, PastDue, LongPastDue, DueSoon: 0, DatedLater: 0 },
   Balance: NotDue + PastDue + LongPastDue,
 })
 
