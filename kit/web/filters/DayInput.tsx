@@ -1,17 +1,26 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type InvalidEvent, type SyntheticEvent, useState } from 'react'
+import { type InvalidEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import classes from './DayInput.module.css'
-import { halfTyped } from './half-typed.ts'
+import { halfTyped, isHalfTyped, noteDateKey } from './half-typed.ts'
 
 /** A date field, which refuses a date that is typed in part once the user leaves it or submits its form. */
 export function DayInput({ error, onBlur, ...rest }: TextInputProps) {
   const [isHalf, setHalf] = useState(false)
-  const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setHalf(currentTarget.validity.badInput)
-  const unlessHalf = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
-    currentTarget.validity.badInput || setHalf(false)
+  const field = useRef<HTMLInputElement>(null)
+  const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setHalf(isHalfTyped(currentTarget))
+  const unlessHalf = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (currentTarget.value !== '') currentTarget.setCustomValidity('')
+    if (!isHalfTyped(currentTarget)) setHalf(false)
+  }
+  useEffect(() => {
+    if (rest.value === '') return
+    field.current?.setCustomValidity('')
+    setHalf(false)
+  }, [rest.value])
   return (
     <TextInput
       {...rest}
+      ref={field}
       type="date"
       className={classes.day}
       error={isHalf ? halfTyped : error}
@@ -22,10 +31,11 @@ export function DayInput({ error, onBlur, ...rest }: TextInputProps) {
         if (!(event.relatedTarget instanceof HTMLButtonElement)) read(event)
         onBlur?.(event)
       }}
+      onKeyDown={noteDateKey}
       onInput={unlessHalf}
       onKeyUp={unlessHalf}
       onInvalid={(event: InvalidEvent<HTMLInputElement>) => {
-        if (!event.currentTarget.validity.badInput) return
+        if (!isHalfTyped(event.currentTarget)) return
         // Our words, in place of the browser's.
         event.preventDefault()
         read(event)
