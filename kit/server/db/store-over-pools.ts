@@ -31,6 +31,7 @@ export interface Connections {
   unlimited(): Promise<{ client: Client; release(failed: boolean): Promise<void> }>
   copyIn(client: Client, copy: string, source: AsyncIterable<Uint8Array>): Promise<number>
   ping(): Promise<void>
+  warmUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -50,7 +51,7 @@ const onlyClient = (client: Client): PostgresPool => ({
 
 /** Creates a store over pools of pg clients. */
 export function storeOver(connections: Connections): Store {
-  const { kind, servingRole, pool, copyPool, isPooled, unlimited, copyIn, ping, close } = connections
+  const { kind, servingRole, pool, copyPool, isPooled, unlimited, copyIn, ping, warmUp, close } = connections
   const settings = { ...connections.settings, ...readable }
   let rows = 0
   const count = (more: number) => {
@@ -91,6 +92,7 @@ export function storeOver(connections: Connections): Store {
       }
     },
     ping,
+    warmUp,
     activity: () => {
       const pools = [...new Set([pool, copyPool])]
       const sum = (of: (one: Pool) => number) => pools.reduce((total, one) => total + of(one), 0)

@@ -64,6 +64,8 @@ export interface Store extends ScopedStore, AsyncDisposable {
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Resolves when the database responds; rejects if it doesn't within 2 s. */
   ping(): Promise<void>
+  /** Opens the connections for short calls, so that none waits for one. */
+  warmUp(): Promise<void>
   activity(): StoreActivity
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ const noticedMs = 3000
 
 /**
  * `/livez` answers as long as the process runs, whatever the state of the database. `/readyz` answers 503
- * until the database has answered once, and during shutdown. Later the database's state does not matter, because all
+ * until the connections for short calls are open, and during shutdown. Later the database's state does not matter, because all
  * servers share it, and a proxy would have no server left. It also reports the columnar copy's state.
  */
 export const health = fp<Services>(async (app, { store, columnar, config }) => {
@@ -24,7 +24,7 @@ export const health = fp<Services>(async (app, { store, columnar, config }) => {
     void reply.header('cache-control', 'no-store')
     if (closing) return reply.code(503).send({ status: 'closing' })
     try {
-      if (!warm) await store.ping()
+      if (!warm) await store.warmUp()
       warm = true
       return columnar ? { status: 'ok', columnar: columnar.state } : { status: 'ok' }
     } catch (error) {

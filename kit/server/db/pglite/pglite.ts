@@ -67,6 +67,10 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
         },
       }
     }
+    const ping = async () => {
+      // A query in progress ends within its limit, so the database is alive.
+      if (!host.busy) await within(pool.query('select 1'), pingWithin)
+    }
     return storeOver({
       kind: 'pglite',
       servingRole,
@@ -77,10 +81,8 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
       isPooled: async () => false,
       unlimited,
       copyIn,
-      ping: async () => {
-        // A query in progress ends within its limit, so the database is alive.
-        if (!host.busy) await within(pool.query('select 1'), pingWithin)
-      },
+      ping,
+      warmUp: ping,
       close,
     })
   }

@@ -161,6 +161,11 @@ export function openPostgres(options: PostgresOptions): Store {
       return target.rowCount
     },
     ping,
+    warmUp: async () => {
+      const opened = await Promise.allSettled(Array.from({ length: options.pool }, () => pool.connect()))
+      for (const one of opened) if (one.status === 'fulfilled') one.value.release()
+      for (const one of opened) if (one.status === 'rejected') throw one.reason
+    },
     close: async () => {
       for (const stop of stopWatching) stop()
       await Promise.all([pool.end(), copyPool.end(), pings.end()])
