@@ -161,6 +161,9 @@ export class Difference {
       await this.session.query(`create table ${this.relation(table)} as ${select}
         from ${loaded} t full join ${stagedRows} using (${listed(key)})
         where t.${quoted(first)} is null or s.${quoted(first)} is null${isOther}`)
+      // The rows of a change are looked up among the loaded ones, of which the planner expects too few.
+      if (this.mode === 'changes')
+        await this.session.query(`create index on ${this.relation(table)} (${key.map(formerly).join(', ')})`)
       await this.session.query(`analyze ${this.relation(table)}`)
     } else {
       // For an empty table, the staged rows are the difference, so copying them would be a waste.
