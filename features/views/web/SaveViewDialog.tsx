@@ -1,4 +1,5 @@
 import { maxViewAddress, maxViewName } from '#views/contract/rules.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog, DialogForm } from '#kit/web/messages/Dialog.tsx'
@@ -18,6 +19,7 @@ interface Props {
 export function SaveViewDialog({ taken, address, onlyOrder, audience, saving, onSave, onClose }: Props) {
   const { values, getInputProps } = useForm({ initialValues: { name: '', shared: false } })
   const name = values.name.trim()
+  const nameFault = lengthFault(name, maxViewName)
   const isTooLong = address.length > maxViewAddress
   return (
     <Dialog
@@ -31,7 +33,7 @@ export function SaveViewDialog({ taken, address, onlyOrder, audience, saving, on
     >
       <DialogForm
         submit={taken.includes(name) ? 'Replace' : 'Save'}
-        canSubmit={name !== '' && !isTooLong}
+        canSubmit={name !== '' && !nameFault && !isTooLong}
         busy={saving}
         onSubmit={() => onSave({ name, shared: values.shared })}
         onCancel={onClose}
@@ -41,9 +43,9 @@ export function SaveViewDialog({ taken, address, onlyOrder, audience, saving, on
           size="sm"
           autoFocus
           data-autofocus
-          maxLength={maxViewName}
           {...getInputProps('name', { withError: false })}
-          error={isTooLong && 'These filters are too long for a view. Remove some of them.'}
+          error={nameFault ?? (isTooLong && 'These filters are too long for a view. Remove some of them.')}
+          errorProps={{ role: 'alert' }}
         />
         <Checkbox
           label={`Share with ${audience}`}

@@ -17,6 +17,7 @@ test('What is entered in a row is picked in that order, whichever search ends fi
         return search.promise
       },
       minLength: 1,
+      maxLength: 40,
       nothingFound: () => 'Nothing',
     })
     const onPick = async (match: string) => {
@@ -27,7 +28,6 @@ test('What is entered in a row is picked in that order, whichever search ends fi
       <FindField
         label="Item"
         placeholder=""
-        maxLength={40}
         finder={finder}
         keyOf={String}
         option={String}
@@ -51,4 +51,27 @@ test('What is entered in a row is picked in that order, whichever search ends fi
   expect(picked).toEqual([])
   searches.get('5 QL006')?.resolve(['QL006'])
   await expect.poll(() => picked).toEqual(['QL006', '004527'])
+})
+
+test('A text that is too long to find is refused in words, and stays', async () => {
+  function Box() {
+    const finder = useFinder({ search: async () => [], minLength: 1, maxLength: 5, nothingFound: () => 'Nothing' })
+    const field = createRef<HTMLInputElement>()
+    return (
+      <FindField
+        label="Item"
+        placeholder=""
+        finder={finder}
+        keyOf={String}
+        option={String}
+        onPick={async () => true}
+        field={field}
+      />
+    )
+  }
+  await renderRouted(<Box />)
+  const box = screen.getByRole('combobox', { name: 'Item' })
+  fireEvent.change(box, { target: { value: '123456' } })
+  expect(await screen.findByText('At most 5 characters. These are 6.')).toBeDefined()
+  expect(box).toHaveProperty('value', '123456')
 })

@@ -11,7 +11,6 @@ const pauseMs = 150
 interface Props<Match> {
   label: string
   placeholder: string
-  maxLength: number
   finder: ReturnType<typeof useFinder<Match>>
   keyOf: (match: Match) => string
   option: (match: Match) => ReactNode
@@ -23,7 +22,7 @@ interface Props<Match> {
 
 /** A search box that lists matches while the user types. Enter picks the best one, or the one that arrows point at. */
 export function FindField<Match>(props: Props<Match>) {
-  const { label, placeholder, maxLength, finder, keyOf, option, onPick, onText, field } = props
+  const { label, placeholder, finder, keyOf, option, onPick, onText, field } = props
   const { answer, find, forget } = finder
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -100,7 +99,6 @@ export function FindField<Match>(props: Props<Match>) {
           aria-activedescendant={matches.length > 0 ? optionId(active) : undefined}
           autoComplete="off"
           placeholder={placeholder}
-          maxLength={maxLength}
           leftSection={
             answer.kind === 'searching' ? <Loader size={14} aria-hidden /> : <Search size={14} aria-hidden />
           }

@@ -6,7 +6,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { DayInput } from './DayInput.tsx'
 import { withinLimit } from '#kit/contract/within-limit.ts'
 import classes from './fields.module.css'
@@ -44,6 +44,7 @@ export const fieldsOf =
     onChange: (value: Draft[Name]) => setDraft({ [name]: value } as unknown as Partial<Draft>),
   })
 
+/** A field for text. What exceeds its limit is not taken, and the field says so. */
 export const TextField = ({
   width,
   onChange,
@@ -51,11 +52,17 @@ export const TextField = ({
   ...rest
 }: Field<string> & Rest<TextInputProps>) => {
   const Input = rest.type === 'date' ? DayInput : TextInput
+  const [isCut, setCut] = useState(false)
   return (
     <Input
       {...looks(width, rest.type)}
       {...rest}
-      onChange={(event) => onChange(withinLimit(event.currentTarget.value, maxLength))}
+      error={rest.error || (isCut && `At most ${maxLength} characters fit.`)}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setCut(typed.trim().length > maxLength)
+        onChange(withinLimit(typed, maxLength))
+      }}
     />
   )
 }

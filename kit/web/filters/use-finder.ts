@@ -1,3 +1,4 @@
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { useCallback, useRef, useState } from 'react'
 import { isAborted, reasonOf } from '../calls/api-error.ts'
 
@@ -14,11 +15,13 @@ interface Finder<Match> {
   search: (text: string, how: FindHow, signal: AbortSignal) => Promise<readonly Match[]>
   /** Shorter texts are searched only when a person has pressed Enter. */
   minLength: number
+  /** Longer texts are refused in words. */
+  maxLength: number
   nothingFound: (text: string) => string
 }
 
 /** Searches while a person types. A new search cancels what was typed before, but never what was entered. */
-export function useFinder<Match>({ search, minLength, nothingFound }: Finder<Match>) {
+export function useFinder<Match>({ search, minLength, maxLength, nothingFound }: Finder<Match>) {
   const [answer, setAnswer] = useState<FindAnswer<Match>>({ kind: 'none' })
   const abort = useRef<AbortController>(null)
   const entered = useRef<AbortController>(null)
@@ -49,6 +52,11 @@ export function useFinder<Match>({ search, minLength, nothingFound }: Finder<Mat
     }
     if (text === '' || (how === 'typing' && text.length < minLength)) {
       show({ kind: 'none' })
+      return undefined
+    }
+    const fault = lengthFault(text, maxLength)
+    if (fault !== undefined) {
+      show({ kind: 'message', text: fault })
       return undefined
     }
     show((before) => (before.kind === 'found' ? before : { kind: 'searching' }))

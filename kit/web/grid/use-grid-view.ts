@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { useScreenSearch } from '../screen/use-screen-search.ts'
 
-const gridView = z.object({ sort: z.string().max(400).catch(''), find: z.string().max(100).catch('') })
+/** The longest text to find in rows; the address has it. */
+export const maxFind = 100
+
+const gridView = z.object({ sort: z.string().max(400).catch(''), find: z.string().max(maxFind).catch('') })
 
 export const gridFields = Object.keys(gridView.shape)
 

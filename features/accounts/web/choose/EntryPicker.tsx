@@ -103,7 +103,6 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
         placeholder={`Find by ${hint}`}
         leftSection={<Search size={14} aria-hidden />}
         autoFocus
-        maxLength={60}
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)

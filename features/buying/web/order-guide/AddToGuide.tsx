@@ -3,6 +3,7 @@ import { addToGuide, listGuideLines, listGuides } from '#buying/contract/order-g
 import { toGuideLines } from '#buying/contract/order-guide/fields.ts'
 import { formatQuantity } from '#kit/contract/declare/format.ts'
 import { maxGuideLines, maxGuideName } from '#buying/contract/order-guide/rules.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -46,10 +47,11 @@ function ChooseGuide({ items, onClose }: { items: readonly string[]; onClose: ()
   const saved = (list.value ?? []).filter(({ version }) => version > 0)
   const guide = values.guide || (saved[0]?.id ?? newGuide)
   const name = values.name.trim()
+  const nameFault = lengthFault(name, maxGuideName)
   const sent = items.slice(0, maxGuideLines).map((item) => ({ item }))
   const lines = toGuideLines(sent)
   const isTaken = guide === newGuide && saved.some((one) => one.mine && one.name === name)
-  const canAdd = list.value !== undefined && (guide !== newGuide || (name !== '' && !isTaken))
+  const canAdd = list.value !== undefined && (guide !== newGuide || (name !== '' && !nameFault && !isTaken))
   const add = useChange(
     async () => {
       const { leftOut } = await call(addToGuide, { ...whose, guide, lines })
@@ -87,9 +89,9 @@ function ChooseGuide({ items, onClose }: { items: readonly string[]; onClose: ()
         {guide === newGuide && (
           <TextInput
             label="Name"
-            maxLength={maxGuideName}
             {...getInputProps('name')}
-            error={isTaken && 'You have a guide of this name. Choose it above.'}
+            error={nameFault ?? (isTaken && 'You have a guide of this name. Choose it above.')}
+            errorProps={{ role: 'alert' }}
           />
         )}
       </DialogForm>

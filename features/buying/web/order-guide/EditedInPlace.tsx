@@ -5,7 +5,6 @@ interface Props {
   label: string
   value: string
   placeholder: string
-  maxLength: number
   /** Enter goes on to the next field of the column. */
   column?: 'par'
   inputMode?: 'decimal'
@@ -15,7 +14,7 @@ interface Props {
 }
 
 /** Text that becomes a field under the pointer or with the focus. Leaving it saves it; Escape drops what was typed. */
-export function EditedInPlace({ label, value, placeholder, maxLength, column, inputMode, faultOf, onSave }: Props) {
+export function EditedInPlace({ label, value, placeholder, column, inputMode, faultOf, onSave }: Props) {
   const [typed, setTyped] = useState<string>()
   const fault = typed === undefined ? undefined : faultOf?.(typed)
   const save = () => {
@@ -34,7 +33,6 @@ export function EditedInPlace({ label, value, placeholder, maxLength, column, in
         inputMode={inputMode}
         autoComplete="off"
         placeholder={placeholder}
-        maxLength={maxLength}
         value={typed ?? value}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={save}

@@ -36,7 +36,6 @@ export function FindItem({ lines, onFound }: Props) {
           className="grow"
           aria-label="Item number or barcode"
           placeholder="Item # or barcode"
-          maxLength={40}
           error={isMissing && 'No item of this guide has this number.'}
           errorProps={{ role: 'alert' }}
           value={typed}

@@ -95,7 +95,6 @@ export const FormRow = memo(function FormRow({ line, typed, inCart, onType, arra
               label={`Par of ${itemNumber}`}
               value={par === null ? '' : String(par)}
               placeholder="–"
-              maxLength={12}
               column="par"
               inputMode="decimal"
               faultOf={levelFault}

@@ -1,3 +1,4 @@
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { counted, formatMoney } from '#kit/contract/declare/format.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { renamed } from '#buying/contract/order-guide/arrangement.ts'
@@ -51,7 +52,7 @@ export const FormSection = memo(function FormSection(props: Props) {
               label={section === '' ? 'Name of the section' : `Name of the section ${section}`}
               value={section}
               placeholder="No section"
-              maxLength={maxSection}
+              faultOf={(typed) => lengthFault(typed, maxSection)}
               onSave={(name) => arrange((all) => renamed(all, section, name))}
             />
           ) : section === '' ? (

@@ -6,6 +6,7 @@ import {
   maxSection,
   readPastedGuide,
 } from '#buying/contract/order-guide/rules.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { Button, Checkbox, FileButton, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog, DialogForm } from '#kit/web/messages/Dialog.tsx'
@@ -43,8 +44,10 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
   const lines = from === 'typed' ? readPastedGuide(form.values.text) : []
   const fault = form.errors.text ?? faultOf(lines)
   const name = form.values.name.trim()
+  const nameFault = lengthFault(name, maxGuideName)
   const isTaken = taken.includes(name)
-  const canSave = name !== '' && fault === undefined && (from === 'bought' || lines.length > 0)
+  const canSave =
+    name !== '' && nameFault === undefined && fault === undefined && (from === 'bought' || lines.length > 0)
 
   const readFile = async (file: File | null) => {
     form.clearFieldError('text')
@@ -80,7 +83,14 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
         onSubmit={submit}
         onCancel={onClose}
       >
-        <TextInput label="Name" autoFocus data-autofocus maxLength={maxGuideName} {...getInputProps('name')} />
+        <TextInput
+          label="Name"
+          autoFocus
+          data-autofocus
+          {...getInputProps('name')}
+          error={nameFault}
+          errorProps={{ role: 'alert' }}
+        />
         {from === 'typed' && (
           <>
             <Textarea

@@ -93,7 +93,6 @@ function TypedNumber({ why, onNumber, onClose }: Props & { why: string }) {
         <TextField
           label="Item number or barcode"
           width={240}
-          maxLength={40}
           ref={field}
           error={missing !== undefined && missing === typed.trim() && 'No item of this guide has this number.'}
           value={typed}

@@ -20,6 +20,7 @@ export function ItemBox({ label, onPick, onText, field }: Props) {
   const finder = useFinder({
     search: (text, _how, signal) => findItemMatches(text, signal),
     minLength: minFindLength,
+    maxLength: maxFindLength,
     nothingFound: (text) => `No item that you can order matches “${text}”.`,
   })
   return (
@@ -27,7 +28,6 @@ export function ItemBox({ label, onPick, onText, field }: Props) {
       <FindField
         label={label}
         placeholder="Add items: name or number, such as 6 TR033"
-        maxLength={maxFindLength}
         finder={finder}
         keyOf={({ item }) => item.itemNumber}
         option={(match) => (

@@ -76,7 +76,7 @@ export function FindBox() {
   const folds = useNarrowerThan(drawerBelow)
   const [unfolded, setUnfolded] = useState(false)
   const [adding, setAdding] = useState<readonly (TypedLine & { id: string })[]>([])
-  const finder = useFinder({ search, minLength: minFindLength, nothingFound })
+  const finder = useFinder({ search, minLength: minFindLength, maxLength: maxFindLength, nothingFound })
   const openMatch = useOpenMatch()
   const { href } = useLocation()
   const field = useRef<HTMLInputElement>(null)
@@ -129,7 +129,6 @@ export function FindBox() {
           <FindField
             label={what}
             placeholder={folds ? what : 'Item, order, PO, tracking #'}
-            maxLength={maxFindLength}
             finder={finder}
             keyOf={matchKey}
             option={(match) => <Option match={match} />}

@@ -60,7 +60,6 @@ export function TypedConfirmation({ title, digest, button, color, underway, conf
             size="sm"
             autoComplete="off"
             spellCheck={false}
-            maxLength={16}
             {...getInputProps('typed')}
           />
         )}

@@ -7,12 +7,13 @@ import {
   saveReport,
 } from '#reports/contract/report-definitions.ts'
 import type { ReportName } from '#items/contract/reports/report-needs.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { NoneSaved, SavedMenu } from '#views/web/saved/SavedMenu.tsx'
-import { SavedRow, useOwnChanges } from '#views/web/saved/SavedRow.tsx'
+import { maxSavedName, SavedRow, useOwnChanges } from '#views/web/saved/SavedRow.tsx'
 import { useSession } from '#kit/web/session/session.ts'
 import { call } from '#kit/web/calls/api.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
@@ -53,6 +54,7 @@ export function SavedReports({ report, definition, onOpen }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { values, getInputProps, onSubmit, reset } = useForm({ initialValues: { name: '', shared: false } })
   const name = values.name.trim()
+  const nameFault = lengthFault(name, maxSavedName)
   const loginType = useSession()?.rights.loginType ?? 'E'
   const audience = circles[loginType]
   const reports = list.value ?? []
@@ -75,15 +77,20 @@ export function SavedReports({ report, definition, onOpen }: Props) {
         <form
           className="stack"
           onSubmit={onSubmit(({ shared }) => {
-            if (name !== '') save.mutate({ name, definition, shared }, { onSuccess: reset })
+            if (name !== '' && !nameFault) save.mutate({ name, definition, shared }, { onSuccess: reset })
           })}
         >
-          <TextInput label="Save this report as" maxLength={60} {...getInputProps('name')} />
+          <TextInput
+            label="Save this report as"
+            {...getInputProps('name')}
+            error={nameFault}
+            errorProps={{ role: 'alert' }}
+          />
           {audience && <Checkbox label={`Share with ${audience}`} {...getInputProps('shared', { type: 'checkbox' })} />}
           {Object.keys(definition).some((field) => field.startsWith('quick')) && (
             <p className="muted dense">‘Year to date’ stays current each time you open it.</p>
           )}
-          <Button type="submit" disabled={name === ''}>
+          <Button type="submit" disabled={name === '' || nameFault !== undefined}>
             {replaces ? 'Replace' : 'Save'}
           </Button>
         </form>

@@ -53,7 +53,6 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
           aria-label={`Find ${what.toLowerCase()}`}
           placeholder={`Find ${what.toLowerCase()}`}
           value={find}
-          maxLength={60}
           onChange={(event) => setFind(event.currentTarget.value)}
         />
       </div>

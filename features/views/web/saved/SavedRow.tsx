@@ -1,9 +1,14 @@
+import { maxViewName } from '#views/contract/rules.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
 import { Check, Pencil, Share2, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { askConfirm } from '#kit/web/messages/dialogs.tsx'
 import { type Change, useChange } from '#kit/web/messages/use-change.ts'
 import classes from './Saved.module.css'
+
+/** The longest name of a report or view. */
+export const maxSavedName = maxViewName
 
 /** Changes that only the owner can make. */
 interface OwnChanges {
@@ -82,18 +87,20 @@ export function SavedRow({ saved, what, side, audience, isOpen, onOpen, onRemove
     setName(undefined)
   }
   if (name !== undefined) {
+    const nameFault = lengthFault(name, maxSavedName)
     return (
       <li className={classes.row} ref={row}>
         <form
           className="grow"
           onSubmit={(event) => {
             event.preventDefault()
-            if (name.trim() !== '') rename.mutate({ id, name: name.trim() }, { onSuccess: endRename })
+            if (name.trim() !== '' && !nameFault) rename.mutate({ id, name: name.trim() }, { onSuccess: endRename })
           }}
         >
           <TextInput
             aria-label={`New name of ${saved.name}`}
-            maxLength={60}
+            error={nameFault}
+            errorProps={{ role: 'alert' }}
             value={name}
             autoFocus
             onChange={(event) => setName(event.currentTarget.value)}

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { lengthFault } from '#kit/contract/within-limit.ts'
+import { maxFind } from '../use-grid-view.ts'
 import { ToolButton } from '#kit/web/screen/ToolButton.tsx'
 import type { GridParts } from '../portal-grid-parts.ts'
 import classes from './PortalGridTools.module.css'
@@ -25,9 +27,10 @@ export function FindField(props: FindFieldProps) {
     setSeen(view.find)
     setText(view.find)
   }
+  const fault = lengthFault(text, maxFind)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text starts the timer
   useEffect(() => {
-    if (text === view.find) return
+    if (text === view.find || fault !== undefined) return
     const timer = setTimeout(() => setView({ find: text }), 200)
     return () => clearTimeout(timer)
   }, [text])
@@ -39,7 +42,8 @@ export function FindField(props: FindFieldProps) {
       placeholder={name}
       leftSection={<Search size={14} aria-hidden />}
       value={text}
-      maxLength={100}
+      error={fault}
+      errorProps={{ role: 'alert', className: `${classes.fault} raised` }}
       disabled={disabled}
       autoFocus={autoFocus}
       onFocus={onFocus}
