@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DockerfileParser } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
@@ -125,4 +125,13 @@ describe.skipIf(!hasSystemd)('The systemd units', () => {
       expect(status, stdout).toBe(0)
     }
   })
+})
+
+test('Files that the documents run as ./file may be run', () => {
+  const pages = globSync('{connectors,docs,ops}/**/*.md', { cwd: root })
+  const scripts = pages.flatMap((page) =>
+    [...read(page).matchAll(/^\s*\.\/([\w.-]+\.(?:py|sh))/gm)].map(([, name = '']) => join(dirname(page), name)),
+  )
+  expect(scripts).toContain('connectors/tryton/extract.py')
+  for (const script of scripts) expect(statSync(join(root, script)).mode & 0o111, script).toBe(0o111)
 })

@@ -105,7 +105,8 @@ describe.concurrent('trade-counter', () => {
   })
 
   test('version says which build it is, here without git', async () => {
-    expect(await run(['version'])).toEqual({ code: 0, said: '1.0.2+dev\n', complained: '' })
+    for (const asked of ['version', '--version'])
+      expect(await run([asked])).toEqual({ code: 0, said: '1.0.2+dev\n', complained: '' })
   })
 
   test('Every command has a description and examples in its help, which opens no database', async () => {

@@ -106,6 +106,7 @@ const commands: Record<string, readonly [summary: string, load: () => Command | 
 const root = new Command(programName)
   .description('Settings are environment variables; docs/operations/run.md lists them.')
   .helpCommand('help [command]', 'shows this, or the help of a command')
+  .version(build(), '--version', 'says which build this is')
   .addHelpText(
     'after',
     `\nExit codes:\n${Object.values(exitCodes)

@@ -51,7 +51,7 @@ test('METRICS_HOST opens the port to other machines; a server whose METRICS_PORT
     await app.ready()
     expect(await listensOn('127.0.0.2', port)).toBe(true)
     await expect(second.app.listen({ host: '127.0.0.1', port: 0 })).rejects.toThrow(
-      `EADDRINUSE: address already in use`,
+      `METRICS_PORT: another program already listens on port ${port}; stop it, or set another METRICS_PORT`,
     )
     expect(second.app.server.listening).toBe(false)
   } finally {

@@ -7,6 +7,7 @@ import { shared } from './pulled.ts'
 import { addSurroundings } from './surroundings.ts'
 import { addServerMetrics, type Measured } from './server-metrics.ts'
 import { once } from 'node:events'
+import { ConfigError } from '../settings/operator-error.ts'
 
 /** Limits the memory that clients of the port can use. Prometheus needs one connection. */
 const maxConnections = 20
@@ -31,7 +32,7 @@ const answer =
 
 /**
  * Serves `/metrics` and nothing else. Concurrent scrapes share one.
- * @throws if the port is taken
+ * @throws {ConfigError} if the port is taken
  */
 async function serveMetrics(
   registry: Registry,
@@ -42,7 +43,12 @@ async function serveMetrics(
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, answer(registry, scrape, report))
   server.maxConnections = maxConnections
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new ConfigError(
+      `METRICS_PORT: another program already listens on port ${port}; stop it, or set another METRICS_PORT`,
+    )
+  })
   return server
 }
 
