@@ -46,18 +46,23 @@ const startServer = async (env: Record<string, string>) => {
   const server = startProgram('main.ts', { DATA_DIR: folder, COLUMNAR: 'off', PORT: '0', ...env })
   return { url: await server.said(/Trade Counter is at (http:\S+)/), end: server.end }
 }
+/** A receiver of orders that knows only POST. @param code its answer to anything else */
+async function startHook(code: 405 | 501) {
+  const hook = createServer(({ method }, response) => response.writeHead(method === 'POST' ? 200 : code).end())
+  await new Promise<void>((listens) => hook.listen(0, '127.0.0.1', listens))
+  return { url: `http://127.0.0.1:${(hook.address() as AddressInfo).port}`, end: () => hook.close() }
+}
 
 describe('doctor', () => {
   test('finds nothing to mend in a healthy installation, and its mail arrives', async () => {
     const roles = urls(database.bothRoles)
-    const [mail, hook] = [await startMailServer(), createServer((_request, response) => response.end())]
-    await new Promise<void>((listens) => hook.listen(0, '127.0.0.1', listens))
+    const [mail, hook] = [await startMailServer(), await startHook(405)]
     const server = await startServer(roles)
     const env = {
       ...roles,
       PUBLIC_URL: server.url,
       SMTP_URL: mail.url,
-      ORDERS_WEBHOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}`,
+      ORDERS_WEBHOOK_URL: hook.url,
       ORDERS_WEBHOOK_SECRET: webhookSecret,
     }
     const { code, faults, fine } = await doctor(env, '--mail', 'it@harbor.example')
@@ -66,7 +71,7 @@ describe('doctor', () => {
     for (const what of [
       'row-level security',
       'mail: sent to',
-      'webhook: answers 200',
+      'webhook: answers 405',
       'proxy headers',
       'clock',
       'feeds',
@@ -75,7 +80,7 @@ describe('doctor', () => {
     expect(mail.received.map(({ to }) => to)).toEqual([['it@harbor.example']])
     await server.end()
     await mail.stop()
-    hook.close()
+    hook.end()
   })
 
   test('finds each of twelve planted faults, says what to do, and exits with 1', async () => {
@@ -137,10 +142,18 @@ describe('doctor', () => {
   })
 
   test('goes on without a database, and names a setting that is misspelled', async () => {
-    const { code, faults, fine } = await doctor({ DATABASE_URL: 'postgres://127.0.0.1:1/portal', PUBLIC_URL: away })
+    const hook = await startHook(501)
+    const { code, faults, fine } = await doctor({
+      DATABASE_URL: 'postgres://127.0.0.1:1/portal',
+      PUBLIC_URL: away,
+      ORDERS_WEBHOOK_URL: hook.url,
+      ORDERS_WEBHOOK_SECRET: webhookSecret,
+    })
+    hook.end()
     expect(faults).toContainEqual(expect.stringMatching(/^database: DATABASE_URL: the database does not answer/))
     expect(faults).toContainEqual(expect.stringMatching(/^public address: .*check PUBLIC_URL/))
-    expect(fine).toContain('webhook: not used')
+    expect(fine).toContain('webhook: answers 501')
+    expect(fine).toContain('mail: not used')
     expect(code).toBe(1)
     const slip = await doctor({ SMPT_URL: 'smtp://127.0.0.1' })
     expect(slip).toMatchObject({ code: 1, faults: ['settings: SMPT_URL: no such setting; did you mean SMTP_URL?'] })

@@ -49,7 +49,9 @@ async function tryWebhook({ orders: { webhook } }: Config, report: Report): Prom
     // It posts no order: any answer says that the address can be reached.
     const { statusCode, body } = await request(webhook.url, { method: 'HEAD', ...timeouts })
     await body.dump()
-    if (statusCode >= 500) report.fault('webhook', `answers ${statusCode}; look at the receiver of ORDERS_WEBHOOK_URL`)
+    // A receiver of POST may not implement HEAD.
+    if (statusCode >= 500 && statusCode !== 501)
+      report.fault('webhook', `answers ${statusCode}; look at the receiver of ORDERS_WEBHOOK_URL`)
     else report.ok('webhook', `answers ${statusCode}`)
   } catch (error) {
     report.fault('webhook', `${messageOf(error)}; check ORDERS_WEBHOOK_URL`)
