@@ -83,6 +83,12 @@ describe('doctor', () => {
     hook.end()
   })
 
+  test('says of a new installation that it has no backup yet, not one of a moment ago', async () => {
+    const exposed = { TRUST_PROXY: '127.0.0.1', SESSION_KEYS: `a:${webhookSecret}` }
+    const { fine } = await doctor({ ...urls(database.bothRoles), ...exposed })
+    expect(fine).toContain('backup: no backup yet')
+  })
+
   test('finds each of twelve planted faults, says what to do, and exits with 1', async () => {
     const store = await openStore(database.options)
     await sql`insert into jobs (kind, data, state, error, ended_at) values ('mail', '{}', 'failed', 'EENVELOPE', now())`.execute(
