@@ -232,7 +232,7 @@ describe('startup warnings', () => {
   })
 
   test('An exposed server with the default legal texts warns', () => {
-    expect(loadConfig(service).warnings).toEqual([expect.stringContaining('BRANDING_DIR')])
+    expect(loadConfig(service).hints).toEqual([expect.stringContaining('BRANDING_DIR')])
   })
 })
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { ConfigError } from '#kit/server/settings/operator-error.ts'
 import { addresses, rhythms, standardKeeping, standardLimits } from '#intake/server/feed-settings.ts'
 import { orderSettings } from '#buying/server/outgoing/order-settings.ts'
-import { exposureOf, parseProxies, startWarnings } from '#kit/server/settings/exposure.ts'
+import { exposureOf, parseProxies, startHints, startWarnings } from '#kit/server/settings/exposure.ts'
 import { misspelled } from '#kit/server/settings/close-names.ts'
 import { checkDatabaseUrl } from '#kit/server/db/database-url.ts'
 import { parseKeys } from '#kit/server/settings/session-key.ts'
@@ -176,6 +176,9 @@ function readSetting(name: string, file: string): string {
   return value
 }
 
+/** All variables that the process was given, settings or not. */
+export const givenVariables = (): NodeJS.ProcessEnv => process.env
+
 /** Reads every setting, from `NAME_FILE` if that is given. @throws {ConfigError} for a file that cannot be read */
 export function readSettings(env: Record<string, string | undefined> = process.env) {
   const filled: Record<string, string | undefined> = {}
@@ -226,7 +229,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     /** Whether other machines can reach the server. If so, it disables everything meant only for the local demo. */
     exposed: exposure !== undefined,
     /** Warnings for the operator, as sentences. */
-    warnings: startWarnings({ ...reach, legacyUrlSecrets, brandingDir: e.BRANDING_DIR, metricsHost: metrics?.host }),
+    warnings: startWarnings({ ...reach, legacyUrlSecrets, metricsHost: metrics?.host }),
+    /** Advice for the operator, as sentences. */
+    hints: startHints({ ...reach, brandingDir: e.BRANDING_DIR }),
     /** The path of `PUBLIC_URL`, without a slash at its end; empty at the root of its host. */
     basePath,
     apiPrefix: e.API_PREFIX,

@@ -72,7 +72,7 @@ async function serve(): Promise<void> {
   const address = config.publicUrl ?? app.listeningOrigin
   process.stdout.write(`\nTrade Counter is at ${address}\n`)
   if (!isOwner) process.stdout.write(`Run ${programName} work to send mails and orders and to load received feeds\n`)
-  for (const warning of [open, config.exposed ? tooStrong : undefined, ...config.warnings])
+  for (const warning of [open, config.exposed ? tooStrong : undefined, ...config.warnings, ...config.hints])
     if (warning !== undefined) process.stderr.write(`Warning: ${warning}\n`)
   if (config.demo) process.stdout.write(`${demoAccounts()}\n`)
 }

@@ -39,8 +39,11 @@ function secretParts(value: string): string[] {
 /** @returns a function that removes what could be a secret of these settings, and mail addresses, from a text */
 export function remover(settings: Settings): (text: string) => string {
   const hidden = Object.entries(settings).filter(([name]) => !shown.has(name))
+  // Mail addresses often have the portal's domain.
+  const address = settings.PUBLIC_URL && URL.canParse(settings.PUBLIC_URL) ? new URL(settings.PUBLIC_URL).hostname : ''
   const secrets = hidden
     .flatMap(([, value]) => (value === undefined ? [] : secretParts(value)))
+    .filter((part) => part !== address)
     .toSorted((one, other) => other.length - one.length)
   return (text) =>
     secrets

@@ -5,7 +5,9 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { limits } from './limits.ts'
+import { checkEnvironment } from './environment.ts'
 import type { Report } from './report.ts'
+import { checkRoles } from './roles.ts'
 import { refuseDemoSecrets } from '../demo.ts'
 import { loadBranding } from '#kit/server/branding/folder.ts'
 import { tablesWithOpenShards } from '#kit/server/db/citus/shard-security.ts'
@@ -95,7 +97,10 @@ async function checkDatabase(config: Config, report: Report): Promise<number> {
     await checkRowSecurity(serving, config.exposed, report)
     await checkJobs(serving, report)
     if (config.exposed) await checkBackups(serving, report)
-    if (config.exposed) await checkExposed(owner, serving, report)
+    if (config.exposed) {
+      await checkExposed(owner, serving, report)
+      await checkRoles(owner.db, serving.db, config, report)
+    }
   }
   return pending.length
 }
@@ -103,9 +108,11 @@ async function checkDatabase(config: Config, report: Report): Promise<number> {
 /** Checks what the server needs on its machine and in its database. @returns the number of pending migrations */
 export async function checkInstallation(config: Config, report: Report): Promise<number> {
   report.ok('settings', `valid, for ${config.exposed ? 'a server that others can reach' : 'this machine only'}`)
+  checkEnvironment(report)
   report.ok('branding', loadBranding(config.brandingDir).name)
   await checkDataDir(config, report)
   const pending = await checkDatabase(config, report)
   for (const warning of config.warnings) report.fault('settings', warning)
+  for (const hint of config.hints) report.advise('settings', hint)
   return pending
 }

@@ -12,6 +12,25 @@ export async function addressOf(db: Db, requestId: string): Promise<string | und
   return row && String(row.detail.address)
 }
 
+interface Role {
+  role: string
+  /** How many connections the role may have; negative for any number. */
+  connections: number
+  mayCreate: boolean
+  /** The limit of statements that the role itself sets. */
+  timeout: string | null
+}
+
+/** The role of a connection. */
+export async function readRole(db: Db): Promise<Role | undefined> {
+  const { rows } = await sql<Role>`
+    select r.rolname::text as role, r.rolconnlimit as connections, r.rolcreatedb or r.rolsuper as "mayCreate",
+      (select split_part(setting, '=', 2) from pg_db_role_setting s, unnest(s.setconfig) as setting
+        where s.setrole = r.oid and setting like 'statement_timeout=%' limit 1) as timeout
+    from pg_roles r where rolname = current_user`.execute(db)
+  return rows[0]
+}
+
 /** What a support bundle says about the database, by file: nothing of a row or of a job's data. */
 export const bundleQueries = {
   'database.txt': sql<object>`

@@ -86,7 +86,6 @@ const metricsWarning =
 export function startWarnings(
   reach: Reach & {
     legacyUrlSecrets: boolean
-    brandingDir: string | undefined
     metricsHost: string | undefined
   },
 ): string[] {
@@ -105,8 +104,11 @@ export function startWarnings(
   if (legacyUrlSecrets) {
     warnings.push(`LEGACY_URL_SECRETS is on, although ${exposure}: proxies may log URLs that contain passwords.`)
   }
-  if (reach.brandingDir === undefined) {
-    warnings.push('BRANDING_DIR is not set: users see the default name and legal texts of the product.')
-  }
   return warnings
 }
+
+/** Returns what an operator may want to change about a valid configuration. */
+export const startHints = (reach: Reach & { brandingDir: string | undefined }): string[] =>
+  exposureOf(reach) !== undefined && reach.brandingDir === undefined
+    ? ['BRANDING_DIR is not set: users see the default name and legal texts of the product.']
+    : []
