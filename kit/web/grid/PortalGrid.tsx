@@ -8,7 +8,7 @@ import { arrangedColumns, foldedColumns, visibleColumns } from './columns/column
 import { PortalGridCards } from './parts/PortalGridCards.tsx'
 import { withItemLinks } from './ItemLink.tsx'
 import type { Offer } from './parts/Offers.tsx'
-import { Empty, Failed, Skeleton } from './parts/PortalGridMessages.tsx'
+import { Empty, Failed, Outdated, Skeleton } from './parts/PortalGridMessages.tsx'
 import classes from './PortalGrid.module.css'
 import { Folded } from './parts/Folded.tsx'
 import { PortalGridPrint } from './parts/PortalGridPrint.tsx'
@@ -216,6 +216,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
           <SortField {...parts} />
         </div>
       )}
+      <Outdated list={list} />
       <Folded columns={folded} row={rows?.[0]} cells={cells} />
       <div
         className={`${classes.body} box`}

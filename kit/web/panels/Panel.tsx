@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Listing } from '../calls/use-list.ts'
-import { Failed } from '../grid/parts/PortalGridMessages.tsx'
+import { Failed, Outdated } from '../grid/parts/PortalGridMessages.tsx'
 import classes from './Panel.module.css'
 
 interface Props {
@@ -34,6 +34,7 @@ export function Panel({ title, actions, dense, className = '', list, placeholder
         </h2>
         {actions}
       </div>
+      <Outdated list={list} />
       {rows ? children : unloaded}
     </section>
   )

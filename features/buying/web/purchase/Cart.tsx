@@ -11,7 +11,7 @@ import { call } from '#kit/web/calls/api.ts'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
-import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
+import { Failed, Outdated } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { BusyButton } from '#kit/web/messages/BusyButton.tsx'
 import { useChange } from '#kit/web/messages/use-change.ts'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
@@ -133,6 +133,7 @@ export function Cart({ whose, onSent, isReviewed, onReviewed }: Props) {
   const isStopped = checked.some(({ notes }) => notes.some(({ level }) => level === 'stop'))
   return (
     <div className={`${classes.cart} stack dense`}>
+      <Outdated list={{ rows, error: failure, retry: lines.error ? lines.retry : head.retry }} />
       <OtherCarts whose={whose} />
       <QuickAdd shipTo={whose.shipTo} editors={editors} />
       {rows.length === 0 ? (

@@ -9,7 +9,7 @@ import { useList } from '#kit/web/calls/use-list.ts'
 import { localTime } from '#kit/web/calls/portal-time.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
-import { Failed } from '#kit/web/grid/parts/PortalGridMessages.tsx'
+import { Failed, Outdated } from '#kit/web/grid/parts/PortalGridMessages.tsx'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
@@ -147,6 +147,7 @@ export function LoadView({ load }: { load: string }) {
     >
       {error && !detail && <Failed text="This load could not be read." error={error} onRetry={retry} />}
       {!error && !detail && <Wait boxed lines={sameLines(6, '8rem 1fr')} />}
+      <Outdated list={{ rows: detail && [], error, retry }} />
       {detail && <Details detail={detail} />}
       {hasFaults && (
         <PortalGrid

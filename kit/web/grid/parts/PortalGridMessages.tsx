@@ -3,6 +3,7 @@ import { isRightAligned } from '#kit/contract/declare/screen-columns.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { reasonOf, requestIdOf } from '#kit/web/calls/api-error.ts'
+import type { Listing } from '#kit/web/calls/use-list.ts'
 import { useCommonFailure } from '#kit/web/messages/OneFailure.tsx'
 import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { startWidths } from '../columns/column-width.ts'
@@ -66,6 +67,27 @@ export function Failure({ text = 'These rows could not be loaded.', error, onRet
         </p>
       )}
       <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+/** Says above rows that they could not be loaded again; nothing while they are current. */
+export function Outdated({
+  list: { rows, error, retry },
+}: {
+  list: Pick<Listing<unknown>, 'rows' | 'error' | 'retry'>
+}) {
+  return rows && error ? <OutdatedRows error={error} onRetry={retry} /> : null
+}
+
+function OutdatedRows(props: FailedProps) {
+  if (useCommonFailure(props)) return <p className="muted">Not loaded again</p>
+  return (
+    <div role="alert" className={`${classes.outdated} row dense`} data-failed>
+      <span>These rows may have changed. {reasonOf(props.error)}</span>
+      <Button variant="default" size="compact-sm" onClick={props.onRetry}>
+        Try again
+      </Button>
     </div>
   )
 }
