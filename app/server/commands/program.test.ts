@@ -109,6 +109,19 @@ describe.concurrent('trade-counter', () => {
       expect(await run([asked])).toEqual({ code: 0, said: '1.0.2+dev\n', complained: '' })
   })
 
+  test('A command that no setting gives a database says so, and makes none of its own', async () => {
+    const none = { DATA_DIR: '' }
+    for (const args of [['serve'], ['setup'], ['check'], ['doctor'], ['account', 'list'], ['backup', folder]]) {
+      const { code, said, complained } = await run(args, none)
+      expect({ args, code, said }).toEqual({ args, code: 2, said: '' })
+      expect(complained).toBe(
+        'trade-counter: DATABASE_URL: not set, so there is no database; set it, or DATA_DIR for an embedded one. An installed portal has it in /etc/trade-counter, which root may read.\n',
+      )
+    }
+    const wrong = await run(['setup', '--demo'], { ...none, HOST: '0.0.0.0' })
+    expect(wrong.complained).toMatch(/^trade-counter: SESSION_KEYS: /)
+  })
+
   test('Every command has a description and examples in its help, which opens no database', async () => {
     const { said: script } = await run(['completion'])
     const paths = [...script.matchAll(/^ {4}\["- ([^"]+)"\]="(.*)"$/gm)].map(([, path = '', words = '']) => ({

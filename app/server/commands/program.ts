@@ -1,10 +1,10 @@
 import { enableCompileCache } from 'node:module'
 import { inspect } from 'node:util'
-import { CommanderError } from 'commander'
+import { type Command as BaseCommand, CommanderError } from 'commander'
 import { build } from '#kit/server/program/build.ts'
 import { Command, exitCodes, programName } from '#kit/server/program/command.ts'
 import { compiled } from '#kit/server/program/compiled.ts'
-import { OperatorError } from '#kit/server/settings/operator-error.ts'
+import { ConfigError, OperatorError } from '#kit/server/settings/operator-error.ts'
 import { operatorMessage } from '#kit/server/program/operator-message.ts'
 
 /** Every command's path, such as ` feed rollback`, with the words that may follow it. */
@@ -113,6 +113,19 @@ const root = new Command(programName)
       .map(([code, text]) => `  ${code}  ${text}`)
       .join('\n')}`,
   )
+
+/** A command on a new, empty database would succeed, and change nothing of the portal. */
+async function refuseWithoutDatabase(command: BaseCommand): Promise<void> {
+  if (['version', 'completion'].includes(command.name()) || command.opts().demo) return
+  const { readSettings } = await import('../config.ts')
+  const { DATABASE_URL, MIGRATE_DATABASE_URL, DATA_DIR } = readSettings()
+  if ((DATABASE_URL ?? MIGRATE_DATABASE_URL ?? DATA_DIR) === undefined)
+    throw new ConfigError(
+      'DATABASE_URL: not set, so there is no database; set it, or DATA_DIR for an embedded one. An installed portal ' +
+        'has it in /etc/trade-counter, which root may read.',
+    )
+}
+root.hook('preAction', (_root, command) => refuseWithoutDatabase(command))
 
 const asked = process.argv.slice(2)
 const wanted = asked[0] === 'help' ? asked[1] : asked[0]
