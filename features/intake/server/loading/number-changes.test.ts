@@ -6,6 +6,7 @@ import { onDatabase } from '#app/server/testing/servers/database.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import { faultLine, FeedRefused } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/impact.ts'
+import { RollbackUnconfirmed, rollBack } from '../rollback/rollback.ts'
 import { type FeedOptions, loadFeed } from './load.ts'
 
 const company = '01'
@@ -120,6 +121,24 @@ onDatabase((database, open) => {
       await change({ 'customers.csv': [customer('4711', 'Harbor', { renumbered_from: 'HARBOR' })] })
       await change({ 'customers.csv': [customer('4711', 'Harbor Inn')] })
       expect((await customers())[0]).toBe('004711 4711 Harbor Inn')
+    })
+
+    test('A rollback of a renumbering gives the number back, also if another customer has it by then', async () => {
+      const back = async (id: number) => {
+        const error = await rollBack(store, { id }).catch((thrown: unknown) => thrown)
+        if (!(error instanceof RollbackUnconfirmed)) throw error
+        await rollBack(store, { id, confirm: error.plan.digest })
+      }
+      await renumber()
+      const renumbered = Number(await lastLoad())
+      const again = { 'customers.csv': [customer('4711', 'New Grill')] }
+      await change(again, { confirm: (await refused(again)).digest })
+      await back(renumbered)
+      await change({ 'customers.csv': [customer('4711', 'Harbor Inn')], 'orders.csv': [order('4711', 'SO-2')] })
+      expect(await customers()).toEqual(['004711 4711 Harbor Inn', '900001 BELL-1 Bell', '900002 BELL-2 bell '])
+      expect(await ordersOf()).toEqual(['SO-1 004711', 'SO-2 004711'])
+      await change({ 'customers.csv': [customer('HARBOR', 'Harbor Inn', { renumbered_from: '4711' })] })
+      expect((await customers())[0]).toBe('004711 HARBOR Harbor Inn')
     })
 
     test('A row that names two customers, or removes one by a number that was given up, is refused', async () => {

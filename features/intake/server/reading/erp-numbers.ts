@@ -197,3 +197,11 @@ export async function rememberNumbers(session: Session, table: string, rows: str
       from (select ${owner} as owner, ${key} as key, ${printed} as number from ${rows} r) r
       where n.owner = r.owner and n.key = r.key and n.given_up <> (n.number <> r.number)`)
 }
+
+/** Gives numbers back to the customers that a rollback has restored. */
+export async function giveNumbersBack(session: Session): Promise<void> {
+  await session.query(`update erp_numbers n set key = c.customer from customers c
+    where n.owner = c.company and n.number = ${paddedNumber("coalesce(nullif(c.customer_number, ''), c.customer)")}
+      and n.key <> c.customer`)
+  await rememberNumbers(session, 'customers', 'customers')
+}

@@ -10,6 +10,7 @@ import { takeLock } from '../loading/load.ts'
 import { maintain } from '../loading/maintenance.ts'
 import { undoMoves } from '../loading/merge-customers.ts'
 import { thisUser } from '../loading/record.ts'
+import { giveNumbersBack } from '../reading/erp-numbers.ts'
 import { planRollback, type RollbackPlan } from './plan.ts'
 
 export interface RollbackOptions {
@@ -136,6 +137,7 @@ export function rollBack(store: Store, options: RollbackOptions = {}): Promise<R
         const relation = `${keptSchemaOf(version)}.${quoted(table)}`
         await carry(session, tableOf(table), { relation, from: newly, to: formerly })
       }
+    await giveNumbersBack(session)
     await restoreAsOf(session, Math.min(...versions))
     await undoMoves(session, versions)
     await undoAccounts(session, versions)
