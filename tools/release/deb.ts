@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -36,8 +36,7 @@ function fill(tree: Tree, release: string, { version, time, arch, maintainer }: 
   cpSync(release, join(tree.root, home), { recursive: true, verbatimSymlinks: true })
   for (const unit of filesOf(join(release, 'ops/systemd')))
     tree.write(`lib/systemd/system/${unit}`, readFileSync(join(release, 'ops/systemd', unit)))
-  mkdirSync(join(tree.root, 'usr/bin'), { recursive: true })
-  symlinkSync(`/${home}/bin/trade-counter`, join(tree.root, 'usr/bin/trade-counter'))
+  tree.write('usr/bin/trade-counter', read('trade-counter'), 0o755)
   for (const name of settings) tree.write(`etc/trade-counter/${name}`, read(name), 0o600)
   const documents = 'usr/share/doc/trade-counter'
   const date = time.toUTCString().replace('GMT', '+0000')

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -127,4 +136,36 @@ test('Of packages, only what the portal cannot load stays out of the release', (
     fontFiles.chinese.replaceAll('400Regular', '700Bold'),
   ])
     expect(mayBeLoaded(path)).toBe(false)
+})
+
+test('The command of the Debian package reads the settings of the units, and keeps those that it is given', () => {
+  const settings = join(folder, 'etc')
+  mkdirSync(settings)
+  writeFileSync(
+    join(settings, 'environment'),
+    '# DATABASE_URL=postgres://commented/out\n\nDATABASE_URL=postgres://server:p#a$s&s@db/portal?x=1 \nMAIL_FROM="Orders <orders@harbor.example>"\nTIME_ZONE=Europe/Rome\n',
+  )
+  writeFileSync(join(settings, 'owner'), "MIGRATE_DATABASE_URL='postgres://owner@db/portal'")
+  const script = readFileSync(join(import.meta.dirname, 'deb/trade-counter'), 'utf8')
+    .replaceAll('/etc/trade-counter', settings)
+    .replaceAll('/opt/trade-counter/bin/trade-counter', '/usr/bin/env')
+  const command = join(folder, 'command')
+  writeFileSync(command, script, { mode: 0o755 })
+  const given = (env: Record<string, string>) =>
+    Object.fromEntries(
+      execFileSync(command, { env, encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+    )
+  expect(given({ TIME_ZONE: 'America/Denver' })).toMatchObject({
+    DATABASE_URL: 'postgres://server:p#a$s&s@db/portal?x=1',
+    MAIL_FROM: 'Orders <orders@harbor.example>',
+    MIGRATE_DATABASE_URL: 'postgres://owner@db/portal',
+    TIME_ZONE: 'America/Denver',
+    DATA_DIR: '/var/lib/trade-counter',
+    NODE_ENV: 'production',
+  })
+  for (const name of ['environment', 'owner']) writeFileSync(join(settings, name), '#DATABASE_URL=x\n')
+  expect(given({})).not.toHaveProperty('DATA_DIR')
 })
