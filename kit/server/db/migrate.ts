@@ -96,6 +96,9 @@ async function readPending(session: Statements, migrations: readonly Migration[]
   return migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
 }
 
+/** Waits for the process that migrates, if any: it holds the lock until it is done. */
+const othersDone = (session: Statements) => session.query('select pg_advisory_xact_lock_shared($1)', [lockNumber])
+
 /** Whether the session's role may change the schema; the serving role may not. */
 async function mayMigrate(session: Session): Promise<boolean> {
   const [row] = await session.query<{ may: boolean }>("select has_schema_privilege(current_schema(), 'create') as may")
@@ -117,7 +120,7 @@ const firstWithPolicies = 15
 /**
  * Applies every pending migration in its own transaction, then row-level security. A lock lets several processes start
  * at once. A database of a newer version stays unchanged: migrations only add, so the previous version still runs. A
- * serving role, or a server behind a pooler, only checks that nothing is pending.
+ * serving role waits for them, and it or a server behind a pooler only checks that nothing is pending.
  * @returns the names of the applied migrations
  * @throws {ConfigError} when a migration fails, or an applied one has changed
  */
@@ -130,6 +133,7 @@ export async function migrate(store: Store, folder = ownMigrations): Promise<str
   }
   return store.session(async (session) => {
     if (!(await mayMigrate(session))) {
+      await othersDone(session)
       refusePending('this role may not migrate', await readPending(session, migrations))
       return []
     }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -78,6 +78,35 @@ test('a serving role cannot migrate and says who must; the owner migrates', asyn
   )
   expect(await migrate(stores.serving)).toEqual([])
   expect(await migrate(stores.owner)).toEqual([])
+})
+
+test('a serving role waits for a running migration before it says what is pending', async () => {
+  const folder = await mkdtemp(join(memoryFolder(), 'migrations-'))
+  await cp(join(import.meta.dirname, '../migrations'), folder, { recursive: true })
+  await writeFile(join(folder, '9999_slow.sql'), 'lock table slow; create table added (n integer);')
+  await stores.owner.session(async ({ query }) => query('create table slow (n integer)'))
+  const waiting = async (kind: string) => {
+    const locks = sql`select from pg_locks where not granted and locktype = ${kind}
+      and database = (select oid from pg_database where datname = current_database())`
+    return (await locks.execute(stores.owner.db)).rows.length
+  }
+  const held = Promise.withResolvers<void>()
+  const holding = stores.owner.session(async ({ query }) => {
+    await query('begin')
+    await query('lock table slow')
+    await held.promise
+    await query('commit')
+  })
+  const migrating = migrate(stores.owner, folder)
+  await expect.poll(() => waiting('relation')).toBe(1)
+  const serving = migrate(stores.serving, folder)
+  await Promise.race([serving, expect.poll(() => waiting('advisory')).toBe(1)])
+  held.resolve()
+  await holding
+  expect(await migrating).toEqual(['9999_slow.sql'])
+  expect(await serving).toEqual([])
+  await stores.owner.session(async ({ query }) => query('drop table slow, added'))
+  await rm(folder, { recursive: true })
 })
 
 test('an owner without privileges loads feeds, and is itself under row-level security unless it says that it is the system', async () => {
