@@ -145,6 +145,12 @@ onDatabase((database, open) => {
         if (!(error instanceof FeedRefused)) throw error
       })
       expect(await both()).toEqual(before)
+      // Beside the row in quarantine, other rows of the load still mean that customer by its number.
+      const { ship_to_number: _, ...ofCustomer } = order
+      const placed = { ...ofCustomer, customer_number: '4711', order_number: 'OF-4711' }
+      await load({ 'customers.csv': [renamed], 'orders.csv': [placed] }, { mode: 'changes', quarantine: 1 })
+      expect(await column("select customer as value from orders where order_number = 'OF-4711'")).toEqual(['004711'])
+      expect(await both()).toEqual(before)
     })
 
     test('What a load would change is shown by the numbers of the file', async () => {
