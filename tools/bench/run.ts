@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { browser } from './browser.ts'
+import { customers } from './customers.ts'
 import { writeFeed } from './data/data.ts'
 import { writeOrdersFeed } from './data/orders-data.ts'
 import { onDatabase } from './databases.ts'
@@ -18,6 +19,7 @@ import { reports } from './reports.ts'
 const parts: Record<string, () => Promise<void>> = {
   lists: () => onDatabase(writeFeed, lists),
   orders: () => onDatabase(writeOrdersFeed, orders),
+  customers,
   reports,
   intake,
   load: () => load(),

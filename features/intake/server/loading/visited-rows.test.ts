@@ -2,24 +2,10 @@ import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type FeedContent, type FeedRows, sampleFeed, writeFeed } from '#app/server/testing/data/sample-feed.ts'
 import { onDatabase } from '#app/server/testing/servers/database.ts'
+import { type PlanNode, visitedBy } from '#app/server/testing/visited-rows.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import { one } from '../testing/changing.ts'
 import { type FeedOptions, loadFeed } from './load.ts'
-
-interface PlanNode {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Join Filter'?: number
-  Plans?: readonly PlanNode[]
-}
-
-/** The rows that the nodes of a plan visit, each time that they run, whether they pass them on or not. */
-const visitedBy = (node: PlanNode): number => {
-  const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
-  const below = (node.Plans ?? []).reduce((sum, one) => sum + visitedBy(one), 0)
-  return node['Actual Loops'] * (1 + rows) + below
-}
 
 const explainable =
   /^\s*(?:declare \w+ no scroll cursor for )?((?:select|with|insert|update|delete|create (?:unlogged )?table [^(]*? as\b)[^;]*)/i
