@@ -1,4 +1,5 @@
-import { delMany, get, keys, set } from 'idb-keyval'
+import { delMany, keys } from 'idb-keyval'
+import { readEntry, writeEntry } from './browser-database.ts'
 import { digestOf, seal, type Sealed, unseal } from './sealed.ts'
 import { sessionKey, validSession } from './session.ts'
 
@@ -26,8 +27,7 @@ export async function keepAnswer(call: string, value: unknown): Promise<void> {
   const kept = await seal({ value, at: Date.now() } satisfies Kept, identityKey)
   // The session may have ended, or may be ending in some tab, which removes the session before the answers.
   const lasts = validSession()?.identityKey === identityKey && localStorage.getItem(sessionKey) !== null
-  // Without browser storage, nothing is kept.
-  if (lasts) await set(entryOf(digest), kept).catch(() => {})
+  if (lasts) await writeEntry(entryOf(digest), kept)
 }
 
 /** Returns what the call has last answered to this account in this browser. */
@@ -35,7 +35,7 @@ export async function keptAnswer(call: string): Promise<unknown> {
   const identityKey = validSession()?.identityKey
   if (identityKey === undefined) return undefined
   const entry = entryOf(await digestOf(`${identityKey} ${call}`))
-  const kept = await unseal<Kept>(await get<Sealed>(entry).catch(() => undefined), identityKey)
+  const kept = await unseal<Kept>(await readEntry<Sealed>(entry), identityKey)
   if (isObject(kept?.value)) times.set(kept.value, kept.at)
   return kept?.value
 }

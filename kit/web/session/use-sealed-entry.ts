@@ -1,6 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
-import { del, get, set } from 'idb-keyval'
+import { del, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { readEntry } from './browser-database.ts'
 import { seal, type Sealed, unseal } from './sealed.ts'
 import { currentSession } from './session.ts'
 import { markInputSaved } from './unsaved-input.ts'
@@ -56,7 +57,7 @@ export function useSealedEntry<T extends object>(key: string, content: Content<T
   useEffect(() => {
     const load = async () => {
       const before = inputs.current
-      const stored = content.read(await unsealOwn(await get<Sealed>(key).catch(() => undefined), account))
+      const stored = content.read(await unsealOwn(await readEntry<Sealed>(key), account))
       // Input of the meantime stays: it is written next, or was written after this was read.
       if (inputs.current === before && entry.get().value === entry.get().written)
         entry.set((before) => ({ ...before, value: stored, written: stored }))

@@ -1,5 +1,6 @@
 import { withRecent } from '#accounts/contract/recent-entries.ts'
-import { del, get, set } from 'idb-keyval'
+import { del } from 'idb-keyval'
+import { readEntry, writeEntry } from '#kit/web/session/browser-database.ts'
 import { type Sealed, seal, unseal } from '#kit/web/session/sealed.ts'
 import { currentSession } from '#kit/web/session/session.ts'
 
@@ -11,8 +12,7 @@ const entry = 'recent'
 const account = () => currentSession()?.identityKey
 
 /** Without browser storage there are no recent entries. */
-const kept = async (): Promise<Recent> =>
-  (await unseal<Recent>(await get<Sealed>(entry).catch(() => null), account())) ?? {}
+const kept = async (): Promise<Recent> => (await unseal<Recent>(await readEntry<Sealed>(entry), account())) ?? {}
 
 /** @param list identifies the list and its account */
 export const recentOf = async (list: string): Promise<readonly string[]> => (await kept())[list] ?? []
@@ -20,7 +20,7 @@ export const recentOf = async (list: string): Promise<readonly string[]> => (awa
 /** Records a choice. It survives an expired session, so that the user can continue, but not a logout. */
 export async function rememberRecent(list: string, key: string): Promise<void> {
   const recent = await kept()
-  await set(entry, await seal({ ...recent, [list]: withRecent(recent[list] ?? [], key) }, account())).catch(() => {})
+  await writeEntry(entry, await seal({ ...recent, [list]: withRecent(recent[list] ?? [], key) }, account()))
 }
 
 export async function forgetRecent(): Promise<void> {

@@ -1,6 +1,6 @@
-import { get, set } from 'idb-keyval'
 import { call } from '#kit/web/calls/api.ts'
 import { ApiError } from '#kit/web/calls/api-error.ts'
+import { readEntry, writeEntry } from '#kit/web/session/browser-database.ts'
 import { digestOf } from '#kit/web/session/sealed.ts'
 import { currentSession, changeSession, reopenSession, validSession } from '#kit/web/session/session.ts'
 import { sessionFields } from '../sign-in/session-fields.ts'
@@ -31,7 +31,7 @@ async function follow(tokenBefore: string): Promise<Renewal> {
 async function renewInTurn(tokenBefore: string): Promise<Renewal> {
   const name = await digestOf(tokenBefore)
   // Without browser storage there is no other tab to follow.
-  const renewed = await get<string>(renewedKey).catch(() => undefined)
+  const renewed = await readEntry<string>(renewedKey)
   if (renewed === name) return follow(tokenBefore)
   await reopenSession()
   const session = validSession()
@@ -45,7 +45,7 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
     const fields = sessionFields(answer, session.rights.loginType)
     await changeSession(fields)
     // Within a second, the server returns the same token. Then no tab must wait for another one.
-    if (fields.token !== tokenBefore) await set(renewedKey, name).catch(() => undefined)
+    if (fields.token !== tokenBefore) await writeEntry(renewedKey, name)
     return 'renewed'
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'over' : 'later'
