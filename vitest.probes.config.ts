@@ -71,6 +71,20 @@ export default defineConfig({
           hookTimeout: 20 * minute,
         },
       },
+      // Tours the portal in the browsers that the screen tests do not use.
+      {
+        test: {
+          name: 'browsers',
+          include: ['tools/browsers/tour.probe.test.ts'],
+          globalSetup: endsStarted,
+          // Each look interrupts the page.
+          expect: { poll: { timeout: minute, interval: 500 } },
+          provide: { usualMinutes: 5 },
+          maxWorkers: 1,
+          testTimeout: 10 * minute,
+          hookTimeout: 20 * minute,
+        },
+      },
       // Makes the release archive and runs it, as a Debian package and as its page of operations says, too; fires every alert.
       {
         test: {
