@@ -3,7 +3,7 @@ import { isTest, type SourceFile } from './sources.ts'
 /** Matches a write to the browser's storage or, with idb-keyval, to its database. Captures the name. */
 const storageWrites = /\b(?:local|session)Storage\.setItem\((\w+)/g
 const sealedEntries = /\buseSealedEntry\((\w+)/g
-const databaseWrites = /\bawait (?:set|update)(?:<\w+>)?\((\w+)/g
+const databaseWrites = /\bawait (?:set|update|writeEntry)(?:<\w+>)?\((\w+)/g
 
 /** Returns the text of a constant, a template's start, or a function's template; undefined if unknown. */
 function textOf(name: string, files: readonly SourceFile[]): string | undefined {
@@ -21,13 +21,13 @@ function textOf(name: string, files: readonly SourceFile[]): string | undefined 
  */
 export function storedNames(sources: readonly SourceFile[]): string[] {
   const web = sources.filter((file) => /^(?:kit|app|features\/[^/]+)\/web\//.test(file.path) && !isTest(file))
-  // Its callers name the entry.
-  const named = web.filter(({ path }) => !path.endsWith('/use-sealed-entry.ts'))
+  // Their callers name the entry.
+  const named = web.filter(({ path }) => !/\/(?:use-sealed-entry|browser-database)\.ts$/.test(path))
   const names = named.flatMap((file) => {
     const writes = [
       ...file.text.matchAll(storageWrites),
       ...file.text.matchAll(sealedEntries),
-      ...(file.text.includes("from 'idb-keyval'") ? file.text.matchAll(databaseWrites) : []),
+      ...(/from '(?:idb-keyval|.*browser-database.ts)'/.test(file.text) ? file.text.matchAll(databaseWrites) : []),
     ]
     return writes.map(([, name = '']) => {
       const text = textOf(name, [file, ...web])
