@@ -95,7 +95,7 @@ export function tilesOf(row: HomeRow): Tile[] {
     Arriving !== null && {
       title: 'Arriving soon',
       value: formatQuantity(Arriving),
-      note: 'On their way, or scheduled to ship within 7 days',
+      note: 'On their way, or shipping within 7 days',
       tone: 'plain',
       link: tileLinks.arriving(),
     },

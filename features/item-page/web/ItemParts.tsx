@@ -78,7 +78,7 @@ interface Props {
 /** What a stockroom plans with; Inventory shows it. */
 const notInBrief = ['daysOnHand', 'leadTime', 'minimum', 'maximum', 'stocked'] as const
 /** The order's own page shows these. */
-const notOfOrder = ['shipToName', 'orderDate', 'reserved', 'unitPrice'] as const
+const notOfOrder = ['shipToName', 'orderDate', 'type', 'reserved', 'unitPrice'] as const
 
 const seesPrice = (rights: Parameters<typeof maySee>[1]) =>
   itemColumns.some((column) => column.key === 'price' && maySee(column, rights))

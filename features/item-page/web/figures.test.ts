@@ -33,11 +33,11 @@ test('What is available is that of the home warehouse, beside that of all, or of
 })
 
 test.each([
-  [70, '2026-12-03', 'Hartford', ['70', 'on 12/03 at Hartford']],
-  [5, null, 'Newark', ['5', 'at Newark, no date']],
-  [0, null, '', ['None', 'on order']],
-])('More is the next receipt: %s on %s at %s', (incoming, incomingOn, incomingAt, [value, of]) => {
-  expect(nextFigure({ incoming, incomingOn, incomingAt }, today)).toEqual({ title: 'More', value, of, notes: [] })
+  [70, '2026-12-03', 'Hartford', '70', 'on 12/03', ['at Hartford']],
+  [5, null, 'Newark', '5', 'no date', ['at Newark']],
+  [0, null, '', 'None', 'on order', []],
+])('More is the next receipt: %s on %s at %s', (incoming, incomingOn, incomingAt, value, of, notes) => {
+  expect(nextFigure({ incoming, incomingOn, incomingAt }, today)).toEqual({ title: 'More', value, of, notes })
 })
 
 test('What comes next is not for viewers without the right to quantities on order', () => {

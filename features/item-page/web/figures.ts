@@ -3,7 +3,7 @@ import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { counted, formatMoney, formatPrice, formatQuantity, shortDate } from '#kit/contract/declare/format.ts'
 import type { itemMonthColumns, itemStockColumns } from '#item-page/contract/columns.ts'
 import type { readItem } from '#item-page/contract/endpoints.ts'
-import { type NextReceipt, receiptWhen } from '#items/contract/documents/receipts.ts'
+import { type NextReceipt, receiptDay } from '#items/contract/documents/receipts.ts'
 import { monthsBefore, yearMonths } from '#item-page/contract/rules.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { exactSum } from '#kit/web/grid/exact-sum.ts'
@@ -45,10 +45,10 @@ export function availableFigure(rows: readonly Stock[], unit: string): Figure | 
 
 /** Returns the next receipt; undefined without the right to see it. */
 export function nextFigure(receipt: NextReceipt, today: Day): Figure | undefined {
-  const { incoming } = receipt
+  const { incoming, incomingAt } = receipt
   if (incoming === null) return undefined
   if (incoming === 0) return { title: 'More', value: 'None', of: 'on order', notes: [] }
-  return { title: 'More', value: formatQuantity(incoming), of: receiptWhen(receipt, today), notes: [] }
+  return { title: 'More', value: formatQuantity(incoming), of: receiptDay(receipt, today), notes: [`at ${incomingAt}`] }
 }
 
 /**

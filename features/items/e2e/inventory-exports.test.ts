@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible, settle } from '#e2e/kit/accessible.ts'
 import { exportButton, exportEntry, pressExport } from '#e2e/kit/export-menu.ts'
+import { onPhone } from '#e2e/kit/phone.ts'
 import { findInRows } from '#e2e/kit/find-in-rows.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
@@ -140,6 +141,26 @@ test('A truncated list shows the total number of rows and offers all of them [IN
   await exportEntry(page, 'Download the filtered rows as CSV')
   await expect(menu.getByText(`Filtered · ${total} rows`, { exact: true })).toBeVisible()
   await expect(menu.getByRole('menuitem')).toHaveCount(4)
+})
+
+test('The Export menu lies in the main landmark, and nothing cuts it off, on a phone either', async ({ signIn }) => {
+  const page = await signIn('customer', cups)
+  const items = page.getByRole('main').getByRole('menu', { name: 'Export' }).getByRole('menuitem')
+  for (const resize of [() => page.setViewportSize({ width: 1440, height: 780 }), () => onPhone(page)]) {
+    await resize()
+    await expect(await exportEntry(page, 'Download all rows as CSV')).toBeVisible()
+    await settle(page)
+    const isSeen = await items.evaluateAll((all) =>
+      all.map((item) => {
+        const { x, y, width, height } = item.getBoundingClientRect()
+        const ends = [x + 2, x + width - 2].map((at) => document.elementFromPoint(at, y + height / 2))
+        return ends.every((hit) => item.contains(hit))
+      }),
+    )
+    expect(isSeen.length).toBeGreaterThan(3)
+    expect(new Set(isSeen)).toEqual(new Set([true]))
+    await page.keyboard.press('Escape')
+  }
 })
 
 for (const [which, name] of [

@@ -52,7 +52,7 @@ interface Dated {
   done: boolean
   /** Shown without a date. */
   missing: string
-  /** Where it ships from. */
+  /** Where it ships from; shown until it has. */
   from?: string
 }
 
@@ -76,7 +76,7 @@ export function OrderSteps({ head, due }: Props) {
     <Steps
       steps={steps.map(({ name, date, done, missing, from }) => ({
         name,
-        lines: date && from ? [formatDate(date), `from ${from}`] : [formatDate(date) || missing],
+        lines: date && from && !done ? [formatDate(date), `from ${from}`] : [formatDate(date) || missing],
         done,
       }))}
     />

@@ -67,7 +67,8 @@ export function FileMenu({ groups, children }: Props) {
   const { running, start, cancel } = useFileDownload()
   const isEmpty = !children && groups.every(({ files }) => files.every(({ load }) => !load))
   return (
-    <Menu position="bottom-end" width={240}>
+    // Within the screen, so that the menu lies in its landmark. Fixed, so that no part of the screen cuts it.
+    <Menu position="bottom-end" width={240} withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
         <Target running={running} onStop={cancel} disabled={isEmpty} />
       </Menu.Target>

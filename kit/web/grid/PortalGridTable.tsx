@@ -160,7 +160,7 @@ interface Props extends GridParts {
   /** The rows that match quick find; undefined if quick find is empty. */
   found: readonly CellRow[] | undefined
   onPainted: () => void
-  /** Called with the height of the horizontal scroll bar, which is 0 while all columns fit. */
+  /** Called with the height that the horizontal scroll bar takes from the rows: 0 while all columns fit, or on a Mac. */
   onScrollBar: (height: number) => void
 }
 
@@ -195,10 +195,11 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   }, [view.sort, keys])
 
   const table = useRef<HTMLDivElement>(null)
-  /** The scroll bar appears after the rows. It takes space from them or, as on a Mac, overlays them. */
+  /** The scroll bar appears after the rows. It takes space from them unless, as on a Mac, it overlays them. */
   const watchScrollBar = () => {
     const bar = table.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')
-    if (bar) new ResizeObserver(() => onScrollBar(bar.offsetHeight)).observe(bar)
+    const height = (from: HTMLElement) => (from.classList.contains('ag-scrollbar-invisible') ? 0 : from.offsetHeight)
+    if (bar) new ResizeObserver(() => onScrollBar(height(bar))).observe(bar)
   }
 
   const { note, leftRow } = useLeftRow(`${name} ${keys}`, cellOf)

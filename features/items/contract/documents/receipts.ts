@@ -22,12 +22,15 @@ export const receiptColumns = (needs: Need) =>
     { key: 'incomingAt', header: 'Next Receipt At', format: 'text', nullable: true, needs },
   ] as const
 
-/** `on 12/03 at Hartford`, or `at Hartford, no date`. */
-export const receiptWhen = ({ incomingOn, incomingAt }: NextReceipt, today: Day): string =>
-  incomingOn === null ? `at ${incomingAt}, no date` : `on ${shortDate(incomingOn, today)} at ${incomingAt}`
+/** `on 12/03`, or `no date`. */
+export const receiptDay = ({ incomingOn }: NextReceipt, today: Day): string =>
+  incomingOn === null ? 'no date' : `on ${shortDate(incomingOn, today)}`
 
 /** `70 on 12/03 at Hartford`, or `no date` if the item is not on order; empty if the viewer may not see receipts. */
 export function receiptText(receipt: NextReceipt, today: Day): string {
-  if (receipt.incoming === null) return ''
-  return receipt.incoming > 0 ? `${formatQuantity(receipt.incoming)} ${receiptWhen(receipt, today)}` : 'no date'
+  const { incoming, incomingOn, incomingAt } = receipt
+  if (incoming === null) return ''
+  if (incoming === 0) return 'no date'
+  const [when, where] = [receiptDay(receipt, today), `at ${incomingAt}`]
+  return `${formatQuantity(incoming)} ${incomingOn === null ? `${where}, ${when}` : `${when} ${where}`}`
 }
