@@ -30,6 +30,7 @@ KEYS = {
     'stock': 3, 'list_prices': 2, 'custom_prices': 5, 'orders': 4, 'order_lines': 0, 'invoices': 3, 'payments': 4,
     'sales_lines': 0,
 }
+LINES_OF = {'order_lines': 'orders', 'sales_lines': 'invoices'}
 HERE = pathlib.Path(__file__).parent
 # Each statement of extract.sql follows a line such as "-- file: customers.csv".
 STATEMENTS = dict(re.findall(r'^-- file: (\w+)\.csv\n(.*?)(?=^-- file: |\Z)', (HERE / 'extract.sql').read_text(), re.M | re.S))
@@ -38,9 +39,25 @@ STATEMENTS = dict(re.findall(r'^-- file: (\w+)\.csv\n(.*?)(?=^-- file: |\Z)', (H
 OVERLAP = os.environ.get('EXTRACT_OVERLAP', '2 hours')
 
 
-def select(cursor, name, since):
-    cursor.execute(STATEMENTS[name], {'since': since})
+def select(cursor, name, since, former):
+    cursor.execute(STATEMENTS[name], {'since': since, 'former': json.dumps(former)})
     return [column.name for column in cursor.description], cursor.fetchall()
+
+
+def numbers_of(cursor, known):
+    """Customers have [number, former number] by Tryton's ID, which stays: the former one is '' until it changes."""
+    cursor.execute('select party::text, customer_number from customer')
+    numbers = {}
+    for party, number in cursor.fetchall():
+        last, former = known.get(party, [number, ''])
+        numbers[party] = [number, former if number == last else last]
+    return numbers
+
+
+def formers_of(numbers):
+    """Former numbers by ID. One that another customer has by now says nothing."""
+    taken = {number for number, _ in numbers.values()}
+    return {party: former for party, (_, former) in numbers.items() if former and former not in taken}
 
 
 def keys_of(rows, width):
@@ -54,30 +71,36 @@ def write(file, header, rows):
         writer.writerows(rows)
 
 
-def write_whole(cursor, folder):
+def write_whole(cursor, folder, former):
     keys = {}
     for name, width in KEYS.items():
-        header, rows = select(cursor, name, '-infinity')
+        header, rows = select(cursor, name, '-infinity', former)
         write(folder / (name + '.csv'), header, rows)
         if width:
             keys[name] = sorted(keys_of(rows, width))
     return keys
 
 
-def write_changes(cursor, folder, state):
+def write_changes(cursor, folder, state, numbers, former):
     """Changed rows by write date, and removed ones by comparing all keys with those of the last push."""
     keys = {}
+    whole = set()
+    # A customer that has another number since then keeps its documents.
+    now_called = {last: numbers[party][0] for party, (last, _) in state.get('numbers', {}).items() if party in numbers}
     for name, width in KEYS.items():
-        header, rows = select(cursor, name, state['since'])
+        header, rows = select(cursor, name, '-infinity' if LINES_OF.get(name) in whole else state['since'], former)
         gone = []
         if width:
-            _, everything = select(cursor, name, '-infinity')
+            _, everything = select(cursor, name, '-infinity', former)
             now = keys_of(everything, width)
-            before = {tuple(key) for key in state['keys'].get(name, [])}
+            before = {
+                tuple(now_called.get(value, value) if column == 'customer_number' else value for column, value in zip(header, key))
+                for key in state['keys'].get(name, [])}
             if now - before - keys_of(rows, width):
                 # A row is new though nothing in it was written: a statement missed it. Nothing gets lost by that.
                 print(name, 'has new rows without a write date: sent whole', file=sys.stderr)
                 rows = everything
+                whole.add(name)
             gone = sorted(before - now)
             keys[name] = sorted(now)
         if rows or gone:
@@ -101,14 +124,34 @@ def push(folder, changes):
     feeds = os.environ['PORTAL_API'] + '/feeds'
     files = sorted(folder.glob('*.csv'))
     if not files:
-        return True
+        return 200
     parts = [part for file in files for part in ('-F', 'file=@%s' % file)]
     status, body = call(feeds + ('?changes=true' if changes else ''), *parts)
     while status == 202:
         time.sleep(1)
         status, body = call('%s/%s' % (feeds, json.loads(body)['id']))
     print(status, body)
-    return status == 200
+    return status
+
+
+def extract(connection, files, state, changes):
+    """Write the files. Returns what to remember once the portal has loaded them."""
+    shutil.rmtree(files, ignore_errors=True)
+    files.mkdir()
+    with connection, connection.cursor() as cursor:
+        # Tryton writes local times without a zone: compare with the server's clock and in its zone.
+        cursor.execute("select (localtimestamp - %s::interval)::text", [OVERLAP])
+        since, = cursor.fetchone()
+        cursor.execute((HERE / 'views.sql').read_text())
+        numbers = numbers_of(cursor, state.get('numbers', {}))
+        former = formers_of(numbers)
+        if changes:
+            keys = write_changes(cursor, files, state, numbers, former)
+        else:
+            keys = write_whole(cursor, files, former)
+        # Another extract of this connection makes them again.
+        cursor.execute('discard temp')
+    return {'since': since, 'keys': keys, 'numbers': numbers}
 
 
 def main():
@@ -129,26 +172,22 @@ def main():
     changes = options.changes and remembered.exists()
     if options.changes and not changes:
         print('Nothing was pushed from this folder yet, so everything is sent.', file=sys.stderr)
-    shutil.rmtree(files, ignore_errors=True)
-    files.mkdir()
+    state = json.loads(remembered.read_text()) if remembered.exists() else {}
     connection = psycopg2.connect(os.environ['TRYTON_DATABASE'])
     # All files show the same moment.
     connection.set_session(isolation_level='REPEATABLE READ')
-    with connection, connection.cursor() as cursor:
-        # Tryton writes local times without a zone: compare with the server's clock and in its zone.
-        cursor.execute("select (localtimestamp - %s::interval)::text", [OVERLAP])
-        since, = cursor.fetchone()
-        cursor.execute((HERE / 'views.sql').read_text())
-        if changes:
-            keys = write_changes(cursor, files, json.loads(remembered.read_text()))
-        else:
-            keys = write_whole(cursor, files)
+    state = extract(connection, files, state, changes)
     if options.no_push:
         return 0
-    if not push(files, changes):
+    status = push(files, changes)
+    if status == 422 and changes:
+        print('The portal refused the changes, so everything is sent.', file=sys.stderr)
+        state = extract(connection, files, state, False)
+        status = push(files, False)
+    if status != 200:
         return 1
     half = remembered.with_suffix('.part')
-    half.write_text(json.dumps({'since': since, 'keys': keys}))
+    half.write_text(json.dumps(state))
     half.replace(remembered)
     return 0
 

@@ -4,30 +4,16 @@ from company_company c join party_party p on p.id = c.party
 where c.id = 1 and pg_temp.changed(p.create_date, p.write_date) >= %(since)s
 
 -- file: custom_prices.csv
--- The prices of the customer's price list. Tryton keeps them as formulas: this reads a number, unit_price, list_price,
--- and either of these times a number; any other formula ends the extract with an error that shows it. Of lines for
--- larger quantities, nothing is written.
+-- The prices of customers whose price list is not the one that all others have.
 select c.company, c.customer_number, i.item, 'W' as shipment_type, 'C' as current_pending,
-  case when line.product is null then 'LIST' else 'CONTRACT' end as price_source, i.unit_code as sell_unit,
-  pg_temp.half_even(case
-    when line.formula ~ '^(unit_price|list_price)$' then i.list_price
-    when line.formula ~ '^(unit_price|list_price) \* [0-9.]+$'
-      then i.list_price * split_part(line.formula, ' * ', 2)::numeric
-    else line.formula::numeric end, 4) as price,
+  case when p.agreed then 'CONTRACT' else 'LIST' end as price_source, i.unit_code as sell_unit, p.price,
   '2000-01-01'::date as effective_date
 from customer c
-join product_price_list list on list.id = c.price_list
-cross join item i
-cross join lateral (
-  select l.* from product_price_list_line l
-  where l.price_list = list.id and coalesce(l.quantity, 0) <= 0 and (l.product is null or l.product = i.product)
-    and (l.category is null or exists (
-      select 1 from "product_template-product_category" x where x.template = i.template and x.category = l.category))
-  order by l.sequence nulls first, l.id limit 1) line
-where i.sold and i.list_price is not null
-  and greatest(c.changed, i.changed, pg_temp.changed(list.create_date, list.write_date), (
-    select max(pg_temp.changed(l.create_date, l.write_date)) from product_price_list_line l where l.price_list = list.id
-  )) >= %(since)s
+join price p on p.list = c.price_list
+join item i on i.product = p.product
+left join default_list d on true
+where c.price_list is distinct from d.list and p.price is not null
+  and greatest(c.changed, p.changed, d.changed) >= %(since)s
 
 -- file: customer_items.csv
 select distinct on (c.company, c.customer_number, i.item) c.company, c.customer_number, i.item, x.code as customer_part
@@ -43,7 +29,8 @@ select c.company, c.customer_number, left(c.name, 60) as name,
   left(coalesce(split_part(a.street, E'\n', 1), ''), 60) as address1, left(split_part(a.street, E'\n', 2), 60) as address2,
   left(a.city, 40) as city, state.code as state, left(a.postal_code, 12) as zip, coalesce(country.code, 'US') as country,
   (select code from stock_location where type = 'warehouse' and active order by id limit 1) as warehouse,
-  left(term.name, 40) as terms, c.credit_limit, '' as merged_into
+  left(term.name, 40) as terms, c.credit_limit, '' as merged_into,
+  %(former)s::jsonb ->> c.party::text as renumbered_from
 from customer c
 left join lateral (
   select * from party_address a where a.party = c.party
@@ -53,7 +40,7 @@ left join country_subdivision state on state.id = a.subdivision
 left join account_invoice_payment_term term on term.id = c.term
 where c.changed >= %(since)s
 union all
-select c.company, r.code, left(r.name, 60), '', '', '', '', '', '', '', '', null, c.customer_number
+select c.company, r.code, left(r.name, 60), '', '', '', '', '', '', '', '', null, c.customer_number, null
 from party_party r
 join customer c on c.party = r.replaced_by
 where r.write_date >= %(since)s
@@ -61,7 +48,8 @@ where r.write_date >= %(since)s
 -- file: invoices.csv
 select i.company, i.customer_number, i.number as invoice_number, shipped.address as ship_to,
   coalesce(w.code, (select code from stock_location where type = 'warehouse' and active order by id limit 1)) as warehouse,
-  i.sale_number as order_number, case when i.sale_number <> '' then shipped.number end as order_shipment, left(i.reference, 30) as customer_po,
+  i.sale_number as order_number, case when i.sale_number <> '' then coalesce(shipped.number,
+    (select 'NONE' from unshipped u where u.sale = i.sale limit 1)) end as order_shipment, left(i.reference, 30) as customer_po,
   i.invoice_date, owed.due_date, owed.amount,
   case when i.state = 'posted' then owed.open + paid.open else 0 end as balance, corrected.number as corrects_invoice,
   left(term.name, 40) as terms
@@ -98,16 +86,20 @@ left join lateral (
 where i.changed >= %(since)s
 
 -- file: list_prices.csv
-select company, item, unit_code as sell_unit, list_price as sell_price, list_price
-from item
-where sold and list_price is not null and changed >= %(since)s
+select i.company, i.item, i.unit_code as sell_unit, coalesce(p.price, i.list_price) as sell_price,
+  coalesce(i.list_price, p.price) as list_price
+from item i
+left join default_list d on true
+left join price p on p.list = d.list and p.product = i.product
+where i.sold and coalesce(p.price, i.list_price) is not null and greatest(i.changed, p.changed, d.changed) >= %(since)s
 
 -- file: order_lines.csv
 select s.company, s.customer_number, s.number as order_number, p.number as shipment,
   row_number() over (partition by p.sale, p.number order by m.line, m.move) as line,
   i.item, m.quantity as quantity_ordered,
-  case when p.state in ('done', 'received') then m.quantity else m.reserved end as quantity_reserved,
-  case when p.state in ('done', 'received') or m.quantity < 0 then 0
+  case when m.state = 'cancelled' then 0 when p.state in ('done', 'received') then m.quantity
+    else m.reserved end as quantity_reserved,
+  case when p.state in ('done', 'received') or m.quantity < 0 or m.given_up then 0
     else m.quantity - m.reserved end as quantity_back_ordered,
   pg_temp.half_even(m.unit_price * m.quantity_sold / nullif(m.quantity, 0), 4) as unit_price,
   m.planned_date as date_scheduled
@@ -115,13 +107,24 @@ from sale s
 join shipment p on p.sale = s.sale
 join sale_move m on m.sale = p.sale and m.model = p.model and m.shipment = p.shipment
 join item i on i.product = m.product
-where p.state <> 'cancelled' and m.state <> 'cancelled' and m.quantity <> 0 and s.changed >= %(since)s
+where m.quantity <> 0 and s.changed >= %(since)s
+union all
+select s.company, s.customer_number, s.number, 'NONE', row_number() over (partition by u.sale order by u.line),
+  u.item, u.quantity, u.shipped, greatest(u.quantity - u.shipped, 0),
+  pg_temp.half_even(u.unit_price * (u.sold - u.moved_sold) / u.quantity, 4), null
+from sale s
+join unshipped u on u.sale = s.sale
+where s.changed >= %(since)s
 
 -- file: orders.csv
-select s.company, s.customer_number, s.number as order_number, p.number as shipment,
+-- The portal numbers an order's shipments as they come here.
+select company, customer_number, order_number, shipment, ship_to, warehouse, customer_po, order_type, status, order_date,
+  ship_date, amount, invoice_number
+from (
+select s.sale, p.position, s.company, s.customer_number, s.number as order_number, p.number as shipment,
   p.address as ship_to, w.code as warehouse, left(s.reference, 30) as customer_po,
   case when p.position > 1 and p.state <> 'done' then 'B' else 'A' end as order_type,
-  case when p.state in ('done', 'received') then 'C' else 'O' end as status,
+  case when p.given_up or p.state in ('done', 'received') then 'C' else 'O' end as status,
   s.sale_date as order_date, p.effective_date as ship_date,
   (select sum(m.amount) from sale_move m
     where m.sale = p.sale and m.model = p.model and m.shipment = p.shipment) as amount,
@@ -134,12 +137,20 @@ select s.company, s.customer_number, s.number as order_number, p.number as shipm
 from sale s
 join shipment p on p.sale = s.sale
 join stock_location w on w.id = p.warehouse
-where p.state <> 'cancelled' and s.changed >= %(since)s
-order by s.sale, p.position
+where s.changed >= %(since)s
+union all
+select s.sale, null, s.company, s.customer_number, s.number, 'NONE', s.shipment_address, w.code, left(s.reference, 30), 'A',
+  case s.state when 'done' then 'C' else 'O' end, s.sale_date, null,
+  (select sum(u.amount) from unshipped u where u.sale = s.sale),
+  (select i.number from invoice i where i.sale = s.sale order by i.invoice limit 1)
+from sale s
+join stock_location w on w.id = s.warehouse
+where s.changed >= %(since)s and exists (select 1 from unshipped u where u.sale = s.sale)) o
+order by sale, position
 
 -- file: payments.csv
--- What paid an invoice: receipts, and the credit note that canceled it, which has two rows. Numbers of receipts begin
--- again each year. Receipts without an invoice, and what an accountant has reconciled by hand, are not here.
+-- What paid an invoice: receipts, and the credit note that canceled it, which has two rows; and receipts on account.
+-- Numbers of receipts begin again each year. What an accountant has reconciled by hand is not here.
 select i.company, i.customer_number, i.number as invoice_number, m.number || '/' || extract(year from m.date) as payment_number,
   m.date as payment_date, left(lower(j.name), 20) as method, left(coalesce(m.description, ''), 40) as reference,
   sum(l.credit - l.debit) as amount
@@ -150,6 +161,19 @@ join account_move m on m.id = l.move
 join account_journal j on j.id = m.journal
 where i.changed >= %(since)s
 group by i.company, i.customer_number, i.number, m.id, j.name
+union all
+select c.company, c.customer_number, '', m.number || '/' || extract(year from m.date), m.date, left(lower(j.name), 20),
+  left(coalesce(m.description, ''), 40), sum(l.credit - l.debit)
+from account_move m
+join account_journal j on j.id = m.journal and j.type in ('cash', 'statement')
+join account_move_line l on l.move = m.id and l.reconciliation is null
+join account_account a on a.id = l.account
+join account_account_type t on t.id = a.type and t.receivable
+join customer c on c.party = l.party
+where m.state = 'posted' and not exists (select 1 from "account_invoice-account_move_line" x where x.line = l.id)
+group by c.company, c.customer_number, m.id, j.name
+having max(greatest(c.changed, pg_temp.changed(m.create_date, m.write_date), pg_temp.changed(l.create_date, l.write_date)))
+  >= %(since)s
 union all
 select c.company, c.customer_number, case when side = 1 then i.number else c.number end, c.number, c.invoice_date, 'credit', '',
   side * (select sum(l.debit - l.credit) from account_move_line l where l.move = i.move and l.account = i.account)

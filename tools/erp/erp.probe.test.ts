@@ -55,6 +55,8 @@ describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
   /** One customer becomes another, while it has an account, an order that was just acknowledged, and a cart. */
   async function merge(): Promise<void> {
     const pair = await driver.do<{ from: string; into: string }>('double')
+    // A merge of customers with other names asks for a confirmation.
+    await push('--changes')
     const { buyer } = await portal.buyerOf(pair.from)
     const reference = await buyer.send(await buyer.fill({ po: 'BEFORE THE MERGE', quantity: 1 }))
     await buyer.fill({ po: 'LEFT IN THE CART', quantity: 1 })
@@ -66,6 +68,19 @@ describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
     // The buyer signs in with the other customer's key from now on.
     expect(await portal.writtenFor(pair.into)).toEqual({ pos: ['BEFORE THE MERGE', 'LEFT IN THE CART'], accounts: 1 })
     say(`merged ${pair.from} into ${pair.into}`)
+  }
+
+  /** A customer gets another number in Tryton. */
+  async function renumber(): Promise<void> {
+    // A new number together with a new name asks for a confirmation.
+    await push('--changes')
+    const { from, to } = await driver.do<{ from: string; to: string }>('renumber')
+    const key = (await portal.customerKeys()).get(from)
+    await push('--changes')
+    const keys = await portal.customerKeys()
+    // Its accounts, carts, and guides stay with the key.
+    expect([keys.get(to), keys.has(from)]).toEqual([key, false])
+    say(`renumbered ${from} to ${to}`)
   }
 
   beforeAll(async () => {
@@ -93,6 +108,7 @@ describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
       const day = dayOf(n)
       await driver.do('day', day)
       if (n === Math.floor(days / 2)) await merge()
+      if (n === Math.floor(days / 3)) await renumber()
       const { took } = await push('--changes')
       say(`${day}: pushed in ${(took / 1000).toFixed(1)} s`)
       const isMonthEnd = n === days - 1 || dayOf(n + 1).slice(0, 7) !== day.slice(0, 7)

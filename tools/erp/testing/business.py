@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from proteus import Model, Wizard
 
-from company import SUPPLIERS
+from company import SUPPLIERS, set_default_list
 
 cent = Decimal('0.01')
 
@@ -28,16 +28,21 @@ class Business:
 
     def day(self, today):
         rng = self.rng
-        for _ in range(rng.randrange(1, 4)):
+        # So many at first that the portal takes no later change for a loss.
+        for _ in range(rng.randrange(1, 4) if self.done else 25):
             self.sell(today)
         for event, chance in [
                 (self.ship, 1.0), (self.ship, 0.8), (self.ship, 0.5),
                 (self.post, 1.0), (self.pay, 0.9), (self.pay, 0.6),
                 (self.buy, 0.6), (self.receive, 0.7), (self.credit, 0.3),
                 (self.give_back, 0.2), (self.receive_return, 0.4),
-                (self.cancel_sale, 0.2), (self.cancel_shipment, 0.2),
-                (self.change_price, 0.3), (self.count_stock, 0.25),
-                (self.rename, 0.15), (self.move_address, 0.1),
+                (self.cancel_sale, 0.2), (self.cancel_shipment, 0.3),
+                (self.handle_exception, 0.3), (self.receive_on_account, 0.3),
+                (self.apply_receipt, 0.3),
+                (self.change_price, 0.3), (self.change_lists, 0.15),
+                (self.move_category, 0.05), (self.count_stock, 0.25),
+                (self.rename, 0.15), (self.renumber_item, 0.1),
+                (self.move_address, 0.1),
                 (self.change_customer_part, 0.15),
                 (self.discontinue, 0.03), (self.change_limit, 0.1)]:
             if rng.random() < chance:
@@ -51,7 +56,9 @@ class Business:
         sale.sale_date = today
         sale.reference = rng.choice(
             ['', 'PO %s' % rng.randrange(9999), '4500-%s' % rng.randrange(999)])
-        sale.invoice_method = rng.choice(['shipment', 'shipment', 'order'])
+        sale.invoice_method, sale.shipment_method = rng.choice([
+            ('shipment', 'order'), ('shipment', 'order'), ('order', 'order'),
+            ('order', 'invoice'), ('order', 'manual')])
         warehouses = Model.get('stock.location').find(
             [('type', '=', 'warehouse')])
         sale.warehouse = warehouses[rng.random() < 0.25]
@@ -137,18 +144,21 @@ class Business:
     def cancel_shipment(self, today):
         for shipment in self.some(
                 'stock.shipment.out', ('state', '=', 'waiting')):
-            sales = {
-                move.origin.sale.id for move in shipment.outgoing_moves
-                if move.origin}
             shipment.click('cancel')
             self.count('canceled shipments')
-            for sale in Model.get('sale.sale').find(
-                    [('id', 'in', list(sales))]):
-                wizard = Wizard('sale.handle.shipment.exception', [sale])
-                if self.rng.random() < 0.5:
-                    for move in list(wizard.form.recreate_moves):
-                        wizard.form.recreate_moves.remove(move)
-                wizard.execute('handle')
+            if self.rng.random() < 0.6:
+                self.handle_exception(today)
+
+    def handle_exception(self, today):
+        """Ship again what was canceled, or give it up."""
+        for sale in self.some(
+                'sale.sale', ('shipment_state', '=', 'exception')):
+            wizard = Wizard('sale.handle.shipment.exception', [sale])
+            if self.rng.random() < 0.5:
+                for move in list(wizard.form.recreate_moves):
+                    wizard.form.recreate_moves.remove(move)
+                self.count('sales of which a shipment is given up')
+            wizard.execute('handle')
 
     def post(self, today):
         for invoice in self.some(
@@ -182,6 +192,44 @@ class Business:
                 wizard.form.type = 'partial'
                 wizard.execute('pay')
             self.count('part payments' if partly else 'payments')
+
+    def receive_on_account(self, today):
+        """A receipt that names no invoice."""
+        party = self.rng.choice(self.customers())
+        amount = Decimal(self.rng.randrange(1000, 90000)) / 100
+        cash, = self.some('account.account', ('name', '=', 'Main Cash'))
+        receivable, = self.some(
+            'account.account', ('type.receivable', '=', True))
+        move = Model.get('account.move')(
+            journal=self.some('account.journal', ('type', '=', 'cash'))[0],
+            period=self.some(
+                'account.period', ('start_date', '<=', today),
+                ('end_date', '>=', today))[0],
+            date=today, description='CK %s' % self.rng.randrange(1000, 9999))
+        move.lines.new(account=cash, debit=amount)
+        move.lines.new(account=receivable, party=party, credit=amount)
+        move.click('post')
+        self.count('receipts on account')
+
+    def apply_receipt(self, today):
+        """Pay a part of an invoice by a receipt that was on account."""
+        for line in self.some(
+                'account.move.line', ('credit', '>', 0),
+                ('account.type.receivable', '=', True),
+                ('reconciliation', '=', None), ('move.origin', '=', None),
+                ('invoice_payment', '=', None)):
+            owing = [
+                invoice for invoice in Model.get('account.invoice').find([
+                    ('state', '=', 'posted'), ('type', '=', 'out'),
+                    ('party', '=', line.party.id)])
+                if invoice.amount_to_pay > line.credit]
+            if not owing:
+                continue
+            invoice = self.rng.choice(owing)
+            invoice.payment_lines.append(
+                Model.get('account.move.line')(line.id))
+            invoice.save()
+            self.count('receipts applied later')
 
     def credit(self, today):
         for invoice in self.some(
@@ -287,6 +335,24 @@ class Business:
                 line.save()
                 self.count('changes of agreed prices')
 
+    def change_lists(self, today):
+        """Give a customer, or all without one, another price list."""
+        lists = self.some('product.price_list', most=99)
+        if self.rng.random() < 0.5:
+            set_default_list(self.rng.choice(lists))
+        else:
+            party = self.rng.choice(self.customers())
+            party.sale_price_list = self.rng.choice([None, *lists])
+            party.save()
+        self.count('changed price lists')
+
+    def move_category(self, today):
+        category, = self.some('product.category', ('name', '=', 'Cups'))
+        category.parent = self.some(
+            'product.category', ('name', 'in', ['Paper', 'Tools']))[0]
+        category.save()
+        self.count('moved categories')
+
     def count_stock(self, today):
         warehouse = self.some('stock.location', ('type', '=', 'warehouse'))[0]
         inventory = Model.get('stock.inventory')(
@@ -303,6 +369,22 @@ class Business:
         party.name = party.name.split(' (')[0] + ' (%s)' % today.isoformat()
         party.save()
         self.count('renamed parties')
+
+    def renumber(self):
+        """Give a customer another number. The test's buyer is known by its own."""
+        party = self.rng.choice([
+            party for party in self.customers() if party.code != 'CUST-00006'])
+        former = party.code
+        party.code = 'RE-%s' % self.rng.randrange(100000, 999999)
+        party.save()
+        self.count('renumbered customers')
+        return {'from': former, 'to': party.code}
+
+    def renumber_item(self, today):
+        for product in self.some('product.product', ('type', '=', 'goods')):
+            product.suffix_code = 'NEW-%s' % self.rng.randrange(1000, 9999)
+            product.save()
+            self.count('renumbered items')
 
     def move_address(self, today):
         party = self.rng.choice(self.customers())
@@ -340,11 +422,13 @@ class Business:
         self.count('changes of credit limits')
 
     def double(self):
-        """Choose a customer that is there twice: the one to replace first."""
+        """Choose a customer that is there twice, and give both the same name."""
         customers = sorted(self.customers(), key=lambda one: one.id)
         twice = [one for one in customers if one.name.startswith('Blue')]
         self.pair = (twice if len(twice) > 1 else customers)[-2:]
         into, source = self.pair
+        source.name = into.name
+        source.save()
         return {'from': source.code, 'into': into.code}
 
     def merge(self):
@@ -352,8 +436,6 @@ class Business:
         into, source = self.pair
         source.reload()
         into.reload()
-        source.name = into.name
-        source.save()
         wizard = Wizard('party.replace', [source])
         wizard.form.source = source
         wizard.form.destination = into

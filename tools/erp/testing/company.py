@@ -128,6 +128,11 @@ def make_categories(accounts, taxes):
             category.customer_taxes.append(Model.get('account.tax')(tax.id))
         category.save()
         made[name] = category
+    for name, parent in [
+            ('Consumables', None), ('Paper', 'Consumables'), ('Cups', 'Paper'),
+            ('Tools', None)]:
+        made[name] = Category(name=name, parent=made.get(parent))
+        made[name].save()
     return made
 
 
@@ -161,6 +166,11 @@ def make_items(rng, categories, suppliers):
                 ['Taxed', 'Taxed', 'State only', 'Untaxed'][n % 4]])
         if in_dozens:
             template.sale_uom = dozen
+        category = {'Cup': 'Cups', 'Napkin': 'Paper', 'Brush': 'Tools'}.get(
+            family)
+        if category:
+            template.categories.append(
+                Model.get('product.category')(categories[category].id))
         template.products[0].cost_price = (
             template.list_price / 2).quantize(Decimal('0.01'))
         template.products[0].suffix_code = '%s-%03d' % (family[:2].upper(), n)
@@ -177,23 +187,53 @@ def make_items(rng, categories, suppliers):
     return products
 
 
-def make_price_lists(company, products, rng):
+def make_price_lists(company, products, categories, rng):
+    """Price lists with lines of every kind; 'Dealers' has no line for every item."""
     lists = {}
-    for name, formula in [
-            ('Retail', 'unit_price'), ('Clinics', 'unit_price * 0.93'),
-            ('Dealers', 'list_price * 0.8125')]:
+    for name, unit, lines in [
+            ('Retail', 'product_default', [
+                (None, None, 10.0, 'unit_price * 0.5'),
+                (None, 'Consumables', 1.0, 'unit_price * 0.97'),
+                (None, None, None, 'unit_price')]),
+            ('Clinics', 'product_default', [
+                (None, 'Cups', None, 'list_price * 0.9'),
+                (None, 'Untaxed', None, 'unit_price * 0.91'),
+                (None, None, 1.0, 'unit_price * 0.93')]),
+            ('Dealers', 'product_sale', [
+                (None, 'Taxed', 1.0, 'list_price * 0.8125')]),
+            ('Standard', 'product_default', [
+                (None, 'Paper', None, 'list_price * 1.1'),
+                (None, None, None, 'list_price * 1.04')]),
+            ('Summer', 'product_default', [
+                (None, 'Tools', None, 'unit_price * 1.02')])]:
         price_list = Model.get('product.price_list')(
-            name=name, company=company)
-        for product in rng.sample(products, 6):
-            price = (product.list_price * Decimal('0.9')).quantize(
-                Decimal('0.0001'))
-            price_list.lines.new(
-                product=Model.get('product.product')(product.id),
-                formula=str(price))
-        price_list.lines.new(formula=formula)
+            name=name, company=company, unit=unit)
+        agreed = [
+            (product, None, quantity, str(
+                (product.list_price * Decimal('0.9')).quantize(
+                    Decimal('0.0001'))))
+            for product, quantity in zip(
+                rng.sample(products, 6), [None, None, 0.0, 1.0, 1.0, 2.0])]
+        for n, (product, category, quantity, formula) in enumerate(
+                agreed + lines):
+            line = price_list.lines.new(
+                sequence=n, quantity=quantity, formula=formula)
+            if product:
+                line.product = Model.get('product.product')(product.id)
+            if category:
+                line.category = Model.get('product.category')(
+                    categories[category].id)
         price_list.save()
         lists[name] = price_list
     return lists
+
+
+def set_default_list(price_list):
+    """Choose the price list of customers who have none of their own."""
+    Configuration = Model.get('sale.configuration')
+    configuration = Configuration(1)
+    configuration.sale_price_list = price_list
+    configuration.save()
 
 
 def make_customers(term, exempt, lists, products, rng):
@@ -270,7 +310,8 @@ def set_up(rng, years):
     categories = make_categories(accounts, taxes)
     suppliers = make_suppliers(term)
     products = make_items(rng, categories, suppliers)
-    lists = make_price_lists(company, products, rng)
+    lists = make_price_lists(company, products, categories, rng)
     make_customers(term, exempt, lists, products, rng)
+    set_default_list(lists['Standard'])
     make_warehouse()
     stock_up(products, rng)

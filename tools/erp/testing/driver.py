@@ -31,6 +31,7 @@ def main():
         'day': lambda day: business.day(on(day)),
         'double': business.double,
         'merge': business.merge,
+        'renumber': business.renumber,
         'done': lambda: business.done,
         'figures': figures.read,
         'sold': stages.sold,

@@ -74,16 +74,19 @@ def orders():
             if not line.product or line.product.type != 'goods':
                 continue
             sign = -1 if line.quantity < 0 else 1
-            moved = [
-                (move.state, sign * move.internal_quantity)
-                for move in line.moves]
+            ordered = line.quantity * (
+                line.unit.factor / line.product.default_uom.factor)
+            shipped = sign * sum(
+                move.internal_quantity for move in line.moves
+                if move.state == 'done')
+            canceled = sign * sum(
+                move.internal_quantity for move in line.moves_ignored)
+            left = round(ordered - shipped - canceled, 4)
+            by_hand = sale.state == 'done' and sale.shipment_method == 'manual'
             lines.append({
-                'item': line.product.code,
-                'shipped': sum(q for state, q in moved if state == 'done'),
-                'open': sum(
-                    q for state, q in moved
-                    if state not in ('done', 'cancelled')),
-                'canceled': any(state == 'cancelled' for state, _ in moved)})
+                'item': line.product.code, 'canceled': canceled,
+                'shipped': shipped + (left if by_hand else 0),
+                'open': 0 if by_hand else left})
         rows.append({
             'party': sale.party.id, 'number': sale.number,
             'reference': sale.reference, 'amount': sum(
@@ -144,16 +147,18 @@ def ledger():
 
 
 def prices():
-    """What each customer pays for one of each item."""
+    """What one of each item costs each customer, as Tryton computes it for a sale."""
     config = get_config()
     Product = Model.get('product.product')
     rows = []
     for party in parties():
         if not party.active or not party.customer_payment_term:
             continue
-        context = {'customer': party.id}
-        if party.sale_price_list:
-            context['price_list'] = party.sale_price_list.id
+        sale = Model.get('sale.sale')()
+        sale.party = party
+        context = {'customer': party.id, 'quantity': 1}
+        if sale.price_list:
+            context['price_list'] = sale.price_list.id
         with config.set_context(**context):
             for product in Product.find(
                     [('type', '=', 'goods'), ('salable', '=', True)]):
