@@ -52,7 +52,7 @@ const grid = [
   ...folders('features/buying/contract', 'delivery', 'order-guide', 'purchase'),
   ...folders('features/buying/web', 'order-guide', 'ordering'),
   ...['features/home/contract/find', 'features/home/web/find', 'features/items/web/filters'],
-  ...folders('features/items/contract', 'find', 'selectors'),
+  ...folders('features/items/contract', 'documents', 'find', 'selectors'),
   ...['features/money/contract/accounts-payable', 'features/money/contract/documents', 'features/money/web/files'],
   ...[...folders('features/orders/contract', 'documents', 'ordering'), 'features/views/web/saved'],
 ]

@@ -122,6 +122,8 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
     /** Shows data that no call changes: pages, lists, their files, reports, and PDFs. */
     const isReading = ([name, endpoint]: [EndpointName, Endpoint]) =>
       !['none', 'account'].includes(endpoint.scope.kind) &&
+      // Its unsent carts are changed by other calls.
+      name !== 'listMyCustomers' &&
       !samples[name].spends &&
       (endpoint.feature === undefined || endpoint.feature === 'item-tracking' || endpoint.kind === 'file')
     const readings = (viewer: TestViewer) =>
