@@ -1,5 +1,5 @@
 import { toSentLines } from '#buying/contract/ordering/lines.ts'
-import { receiptText } from '#items/contract/documents/receipts.ts'
+import { receiptText } from '#items/contract/documents/receipt-words.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { itemOf, places } from '#app/server/testing/data/small-places.ts'
 import { eachDatabase } from '#app/server/testing/servers/database.ts'

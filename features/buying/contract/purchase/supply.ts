@@ -1,6 +1,7 @@
 import { capitalized } from '#kit/contract/declare/sentence-case.ts'
 import type { Day } from '#kit/contract/dates.ts'
-import { type NextReceipt, receiptText } from '#items/contract/documents/receipts.ts'
+import { receiptText } from '#items/contract/documents/receipt-words.ts'
+import type { NextReceipt } from '#items/contract/documents/receipts.ts'
 import { formatQuantity, shortDate } from '#kit/contract/declare/format.ts'
 
 /** A line with the stock of the customer's home warehouse. A figure that the viewer may not see is null. */

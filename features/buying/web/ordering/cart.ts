@@ -10,7 +10,6 @@ import { meets } from '#kit/contract/declare/need.ts'
 import { call, list } from '#kit/web/calls/api.ts'
 import { queries } from '#kit/web/calls/queries.ts'
 import { useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
-import { askAboutLines } from './AddingQuestions.tsx'
 import { showFailure, showNotice } from '#kit/web/messages/notices.ts'
 import { type Change, useChange } from '#kit/web/messages/use-change.ts'
 import { hasFeature } from '#kit/web/screen/features.ts'
@@ -116,6 +115,7 @@ export function useCartAdding(
       let sent = lines
       let answer = await send(sent, '1')
       if (answer.questions.length > 0) {
+        const { askAboutLines } = await import('./AddingQuestions.tsx')
         const decided = await askAboutLines(lines, answer.questions)
         if (decided === undefined) return undefined
         sent = decided

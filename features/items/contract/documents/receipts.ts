@@ -1,6 +1,5 @@
 import type { Day } from '#kit/contract/dates.ts'
 import type { Need } from '#kit/contract/declare/need.ts'
-import { formatQuantity, shortDate } from '#kit/contract/declare/format.ts'
 
 /**
  * The next receipt of an item: at the customer's home warehouse or, if that gets none, at the first one that does. Guide,
@@ -21,16 +20,3 @@ export const receiptColumns = (needs: Need) =>
     { key: 'incomingOn', header: 'Next Receipt', format: 'date', needs },
     { key: 'incomingAt', header: 'Next Receipt At', format: 'text', nullable: true, needs },
   ] as const
-
-/** `on 12/03`, or `no date`. */
-export const receiptDay = ({ incomingOn }: NextReceipt, today: Day): string =>
-  incomingOn === null ? 'no date' : `on ${shortDate(incomingOn, today)}`
-
-/** `70 on 12/03 at Hartford`, or `no date` if the item is not on order; empty if the viewer may not see receipts. */
-export function receiptText(receipt: NextReceipt, today: Day): string {
-  const { incoming, incomingOn, incomingAt } = receipt
-  if (incoming === null) return ''
-  if (incoming === 0) return 'no date'
-  const [when, where] = [receiptDay(receipt, today), `at ${incomingAt}`]
-  return `${formatQuantity(incoming)} ${incomingOn === null ? `${where}, ${when}` : `${when} ${where}`}`
-}

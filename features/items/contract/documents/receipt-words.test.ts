@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptText } from './receipts.ts'
+import { receiptText } from './receipt-words.ts'
 
 test.each([
   [70, '2026-12-03', 'Hartford', '70 on 12/03 at Hartford'],
