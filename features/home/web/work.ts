@@ -172,6 +172,18 @@ export const lateParcelItems = (rows: Rows<typeof lateParcelColumns>, { company,
     link: trackingLink(company, row),
   }))
 
+/** The first of an order's lines, and how many others there are. */
+const linesText = (
+  row: RowOf<typeof backOrderColumns> | RowOf<typeof canceledOrderColumns>,
+  name: Reader['name'],
+): string =>
+  joined(
+    sentenceCase(row.Description),
+    row.Lines > 1 ? `and ${row.Lines - 1} more` : '',
+    row.PoNumber && `PO ${row.PoNumber}`,
+    shortShipToName(row.ShipToName, name),
+  )
+
 export const backOrderItems = (rows: Rows<typeof backOrderColumns>, { company, name, today }: Reader): WorkItem[] =>
   rows.map((row) => ({
     key: row.OrderNumber + row.Sequence,
@@ -180,12 +192,7 @@ export const backOrderItems = (rows: Rows<typeof backOrderColumns>, { company, n
         ? { text: 'no date yet', kind: 'warning' }
         : { text: fromToday(row.Expected, today), kind: row.Expected < today ? 'late' : 'plain' },
     name: orderName(row.OrderNumber, row.Sequence),
-    text: joined(
-      sentenceCase(row.Description),
-      row.Lines > 1 ? `and ${row.Lines - 1} more` : '',
-      row.PoNumber && `PO ${row.PoNumber}`,
-      shortShipToName(row.ShipToName, name),
-    ),
+    text: linesText(row, name),
     figure: row.Expected === null ? '' : `Expected ${shortDate(row.Expected)} from ${row.Place}`,
     link: orderLink(company, row),
   }))
@@ -195,12 +202,7 @@ export const canceledItems = (rows: Rows<typeof canceledOrderColumns>, { company
     key: row.OrderNumber + row.Sequence,
     mark: { text: row.Status === canceledLabel ? 'all canceled' : 'canceled in part', kind: 'warning' },
     name: orderName(row.OrderNumber, row.Sequence),
-    text: joined(
-      sentenceCase(row.Description),
-      row.Lines > 1 ? `and ${row.Lines - 1} more` : '',
-      row.PoNumber && `PO ${row.PoNumber}`,
-      shortShipToName(row.ShipToName, name),
-    ),
+    text: linesText(row, name),
     figure: `${formatQuantity(row.Canceled)} canceled`,
     link: orderLink(company, row),
   }))

@@ -7,8 +7,8 @@ const noticedMs = 3000
 
 /**
  * `/livez` answers as long as the process runs, whatever the state of the database. `/readyz` answers 503
- * until the connections for short calls are open, and during shutdown. Later the database's state does not matter, because all
- * servers share it, and a proxy would have no server left. It also reports the columnar copy's state.
+ * until the connections for short calls are open, and during shutdown. Later the database's state does not matter,
+ * because all servers share it, and a proxy would have no server left. It also reports the columnar copy's state.
  */
 export const health = fp<Services>(async (app, { store, columnar, config }) => {
   const polled = { config: { endpoint: 'health', polled: true } } as const
