@@ -122,8 +122,6 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
     /** Shows data that no call changes: pages, lists, their files, reports, and PDFs. */
     const isReading = ([name, endpoint]: [EndpointName, Endpoint]) =>
       !['none', 'account'].includes(endpoint.scope.kind) &&
-      // Its unsent carts are changed by other calls.
-      name !== 'listMyCustomers' &&
       !samples[name].spends &&
       (endpoint.feature === undefined || endpoint.feature === 'item-tracking' || endpoint.kind === 'file')
     const readings = (viewer: TestViewer) =>
@@ -162,7 +160,10 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
         const what = `${viewer.name}: ${name} as ${form}`
         const headers = { accept: listForms[form], authorization: await counter.bearer(viewer) }
         const expected = contentOf(await send(reference, endpoints[name], fields, headers), form)
-        expect.soft(answers[n], what).toBe(expected)
+        // The other calls change its unsent carts, so that it is asked again when they are done.
+        const now = name === 'listMyCustomers' && contentOf(await counter.ask(viewer, name, fields, form), form)
+        expect.soft(now || answers[n], what).toBe(expected)
+        expect.soft(hiddenIn(viewer, answers[n] ?? ''), what).toEqual([])
         expect.soft(hiddenIn(viewer, expected), what).toEqual([])
         expect.soft(expected, what).toMatch(/^200 /)
       }
