@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from './store.ts'
 
-/** New readers queue behind a statement that waits for a lock. So it waits only briefly, then retries. */
-export const lockTimeout = '500ms'
+/**
+ * New readers queue behind a statement that waits for a lock. So it waits only briefly, then retries. Autovacuum gives
+ * its lock up only to a statement that has waited for PostgreSQL's `deadlock_timeout`, which is one second.
+ */
+export const lockTimeout = '1500ms'
 export const lockPause = 400
 export const giveUpAfter = 120_000
 

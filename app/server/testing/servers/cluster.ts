@@ -68,6 +68,8 @@ const serverSettings = [
   'max_connections=200',
   'shared_buffers=128MB',
   'jit=off',
+  // Its snapshots and locks reach into whatever test runs; loads vacuum and analyze themselves.
+  'autovacuum=off',
   'log_min_messages=fatal',
 ]
 
