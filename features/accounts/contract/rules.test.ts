@@ -46,6 +46,10 @@ describe('The login screen', () => {
     ['a customer without company number [LOGIN-11]', { companyNumber: '' }, false],
     ['a group without company number [LOGIN-11]', { loginType: 'G', companyNumber: '' }, true],
     ['an employee without company number [LOGIN-11]', { loginType: 'E', companyNumber: '' }, true],
+    ['a user id of 13 characters [LOGIN-12]', { userId: '1234567890123' }, false],
+    ['a password of 11 characters [LOGIN-13]', { password: '12345678901' }, false],
+    ['a company number of 3 digits [LOGIN-14]', { companyNumber: '012' }, false],
+    ['blanks around what fits', { userId: ' 123456789012 ', password: '\t1234567890 ' }, true],
   ])('Submit with %s', (_, change, expected) => {
     expect(canSubmitLogin({ ...filled, ...change })).toBe(expected)
   })
@@ -57,11 +61,11 @@ describe('The login screen', () => {
   test.each([
     ['1e', '1'],
     ['E5', '5'],
-    ['123', '12'],
+    ['123', '123'],
     [' 0 1 ', '01'],
     ['-1.5', '15'],
   ])('The company number makes %s into %s [LOGIN-14 LOGIN-15]', (typed, kept) => {
-    expect(digitsOf(typed, limits.companyNumber)).toBe(kept)
+    expect(digitsOf(typed)).toBe(kept)
   })
 
   test.each<[LoginType, string]>([

@@ -1,5 +1,6 @@
 import { isExpired } from '#kit/contract/expiry.ts'
 import type { LoginType } from '#kit/contract/declare/need.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { companyOf, loginTypes } from './identity.ts'
 import { limits } from './limits.ts'
 
@@ -16,18 +17,21 @@ export const emptyLogin: LoginForm = { loginType: 'C', companyNumber: '', userId
 /** Group and employee logins hide the company number. */
 export const asksCompany = (loginType: LoginType): boolean => loginType === 'C'
 
+const fits = (typed: string, most: number): boolean => typed.trim() !== '' && lengthFault(typed, most) === undefined
+
 /** An account is named by its user id and, for a customer, a company number. */
 export const canNameAccount = (form: LoginForm): boolean =>
-  form.userId.trim() !== '' && (!asksCompany(form.loginType) || form.companyNumber.trim() !== '')
+  fits(form.userId, limits.userId) && (!asksCompany(form.loginType) || fits(form.companyNumber, limits.companyNumber))
 
-/** Submit requires user id, password, and, for a customer, a company number. */
-export const canSubmitLogin = (form: LoginForm): boolean => form.password !== '' && canNameAccount(form)
+/** Submit requires user id, password, and, for a customer, a company number, each within its limit. */
+export const canSubmitLogin = (form: LoginForm, passwordMost: number = limits.password): boolean =>
+  fits(form.password, passwordMost) && canNameAccount(form)
 
 /** Filters the input of a numeric field: only digits pass, not even `e`. */
-export const digitsOf = (typed: string, most: number): string => typed.replace(/\D/g, '').slice(0, most)
+export const digitsOf = (typed: string): string => typed.replace(/\D/g, '')
 
 /** Filters the input of the code field: digits, and letters except `e`. */
-export const otpOf = (typed: string): string => typed.replace(/[^0-9a-df-z]/gi, '').slice(0, limits.otp)
+export const otpOf = (typed: string): string => typed.replace(/[^0-9a-df-z]/gi, '')
 
 /** The first screen after sign-in; for a customer, only once location and address are loaded. */
 export const afterSignIn = (loginType: LoginType): '/CustomerList' | '/EmployeeList' | '/Home' =>
@@ -74,7 +78,7 @@ export const countdown = (seconds: number): string =>
 export const otpState = (typed: string, expiresAt: string, now: Date, wrongTries = 0) => {
   const seconds = wrongTries < limits.otpTries ? secondsUntil(expiresAt, now) : 0
   const expired = seconds === 0
-  return { seconds, expired, canSubmit: !expired && typed !== '', canResend: expired }
+  return { seconds, expired, canSubmit: !expired && fits(typed, limits.otp), canResend: expired }
 }
 
 /** Masks an email address for a viewer who may not be its owner. */

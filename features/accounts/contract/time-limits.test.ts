@@ -25,8 +25,12 @@ describe('The one-time password', () => {
     expect(state).toMatchObject({ expired, canSubmit: !expired, canResend: expired })
   })
 
-  test('Submit needs a code [OTP-08]', () => {
-    expect(otpState('', expiresAt, after(0)).canSubmit).toBe(false)
+  test.each([
+    ['', false],
+    ['1234567890', true],
+    ['12345678901', false],
+  ])('Submit needs a code of at most 10 characters: %j [OTP-08, OTP-09]', (code, canSubmit) => {
+    expect(otpState(code, expiresAt, after(0)).canSubmit).toBe(canSubmit)
   })
 
   test('Five wrong attempts expire a code early', () => {
@@ -38,7 +42,7 @@ describe('The one-time password', () => {
     ['ABCD2345', 'ABCD2345'],
     ['a-b c', 'abc'],
     ['1e2E3', '123'],
-    ['12345678901', '1234567890'],
+    ['12345678901', '12345678901'],
     ['ä9', '9'],
   ])('The field makes %s into %s [OTP-09 OTP-10 OTP-11]', (typed, kept) => {
     expect(otpOf(typed)).toBe(kept)

@@ -62,6 +62,12 @@ test('A wrong old password and a weak new one show errors at their fields; typed
   await fill(page, password, 'password1')
   await change(page).click()
   await expect(page.getByText('This password is too common; choose another.')).toBeVisible()
+  await fill(page, 'Fine-123456', 'Fine-123456')
+  await change(page).click()
+  await expect(page.getByLabel('Old Password')).toHaveAccessibleDescription('At most 10 characters. These are 11.')
+  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(
+    'A password must have at most 10 characters.',
+  )
 })
 
 test('A change is confirmed, trims the password, and ends other sessions [PWD-05] @tour', async ({

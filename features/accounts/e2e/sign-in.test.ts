@@ -17,13 +17,19 @@ test('The fields are in order and have their limits [LOGIN-01, LOGIN-02, LOGIN-0
   await expect(loginAs.getByRole('option')).toHaveText(['Customer', 'Employee', 'Customer Group'])
   const company = page.getByLabel('Company number')
   await company.pressSequentially('1e2E3')
-  await expect(company).toHaveValue('12')
+  await expect(company).toHaveAccessibleDescription('At most 2 characters. These are 3.')
   const userId = page.getByLabel('User ID')
   await userId.pressSequentially('1234567890123')
-  await expect(userId).toHaveValue('123456789012')
+  await expect(userId).toHaveAccessibleDescription('At most 12 characters. These are 13.')
   const password = page.getByLabel('Password', { exact: true })
   await password.pressSequentially('12345678901')
-  await expect(password).toHaveValue('1234567890')
+  await expect(password).toHaveAccessibleDescription('At most 10 characters. These are 11.')
+  for (const field of [company, userId, password]) {
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    await field.fill('1')
+    await expect(field).toHaveAccessibleDescription('')
+  }
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
   for (const label of ['Customer Group', 'Employee']) {
     await loginAs.selectOption({ label })
     await expect(company).toBeHidden()

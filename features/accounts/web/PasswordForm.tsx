@@ -10,7 +10,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { productName } from '#kit/web/brand/brand.ts'
 import { ApiError, reasonOf, requestIdOf } from '#kit/web/calls/api-error.ts'
 import type { Change } from '#kit/web/messages/use-change.ts'
-import { withinLimit } from '#kit/contract/within-limit.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { markInputSaved } from '#kit/web/session/unsaved-input.ts'
 import { passwordLength } from './sign-in/password-length.ts'
 
@@ -29,7 +29,9 @@ function faultsOf(form: Form, userId: string): Partial<Record<keyof Form, string
   ) as [string, string, string]
   const context = { userId, oldPassword, distributor: productName }
   const fault = newPassword === '' ? undefined : newPasswordFault(newPassword, context, passwordLength)
+  const oldFault = lengthFault(oldPassword, passwordLength)
   return {
+    ...(oldFault !== undefined && { oldPassword: oldFault }),
     ...(fault !== undefined && { newPassword: fault }),
     ...(confirm !== '' && confirm !== newPassword && { confirmPassword: 'The new passwords do not match.' }),
   }
@@ -48,7 +50,7 @@ interface Props {
 
 /** A new password, confirmed, and the old one of a signed-in account; reports success or what was wrong. */
 export function PasswordForm({ userName, change, label, note }: Props) {
-  const { values, getInputProps, setFieldValue, onSubmit, reset } = useForm({ initialValues: empty })
+  const { values, getInputProps, onSubmit, reset } = useForm({ initialValues: empty })
   const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
   const first = useRef<HTMLInputElement>(null)
   const asked = userName === undefined ? fields.slice(1) : fields
@@ -86,7 +88,6 @@ export function PasswordForm({ userName, change, label, note }: Props) {
           label={fieldLabel}
           autoComplete={autoComplete}
           {...getInputProps(name)}
-          onChange={({ currentTarget }) => setFieldValue(name, withinLimit(currentTarget.value, passwordLength))}
           error={refusal(name) ?? (left.has(name) ? faults[name] : undefined)}
           onBlur={() => values[name] !== '' && setLeft(new Set(left).add(name))}
           onInput={change.reset}

@@ -6,9 +6,10 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
-import { type CSSProperties, useState } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { DayInput } from './DayInput.tsx'
-import { withinLimit } from '#kit/contract/within-limit.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import classes from './fields.module.css'
 
 /** A field of a filter panel. `width` is preferred, in px; `onChange` gets the new value instead of the event. */
@@ -44,25 +45,26 @@ export const fieldsOf =
     onChange: (value: Draft[Name]) => setDraft({ [name]: value } as unknown as Partial<Draft>),
   })
 
-/** A field for text. What exceeds its limit is not taken, and the field says so. */
+/** A field for text. Above its limit, it says so, and its form cannot be sent. */
 export const TextField = ({
   width,
   onChange,
   maxLength = Number.POSITIVE_INFINITY,
+  ref,
   ...rest
 }: Field<string> & Rest<TextInputProps>) => {
   const Input = rest.type === 'date' ? DayInput : TextInput
-  const [isCut, setCut] = useState(false)
+  const fault = lengthFault(rest.value, maxLength)
+  const field = useRef<HTMLInputElement>(null)
+  // A date field states its own faults.
+  useEffect(() => field.current?.setCustomValidity(fault ?? ''), [fault])
   return (
     <Input
       {...looks(width, rest.type)}
       {...rest}
-      error={rest.error || (isCut && `At most ${maxLength} characters fit.`)}
-      onChange={(event) => {
-        const typed = event.currentTarget.value
-        setCut(typed.trim().length > maxLength)
-        onChange(withinLimit(typed, maxLength))
-      }}
+      ref={useMergedRef(ref, field)}
+      error={fault ?? rest.error}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { SignInAnswer } from '#accounts/contract/answers.ts'
-import { messages } from '#accounts/contract/limits.ts'
+import { limits, messages } from '#accounts/contract/limits.ts'
 import { countdown, otpOf } from '#accounts/contract/rules.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { reasonOf } from '#kit/web/calls/api-error.ts'
@@ -67,6 +68,7 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           value={code}
+          error={lengthFault(code, limits.otp)}
           onChange={({ currentTarget }) => setCode(otpOf(currentTarget.value))}
         />
         {sending.kind === 'sent' && (

@@ -3,7 +3,7 @@ import { limits } from '#accounts/contract/limits.ts'
 import { asksCompany, digitsOf, type LoginForm } from '#accounts/contract/rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { withinLimit } from '#kit/contract/within-limit.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import classes from './LoginScreen.module.css'
 
 const kinds = loginTypes.map(({ code, label }) => ({ value: code, label }))
@@ -37,9 +37,8 @@ export function AccountFields({ values, onChange, firstRef }: Props) {
             inputMode="numeric"
             autoComplete="off"
             value={values.companyNumber}
-            onChange={({ currentTarget }) =>
-              onChange({ companyNumber: digitsOf(currentTarget.value, limits.companyNumber) })
-            }
+            error={lengthFault(values.companyNumber, limits.companyNumber)}
+            onChange={({ currentTarget }) => onChange({ companyNumber: digitsOf(currentTarget.value) })}
           />
         )}
         <TextInput
@@ -51,7 +50,8 @@ export function AccountFields({ values, onChange, firstRef }: Props) {
           autoCorrect="off"
           spellCheck={false}
           value={values.userId}
-          onChange={({ currentTarget }) => onChange({ userId: withinLimit(currentTarget.value, limits.userId) })}
+          error={lengthFault(values.userId, limits.userId)}
+          onChange={({ currentTarget }) => onChange({ userId: currentTarget.value })}
         />
       </div>
     </>

@@ -10,7 +10,7 @@ import { showAlert } from '#kit/web/messages/dialogs.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { useSession, validSession } from '#kit/web/session/session.ts'
 import { appVersion } from '#kit/web/brand/brand.ts'
-import { withinLimit } from '#kit/contract/within-limit.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { waitWords } from '../codes/lock-words.ts'
 import { confirmLogout } from '../life/leave.ts'
@@ -98,7 +98,7 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
   }
 
   async function submit(): Promise<void> {
-    if (underway || !canSubmitLogin(values)) return
+    if (underway || !canSubmitLogin(values, passwordLength)) return
     const controller = new AbortController()
     setUnderway(controller)
     setTrouble(undefined)
@@ -141,7 +141,8 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
           name="password"
           autoComplete="current-password"
           value={values.password}
-          onChange={({ currentTarget }) => change({ password: withinLimit(currentTarget.value, passwordLength) })}
+          error={lengthFault(values.password, passwordLength)}
+          onChange={({ currentTarget }) => change({ password: currentTarget.value })}
         />
         {trouble !== undefined && (
           <p role="alert" className="callout" data-kind="warning">
@@ -149,7 +150,12 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
           </p>
         )}
         <div className={classes.buttons}>
-          <Button type="submit" size="sm" loading={underway !== undefined} disabled={!canSubmitLogin(values)}>
+          <Button
+            type="submit"
+            size="sm"
+            loading={underway !== undefined}
+            disabled={!canSubmitLogin(values, passwordLength)}
+          >
             Submit
           </Button>
           <Button size="sm" variant="default" onClick={cancel}>

@@ -63,7 +63,6 @@ export function CountStep({ line, position, value, buy, onChange, onBack, onNext
         inputMode="none"
         autoComplete="off"
         ref={focus}
-        maxLength={12}
         value={value}
         error={fault}
         errorProps={{ role: 'alert' }}
@@ -72,7 +71,7 @@ export function CountStep({ line, position, value, buy, onChange, onBack, onNext
       <p role="status" className={`${classes.buy} figure muted dense`}>
         {buy !== undefined && `To buy: ${casesOf(buy, line.casePack)}`}
       </p>
-      <Keypad value={value} onChange={(next) => onChange(next.slice(0, 12))} />
+      <Keypad value={value} onChange={onChange} />
       <div className={classes.steps}>
         <Button variant="default" size="lg" disabled={!onBack} onClick={onBack}>
           Back

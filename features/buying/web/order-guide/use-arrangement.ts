@@ -28,7 +28,7 @@ export function useArrangement(guide: Guide, rows: readonly Line[], whose: Guide
   const { draft, isChanged, rejected, type, save, insist, drop } = useSavedChanges({
     saved,
     version: rows[0]?.guideVersion ?? guide.version,
-    isRight: () => true,
+    faulty: () => [],
     save: async ({ lines }, seen) => {
       const sent = toGuideLines(lines.map(({ itemNumber: item, section, par }) => ({ item, section, par })))
       try {

@@ -68,7 +68,6 @@ function AddingQuestions({ lines, questions, answer }: Props) {
                 classNames={{ input: 'figure' }}
                 aria-label={`Quantity of ${item}`}
                 inputMode="decimal"
-                maxLength={20}
                 data-autofocus={question === firstEmpty || undefined}
                 value={typed}
                 error={faultOf(question)}

@@ -63,7 +63,6 @@ export function Stepper({
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={20}
         placeholder={placeholder}
         value={typed}
         onFocus={({ currentTarget }) => currentTarget.select()}

@@ -15,8 +15,8 @@ function openCart() {
     server.version++
     return server.version
   })
-  const isRight = ({ po }: Details) => po !== 'wrong'
-  const show = () => ({ saved: server.values, version: server.version, isRight, save })
+  const faulty = ({ po }: Details) => (po === 'wrong' ? (['po'] as const) : [])
+  const show = () => ({ saved: server.values, version: server.version, faulty, save })
   const { result, rerender, unmount } = renderHook(useSavedChanges<Details>, { initialProps: show() })
   const enter = (typed: Partial<Details>) =>
     act(async () => {
@@ -51,6 +51,17 @@ test('Leaving the screen saves the input of a field that still has the focus', a
   act(() => result.current.type({ remarks: 'Dock 4' }))
   await leave()
   expect(server.values).toEqual({ po: '8', remarks: 'Dock 4' })
+})
+
+test('Input that cannot be saved yet keeps no other from being saved, and stays in its field', async () => {
+  const { server, result, enter, settle, leave } = openCart()
+  await enter({ po: '7' })
+  await enter({ po: 'wrong', remarks: 'Dock 4' })
+  expect(server.values).toEqual({ po: '7', remarks: 'Dock 4' })
+  expect(result.current.draft).toEqual({ po: 'wrong', remarks: 'Dock 4' })
+  expect(await settle()).toBe(false)
+  await leave()
+  expect(server.values).toEqual({ po: '7', remarks: 'Dock 4' })
 })
 
 test('Leaving the screen does not resend input that could not be saved', async () => {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '#kit/web/calls/api-error.ts'
 
 interface Saving<Values> {
   saved: Values
   version: number
-  isRight: (values: Values) => boolean
+  /** The names of values that cannot be saved yet. The others are. */
+  faulty: (values: Values) => readonly (keyof Values)[]
   /** Saves values over those seen at a version. @returns the next version @throws {ApiError} if they were not saved */
   save: (values: Values, seen: number) => Promise<number>
 }
@@ -30,7 +31,7 @@ const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringif
  * Combines typed values with saved ones. Saves run one after another. Input during or right after a save is neither
  * lost nor in conflict with it, and unsaved input stays in its field.
  */
-export function useSavedChanges<Values extends object>({ saved, version, isRight, save }: Saving<Values>) {
+export function useSavedChanges<Values extends object>({ saved, version, faulty, save }: Saving<Values>) {
   const [kept, setKept] = useState<Kept<Values>>({ typed: {} })
   const latest = useRef(kept)
   const seen = useRef(version)
@@ -55,7 +56,8 @@ export function useSavedChanges<Values extends object>({ saved, version, isRight
     while (again.current) {
       again.current = false
       const next = { ...base, ...latest.current.typed }
-      if (isEqual(next, base) || !isRight(next)) return
+      for (const name of faulty(next)) next[name] = base[name]
+      if (isEqual(next, base)) return
       keep({ isSaving: true })
       try {
         seen.current = await save(next, seen.current)
@@ -89,8 +91,8 @@ export function useSavedChanges<Values extends object>({ saved, version, isRight
       if (!latest.current.rejected) void saveAll()
     }
   })
-  // A field does not lose the focus first when the user leaves by Back.
-  useEffect(() => () => leave.current(), [])
+  // A field does not lose the focus first when the user leaves by Back. Before the effect of a layout ends, it exists.
+  useLayoutEffect(() => () => leave.current(), [])
   const insist = (): Promise<void> => {
     seen.current = version
     keep({ rejected: undefined })

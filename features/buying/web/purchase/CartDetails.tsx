@@ -33,6 +33,8 @@ const detailsOf = ({ customerPo, requestedDate, shipComplete, remarks }: Changea
   remarks,
 })
 
+const names = ['customerPo', 'requestedDate', 'shipComplete', 'remarks'] as const
+
 interface Props {
   whose: CartKey
   head: Changeable
@@ -49,7 +51,11 @@ export function CartDetails({ whose, head, editors }: Props) {
   const { draft, isChanged, rejected, type, save, settle, insist, drop } = useSavedChanges({
     saved: detailsOf(head),
     version: head.version,
-    isRight: (values) => faultsOf(values).requestedDate === undefined && halfTypedIn(form.current).length === 0,
+    faulty: (values) => {
+      const refused = halfTypedIn(form.current).map(({ name }) => name)
+      if (faultsOf(values).requestedDate !== undefined) refused.push('requestedDate')
+      return names.filter((name) => refused.includes(name))
+    },
     save: async ({ customerPo, requestedDate, shipComplete, remarks }, seen) => {
       try {
         const answer = await call(changeCart, {
@@ -109,7 +115,7 @@ export function CartDetails({ whose, head, editors }: Props) {
         error={faults.requestedDate}
         {...field('requestedDate')}
       />
-      <TextField label="Remarks" width={340} maxLength={maxRemarks} {...field('remarks')} />
+      <TextField label="Remarks" name="remarks" width={340} maxLength={maxRemarks} {...field('remarks')} />
       <Checkbox
         pt="sm"
         label="Ship complete, in one shipment"

@@ -54,7 +54,8 @@ export function CartLine({ whose, cart, line, notes, editors, before, replacing 
   const { draft, isChanged, rejected, type, save, settle, insist, drop } = useSavedChanges({
     saved: { entered: String(quantity), isRemoved: false },
     version: line.version,
-    isRight: ({ entered, isRemoved }) => isRemoved || quantityFault(entered, unit) === undefined,
+    faulty: ({ entered, isRemoved }) =>
+      isRemoved || quantityFault(entered, unit) === undefined ? [] : (['entered'] as const),
     save: async ({ entered, isRemoved }, seen) => {
       const sent = isRemoved ? '' : entered.trim()
       try {
@@ -85,7 +86,6 @@ export function CartLine({ whose, cart, line, notes, editors, before, replacing 
         // The line from which the focus came is gone.
         autoFocus={replacing?.isArrival}
         inputMode="decimal"
-        maxLength={20}
         value={draft.entered}
         error={fault}
         rightSection={<span className="muted small">{unit}</span>}

@@ -3,6 +3,7 @@ import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
 import { approveOrder, refuseOrder } from '#buying/contract/purchase/endpoints.ts'
 import { budgetText, lineNotes, maxReason, totalOfPriced } from '#buying/contract/purchase/rules.ts'
+import { lengthFault } from '#kit/contract/within-limit.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#kit/web/calls/api.ts'
@@ -128,7 +129,7 @@ export function DecideOrder({ whose, order, lines }: Props) {
             <BusyButton
               color="red"
               busy={decide.isPending}
-              disabled={reason.trim() === ''}
+              disabled={reason.trim() === '' || lengthFault(reason, maxReason) !== undefined}
               onClick={() => choose('refused')}
             >
               Refuse order

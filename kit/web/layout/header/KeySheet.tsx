@@ -1,45 +1,22 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { isTyping } from '#kit/web/filters/typing.ts'
 import { Dialog } from '#kit/web/messages/Dialog.tsx'
 
-const keys: readonly (readonly [string, string])[] = [
-  ['?', 'This sheet'],
-  ['/', 'Go to the search box for items, orders, POs, invoices, and parcels'],
-  ['Enter', 'In a filter: search. In a grid: open the row or the link. On a header: sort'],
-  ['← ↑ → ↓', 'Move between the cells of a grid'],
-  ['Page Up, Page Down, Home, End', 'Move further in a grid'],
-  ['Space', 'Select the row'],
-  ['+', 'Add the item of the row to the cart'],
-  ['Ctrl A', 'Select all rows of a grid'],
-  ['Ctrl C', 'Copy the selected rows for a spreadsheet'],
-  ['Shift ← →', 'On a header: move the column'],
-  ['Alt ← →', 'On a header: make the column narrower or wider'],
-  ['Tab', 'Leave the grid'],
-  ['Escape', 'Close a menu or a dialog; in a grid: clear the selection'],
-]
-
 /** Lists the keyboard shortcuts when the user presses `?` outside a field. */
 export function KeySheet() {
-  const [shown, setShown] = useState(false)
+  const [Table, setTable] = useState<ComponentType>()
   useWindowEvent('keydown', ({ key, target }) => {
-    if (key === '?' && !isTyping(target)) setShown(true)
+    if (key !== '?' || isTyping(target)) return
+    import('./KeyTable.tsx').then(
+      ({ KeyTable }) => setTable(() => KeyTable),
+      () => {},
+    )
   })
-  if (!shown) return null
+  if (!Table) return null
   return (
-    <Dialog title="Keys" width={34} closable onClose={() => setShown(false)}>
-      <table>
-        <tbody>
-          {keys.map(([key, does]) => (
-            <tr key={key}>
-              <th scope="row">
-                <kbd className="code">{key}</kbd>
-              </th>
-              <td>{does}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Dialog title="Keys" width={34} closable onClose={() => setTable(undefined)}>
+      <Table />
     </Dialog>
   )
 }
