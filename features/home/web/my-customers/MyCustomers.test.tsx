@@ -58,3 +58,25 @@ test.each([
   all.resolve()
   expect((await screen.findByLabelText('Totals')).textContent).toContain(String(firstCustomers + 3))
 })
+
+test('The files of My customers hold every customer, also while the screen has the first ones only', async () => {
+  const saved = vi.fn()
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }))
+  const files: Record<string, string>[] = []
+  stubServer(({ path, fields }) => {
+    if (path !== listMyCustomers.path) return undefined
+    if (fields.rows === 'count') return compact([['rows'], [String(firstCustomers + 3)]])
+    if (fields.download !== undefined) files.push(fields)
+    return compact(customers(firstCustomers))
+  })
+  await signInAs({})
+  const session = currentSession()
+  if (!session) throw new Error('nobody has signed in')
+  await renderRouted(<MyCustomers session={session} />)
+  await screen.findByText('Diner 0')
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  expect(await screen.findByText(`${firstCustomers + 3} rows`)).toBeDefined()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Download the filtered rows as CSV', hidden: true }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(files).toEqual([expect.objectContaining({ download: 'filtered', rows: 'all' })])
+})
