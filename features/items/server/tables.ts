@@ -42,6 +42,7 @@ export const items = fedTable('items', {
   rows: 'shared',
   about: 'What the distributor sells, by its item numbers. Case matters: `85123A` and `85123a` are two items.',
   key: ['company', 'item'],
+  besides: ['renumbered_from'],
   columns: {
     company,
     item,
@@ -60,6 +61,10 @@ export const items = fedTable('items', {
     whole_cases: [
       withDefault(choice('Y', 'N'), 'N'),
       '`Y` sold in whole cases only: no order with a broken case is sent.',
+    ],
+    renumbered_from: [
+      withDefault(item),
+      'The former `item`: its prices, stock, history, guides, carts, counts, and orders [follow the new number](#other-shapes).',
     ],
   },
   copied: {},

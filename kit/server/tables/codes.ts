@@ -1,5 +1,5 @@
 import { maxDocumentNumber } from '#kit/contract/declare/fields.ts'
-import type { RowRule } from './fed-table.ts'
+import type { FeedFile, RowRule } from './fed-table.ts'
 import { code, decimal, digits, nullable, paddedDigits, zeroPadded, text, withDefault } from './kinds.ts'
 
 /** The number of a customer or ship-to as the ERP prints it. */
@@ -12,6 +12,9 @@ export const shipTo = code(6)
 export const warehouse = code(6)
 export const vendor = code(12)
 export const item = code(30)
+/** The columns of a file that hold items' numbers. */
+export const itemColumns = ({ columns }: Pick<FeedFile, 'columns'>): string[] =>
+  Object.keys(columns).filter((name) => columns[name]?.kind === item)
 export const part = code(30)
 export const department = code(4)
 export const orderNumber = zeroPadded(maxDocumentNumber, 6)

@@ -24,6 +24,8 @@ export const howToFix = {
     'A key never changes, only the number of a customer. Give the numbers in customer_number, in every file; a number of six digits is its own key.',
   'is the number of another customer than this row':
     'Both numbers are known, as two customers. Give the former number of the same customer in renumbered_from; to join two customers, name the remaining one in merged_into.',
+  'is the number of another item than this row':
+    'Both numbers are items. Give the former number of the same item in renumbered_from once, in a row of its new number, and no row of the former one.',
   'is a number that the customer has given up':
     'The customer has another number since it was renumbered. Remove it, or merge it, under that number.',
   'is only for --changes':

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { item } from '#kit/server/tables/codes.ts'
 import type { FaultText } from '#kit/server/tables/fault-texts.ts'
 import { mergeColumn, removalColumn } from '#kit/server/tables/fed-table.ts'
 import { type HeaderColumn, LineMap } from '../loading/staging.ts'
@@ -54,7 +55,7 @@ export class RowChecker {
   readonly #removal: number
   readonly #merge: number
   /** The cells that hold numbers instead of keys; a customer's comes before its ship-to's. */
-  readonly #given: readonly GivenCell[]
+  readonly #given: GivenCell[]
   /** The cells whose numbers the table stores as well. */
   readonly #kept: readonly number[]
   /** The text that replaces each cell of the current row, if any. */
@@ -86,6 +87,12 @@ export class RowChecker {
       const from = [...sources, name].flatMap((source) => this.#places.get(source) ?? [])
       return [{ cell, from, last: Buffer.alloc(0), key: undefined }]
     })
+    // The rows of items themselves say which number is whose.
+    if (file !== 'items.csv' && numbers.hasRenumberedItems)
+      columns.forEach(({ kind }, cell) => {
+        const from = ['company', removalColumn].flatMap((source) => this.#places.get(source) ?? [])
+        if (kind === item) this.#given.push({ cell, from: [...from, cell], last: Buffer.alloc(0), key: undefined })
+      })
     this.#kept = columns.flatMap(({ kept }, cell) => (kept === undefined ? [] : [cell]))
   }
 
@@ -188,6 +195,12 @@ export class RowChecker {
     // An empty number counts as one if the column has a default: another number may already have that key.
     if (number === '' && whenEmpty === '') return
     const company = this.#valueIn(bytes, 'company')
+    if (kind === item) {
+      const now = this.#numbers.itemOf(company, number)
+      // A change may remove the rows of the former number, which are gone already.
+      if (now !== number && this.#valueIn(bytes, removalColumn) !== 'Y') given.key = now
+      return
+    }
     const owners = { customer: company, [mergeColumn]: company, ship_to: company + this.#valueIn(bytes, 'customer') }
     const owner = owners[name as keyof typeof owners] ?? shipmentOwner(company, this.#valueIn(bytes, 'order_number'))
     const former = this.#valueIn(bytes, 'renumbered_from')

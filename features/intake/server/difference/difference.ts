@@ -2,7 +2,10 @@ import { fedTables, feedFiles } from '#app/server/tables.ts'
 import type { KindChange } from '#kit/server/db/load-schema.ts'
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
+import { carry, sameKey } from './carry.ts'
+import { before, renumberedRows } from './renumbered-rows.ts'
 import { current, isLive, type LoadMode, sameRow, staged } from '../loading/staging.ts'
+import { itemColumns } from '#kit/server/tables/codes.ts'
 import { type FeedFile, storedColumns } from '#kit/server/tables/fed-table.ts'
 
 /** A table whose rows loads change, the columns that identify a row, and all columns. */
@@ -10,6 +13,8 @@ export interface KeptTable {
   table: string
   key: readonly string[]
   columns: readonly string[]
+  /** The columns that hold items' numbers, which may change. */
+  items?: readonly string[]
 }
 
 export interface RowCounts {
@@ -29,6 +34,7 @@ export const keptTable = (feed: FeedFile): KeptTable => ({
   table: feed.table,
   key: feed.key,
   columns: storedColumns(feed),
+  items: itemColumns(feed),
 })
 
 /** Returns the name under which loads record a change. */
@@ -59,39 +65,8 @@ export const side = ({ key: [first = ''] }: Pick<KeptTable, 'key'>) => ({
   isThere: `${newly(first)} is not null`,
 })
 
-const sameKey = (key: readonly string[], row: string, x: string, of: (name: string) => string): string =>
-  key.map((name) => `${row}.${quoted(name)} = ${x}.${of(name)}`).join(' and ')
-
 /** Returns a relation of the rows that a whole file leaves in a table. */
 const wholeFile = (table: string) => `(select * from ${staged(table)} s where ${isLive('s', table)})`
-
-interface Sides {
-  /** The relation with the difference. A side's key is null if the row doesn't exist on that side. */
-  relation: string
-  from: (name: string) => string
-  to: (name: string) => string
-  counts?: RowCounts
-}
-
-/** Moves a table from one side of a difference to the other. Locks only rows, so readers don't wait. */
-export async function carry(session: Session, { table, key, columns }: KeptTable, sides: Sides): Promise<void> {
-  const { relation, from, to, counts } = sides
-  const [first = ''] = key
-  const [had, has] = [`d.${from(first)} is not null`, `d.${to(first)} is not null`]
-  const values = (names: readonly string[]) => names.map((name) => `d.${to(name)}`).join(', ')
-  const rows = `(select * from ${relation}) d`
-  const rest = columns.filter((name) => !key.includes(name))
-  if (counts?.gone !== 0)
-    await session.query(
-      `delete from ${quoted(table)} t using ${rows} where ${sameKey(key, 't', 'd', from)} and not (${has})`,
-    )
-  if (rest.length > 0 && counts?.changed !== 0)
-    await session.query(`update ${quoted(table)} t set (${listed(rest)}) = row(${values(rest)})
-      from ${rows} where ${sameKey(key, 't', 'd', from)} and ${had} and ${has}`)
-  if (counts?.added !== 0)
-    await session.query(`insert into ${quoted(table)} (${listed(columns)}) select ${values(columns)} from ${rows}
-      where not (${had}) order by ${values(key)}`)
-}
 
 /**
  * What a load changes: the added, changed, and removed rows of each table, from comparing the staged with the loaded
@@ -103,6 +78,10 @@ export class Difference {
   readonly #tables = new Map<string, KeptTable>()
   /** Tables that were empty. Their difference is a view of the staged rows. */
   readonly #views = new Set<string>()
+  /** Tables of which only some loaded rows are compared. */
+  readonly #scoped = new Set<string>()
+  /** Whether items have new numbers, as `renumberedTable` says. */
+  renumbers = false
 
   private constructor(session: Session, mode: LoadMode) {
     this.session = session
@@ -134,33 +113,44 @@ export class Difference {
    * @returns how many rows differ
    */
   async compare(kept: KeptTable, omitted: readonly string[], scope: string | undefined): Promise<RowCounts> {
-    const { table, key, columns } = kept
+    const { table, key, columns, items = [] } = kept
     if (this.has(table))
       await this.session.query(`drop ${this.#views.has(table) ? 'view' : 'table'} ${this.relation(table)}`)
     this.#views.delete(table)
     const [first = ''] = key
     const rest = columns.filter((name) => !key.includes(name) && !omitted.includes(name))
     const row = (alias: string) => `row(${listed(rest, alias)})`
-    const isOther = rest.length > 0 ? ` or ${row('t')} is distinct from ${row('s')}` : ''
     const where = scope === undefined ? '' : ` where (${listed(key)}) in (${scope})`
-    const loaded = `(select ${listed(columns)} from ${current(table)}${where})`
+    const renumbered = this.renumbers ? items : []
+    const loaded =
+      renumbered.length > 0 ? renumberedRows(kept, scope) : `(select ${listed(columns)} from ${current(table)}${where})`
+    if (scope !== undefined) this.#scoped.add(table)
     const stagedRows = `(select ctid as _sid, ${listed(columns)} from ${staged(table)} s where ${isLive('s', table)}) s`
     await this.session.query(`analyze ${staged(table)}`)
     const [any] = await this.session.query(`select 1 as one from ${current(table)} limit 1`)
     // For the planner, `case when false` is a null of the column's type, and not only a value that may be null.
     const former = (name: string) => (any ? `t.${quoted(name)}` : `case when false then s.${quoted(name)} end`)
+    const isOther = [
+      ...(rest.length > 0 ? [`${row('t')} is distinct from ${row('s')}`] : []),
+      ...renumbered.map((name) => `t.${before(name)} <> ${former(name)}`),
+    ].map((one) => ` or ${one}`)
     const values = columns.flatMap((name) => {
       const [t, s] = [former(name), `s.${quoted(name)}`]
-      const stays = omitted.includes(name)
-        ? `case when s.${quoted(first)} is null or ${former(first)} is null then ${s} else ${t} end`
-        : s
-      return [`${t} as ${formerly(name)}`, `${stays} as ${newly(name)}`]
+      const isKept = [
+        ...(omitted.includes(name) ? [`s.${quoted(first)} is not null and ${former(first)} is not null`] : []),
+        ...(any && renumbered.length > 0 ? [`s.${quoted(first)} is null and not t.named`] : []),
+      ]
+      const stays = isKept.length > 0 ? `case when ${isKept.join(' or ')} then ${t} else ${s} end` : s
+      return [
+        `${any && renumbered.includes(name) ? `t.${before(name)}` : t} as ${formerly(name)}`,
+        `${stays} as ${newly(name)}`,
+      ]
     })
     const select = `select s._sid, ${values.join(', ')}`
     if (any) {
       await this.session.query(`create table ${this.relation(table)} as ${select}
         from ${loaded} t full join ${stagedRows} using (${listed(key)})
-        where t.${quoted(first)} is null or s.${quoted(first)} is null${isOther}`)
+        where t.${quoted(first)} is null or s.${quoted(first)} is null${isOther.join('')}`)
       // The rows of a change are looked up among the loaded ones, of which the planner expects too few.
       if (this.mode === 'changes')
         await this.session.query(`create index on ${this.relation(table)} (${key.map(formerly).join(', ')})`)
@@ -211,6 +201,13 @@ export class Difference {
     return this.#rows(table, newly, 'isThere')
   }
 
+  /** Returns the same, with the numbers that their items had before. */
+  newRowsAsBefore(table: string): string {
+    const items = this.#tables.get(table)?.items ?? []
+    const of = (name: string) => (items.includes(name) ? `coalesce(${formerly(name)}, ${newly(name)})` : newly(name))
+    return this.#rows(table, of, 'isThere')
+  }
+
   /** An SQL condition for a loaded row that is neither changed nor removed. */
   stays(table: string, alias: string): string {
     const kept = this.#tables.get(table)
@@ -222,7 +219,7 @@ export class Difference {
   after(table: string): string {
     const kept = this.#tables.get(table)
     if (!kept) return current(table)
-    if (this.mode === 'whole') return wholeFile(table)
+    if (!this.#scoped.has(table)) return wholeFile(table)
     const columns = listed(kept.columns)
     return `(select ${columns} from ${current(table)} c where ${this.stays(table, 'c')}
       union all select ${columns} from ${this.newRows(table)} n)`
@@ -240,7 +237,7 @@ export class Difference {
     const kept = this.#tables.get(table)
     if (!kept) return loaded
     const among = `(${listed(columns)}) in (select ${listed(columns)} from ${like} r)`
-    if (this.mode === 'whole') return `(select * from ${wholeFile(table)} s where ${among})`
+    if (!this.#scoped.has(table)) return `(select * from ${wholeFile(table)} s where ${among})`
     const values = listed(kept.columns)
     return `(select ${values} from ${loaded} l union all select ${values} from ${this.newRows(table)} n where ${among})`
   }
@@ -252,7 +249,7 @@ export class Difference {
   absent(table: string, columns: readonly string[], row: string, like: string): string {
     const none = (rows: string) => `not exists (select 1 from ${rows} p where ${sameRow('p', row, columns)})`
     if (!this.has(table)) return none(current(table))
-    if (this.mode === 'whole') return none(wholeFile(table))
+    if (!this.#scoped.has(table)) return none(wholeFile(table))
     const values = listed(columns)
     return none(`(select ${values} from ${this.newRows(table)} n
       union all select ${values} from ${this.loadedLike(table, columns, like)} l)`)

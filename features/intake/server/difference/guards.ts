@@ -104,7 +104,7 @@ export function groupsOf(
   const side = (rows: string) =>
     `(select ${columns}, sum(${amount}) as amount from ${rows} t ${join} group by ${columns})`
   return `(select ${listed(by)}, coalesce(b.amount, 0) as before, coalesce(a.amount, 0) as after
-    from ${side(difference.formerRows(table))} b ${ofBoth ? '' : 'full'} join ${side(difference.newRows(table))} a
+    from ${side(difference.formerRows(table))} b ${ofBoth ? '' : 'full'} join ${side(difference.newRowsAsBefore(table))} a
     using (${listed(by)}))`
 }
 

@@ -1,7 +1,9 @@
 import { feedFiles } from '#app/server/tables.ts'
 import { createHash } from 'node:crypto'
 import type { KindChange, LoadProgress } from '#kit/server/db/load-schema.ts'
+import { listed } from '#kit/server/db/statements.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
+import { itemColumns } from '#kit/server/tables/codes.ts'
 import { type FeedFile, mergeColumn, storedColumns } from '#kit/server/tables/fed-table.ts'
 import { invoices } from '#money/server/tables.ts'
 import { Faults } from '../checking/faults.ts'
@@ -18,6 +20,7 @@ import { dropImagesWithoutInvoice, hasImages, stageImages } from './invoice-imag
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import { checkMerges, findMerges, mergesInWords, moveMerged } from './merge-customers.ts'
 import { type NumberChange, numberChanges } from './number-changes.ts'
+import { findRenumbered, followRenumbered } from './renumber-items.ts'
 import { closePortalOrders, type Loaded } from './portal-orders.ts'
 import { recordChangedKeys } from './record.ts'
 import {
@@ -133,6 +136,7 @@ export class Loading implements CheckedLoad {
     const listener: RowListener | undefined =
       quarantine && ((_line, isRefused, arrived) => void (isRefused && quarantine.refused(feed, arrived())))
     const numbers = this.#numbers
+    if (itemColumns(feed).length > 0) await numbers.readItems(this.session)
     const reader = await FeedReader.open(dir, feed, { faults, signal, onBytes, digest, changes, listener, numbers })
     try {
       const { checker, columns } = reader
@@ -152,6 +156,7 @@ export class Loading implements CheckedLoad {
       file.refused = checker.refused
       if (columns.some(({ name }) => name === mergeColumn)) this.#merges = await findMerges(this.session)
       if (!changes && feed.table === 'customers') file.staged -= this.#merges
+      if (feed.table === 'items') this.difference.renumbers = await findRenumbered(this, file, numbers)
       await numbers.rememberReused(this.session)
       // The missing rows are unknown.
       if (quarantine && (reader.isCut || !reader.isComplete)) quarantine.isImpossible = true
@@ -210,9 +215,13 @@ export class Loading implements CheckedLoad {
   async #compare(feed: FeedFile): Promise<void> {
     const { mode } = this.#options
     if (feed.mode === 'merge') return
-    const scope = mode === 'changes' ? await this.difference.scopeOf(feed, this.#staged.has(feed.table)) : undefined
+    const hasFile = this.#staged.has(feed.table)
+    const isRenumbered = this.difference.renumbers && itemColumns(feed).length > 0
+    let scope = mode === 'changes' ? await this.difference.scopeOf(feed, hasFile) : undefined
+    // Items get new numbers in all tables.
+    if (isRenumbered && !hasFile) scope ??= `select ${listed(feed.key)} from ${current(feed.table)} where false`
     // Parts are removed with their documents, even if the folder has no file for them.
-    if (scope !== undefined && !this.#staged.has(feed.table)) {
+    if (scope !== undefined && !hasFile) {
       await createStaged(this.session, feed)
       this.#staged.set(feed.table, withoutFile(feed))
     }
@@ -273,6 +282,7 @@ export class Loading implements CheckedLoad {
     await this.#numbers.rememberShipments(session)
     const accounts = await this.mergeAccounts()
     if (this.#merges > 0) await moveMerged(difference)
+    await followRenumbered(session, this.#numbers, difference.renumbers)
     await session.query(`drop schema ${stagingSchema} cascade`)
     if (this.#staged.has('orders')) await closePortalOrders(session, now)
     return accounts

@@ -170,8 +170,8 @@ export async function recordLoaded(session: Session, load: LoadRecord, loaded: L
   const entry = { requestId: `feed-${version}`, actor: load.loadedBy }
   const rows = Object.fromEntries(files.map(({ file, rows: count }) => [file, count]))
   await writeAudit(session.db, { ...entry, event: 'feed loaded', detail: { load: id, version, rows, images } })
-  for (const { change, company, from, to } of numberChanges) {
-    const event = change === 'reused' ? 'customer number reused' : `customer ${change}`
+  for (const { of, change, company, from, to } of numberChanges) {
+    const event = change === 'reused' ? `${of} number reused` : `${of} ${change}`
     await writeAudit(session.db, { ...entry, event, detail: { load: id, version, company, from, to } })
   }
   return version

@@ -65,7 +65,11 @@ export class ErpNumbers {
   /** Given-up numbers that the load gives to new customers. */
   readonly reused: { owner: string; number: string; formerKey: string; key: string }[] = []
   readonly #shipments: { owner: string; number: string; key: string }[] = []
-  readonly #read = new Set<'parties' | 'shipments'>()
+  /** The number that an item has now, by company and the number that it has given up. */
+  readonly #items = new Map<string, string>()
+  /** Numbers of items that were given up before the load, and are items of their own with it. */
+  readonly reusedItems: { company: string; number: string; former: string }[] = []
+  readonly #read = new Set<'parties' | 'shipments' | 'items'>()
 
   /** Reads the numbers of earlier loads, once. */
   async read(session: Session, kind: 'parties' | 'shipments'): Promise<void> {
@@ -85,6 +89,38 @@ export class ErpNumbers {
       if (rows.length < pageRows) break
     }
     await session.query('close known')
+  }
+
+  /** Reads the numbers that items have given up, once. */
+  async readItems(session: Session): Promise<void> {
+    if (this.#read.has('items')) return
+    this.#read.add('items')
+    const rows = await session.query<{ company: string; former: string; item: string }>(
+      `select * from (select distinct on (company, former) company, former, item
+         from renumbered_items order by company, former, version desc) n where item <> former`,
+    )
+    for (const { company, former, item } of rows) this.#items.set(`${company} ${former}`, item)
+  }
+
+  get hasRenumberedItems(): boolean {
+    return this.#items.size > 0
+  }
+
+  /** The number that an item has now. */
+  itemOf(company: string, number: string): string {
+    const item = this.#items.get(`${company} ${number}`)
+    return item === undefined ? number : this.itemOf(company, item)
+  }
+
+  /** Makes a number that was given up one of an item of its own. */
+  reuseItem(company: string, number: string): void {
+    this.reusedItems.push({ company, number, former: this.itemOf(company, number) })
+    this.#items.delete(`${company} ${number}`)
+  }
+
+  renumberItem(company: string, number: string, former: string): void {
+    if (this.itemOf(company, number) !== number) this.reuseItem(company, number)
+    this.#items.set(`${company} ${former}`, number)
   }
 
   #add(owner: string, number: string, key: string): void {

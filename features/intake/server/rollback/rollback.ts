@@ -5,10 +5,12 @@ import { quoted } from '#kit/server/db/statements.ts'
 import type { Session, Store } from '#kit/server/db/store.ts'
 import type { Job } from '#kit/server/jobs/job.ts'
 import { completeJob } from '#kit/server/jobs/job-queries.ts'
-import { carry, formerly, images, type KeptTable, keptSchemaOf, keptTable, newly } from '../difference/difference.ts'
+import { carry } from '../difference/carry.ts'
+import { formerly, images, type KeptTable, keptSchemaOf, keptTable, newly } from '../difference/difference.ts'
 import { takeLock } from '../loading/load.ts'
 import { maintain } from '../loading/maintenance.ts'
 import { undoMoves } from '../loading/merge-customers.ts'
+import { giveItemsBack } from '../loading/renumber-items.ts'
 import { thisUser } from '../loading/record.ts'
 import { giveNumbersBack } from '../reading/erp-numbers.ts'
 import { planRollback, type RollbackPlan } from './plan.ts'
@@ -138,6 +140,7 @@ export function rollBack(store: Store, options: RollbackOptions = {}): Promise<R
         await carry(session, tableOf(table), { relation, from: newly, to: formerly })
       }
     await giveNumbersBack(session)
+    await giveItemsBack(session, versions)
     await restoreAsOf(session, Math.min(...versions))
     await undoMoves(session, versions)
     await undoAccounts(session, versions)

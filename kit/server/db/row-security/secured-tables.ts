@@ -32,6 +32,7 @@ export const securedTables: readonly SecuredTable[] = [
   { table: 'number_routes', rows: 'system', serving: read },
   { table: 'erp_numbers', rows: 'system', serving: read },
   { table: 'merge_moves', rows: 'system', serving: read },
+  { table: 'renumbered_items', rows: 'system', serving: read },
   shared('migrations'),
   shared('backup_runs'),
   {
