@@ -30,6 +30,11 @@ KEYS = {
     'stock': 3, 'list_prices': 2, 'custom_prices': 5, 'orders': 4, 'order_lines': 0, 'invoices': 3, 'payments': 4,
     'sales_lines': 0,
 }
+# Numbers that people may change, by the column that holds them, with Tryton's ID, which stays.
+NUMBERS = {
+    'customer_number': 'select party::text, customer_number from customer',
+    'item': 'select product::text, item from item',
+}
 LINES_OF = {'order_lines': 'orders', 'sales_lines': 'invoices'}
 HERE = pathlib.Path(__file__).parent
 # Each statement of extract.sql follows a line such as "-- file: customers.csv".
@@ -40,24 +45,29 @@ OVERLAP = os.environ.get('EXTRACT_OVERLAP', '2 hours')
 
 
 def select(cursor, name, since, former):
-    cursor.execute(STATEMENTS[name], {'since': since, 'former': json.dumps(former)})
+    cursor.execute(STATEMENTS[name], {'since': since, **former})
     return [column.name for column in cursor.description], cursor.fetchall()
 
 
-def numbers_of(cursor, known):
-    """Customers have [number, former number] by Tryton's ID, which stays: the former one is '' until it changes."""
-    cursor.execute('select party::text, customer_number from customer')
+def numbers_of(cursor, column, known):
+    """Customers and items have [number, former number] by Tryton's ID, which stays: the former one is '' until it changes."""
+    cursor.execute(NUMBERS[column])
+    now = dict(cursor.fetchall())
+    taken = set(now.values())
     numbers = {}
-    for party, number in cursor.fetchall():
-        last, former = known.get(party, [number, ''])
-        numbers[party] = [number, former if number == last else last]
+    for record, number in now.items():
+        last, former = known.get(record, [number, ''])
+        # A former number that another one has got since then says nothing. The portal refuses it if both have changed
+        # since the last push, instead of taking one for the other.
+        numbers[record] = [number, last if number != last else '' if former in taken else former]
     return numbers
 
 
 def formers_of(numbers):
-    """Former numbers by ID. One that another customer has by now says nothing."""
-    taken = {number for number, _ in numbers.values()}
-    return {party: former for party, (_, former) in numbers.items() if former and former not in taken}
+    """The former numbers by ID, as the statements take them, by the name of their parameter."""
+    return {
+        'former_' + column: json.dumps({record: former for record, (_, former) in of.items() if former})
+        for column, of in numbers.items()}
 
 
 def keys_of(rows, width):
@@ -85,8 +95,10 @@ def write_changes(cursor, folder, state, numbers, former):
     """Changed rows by write date, and removed ones by comparing all keys with those of the last push."""
     keys = {}
     whole = set()
-    # A customer that has another number since then keeps its documents.
-    now_called = {last: numbers[party][0] for party, (last, _) in state.get('numbers', {}).items() if party in numbers}
+    # Rows follow a customer or an item that has another number since then.
+    now_called = {
+        column: {last: of[record][0] for record, (last, _) in state['numbers'][column].items() if record in of}
+        for column, of in numbers.items()}
     for name, width in KEYS.items():
         header, rows = select(cursor, name, '-infinity' if LINES_OF.get(name) in whole else state['since'], former)
         gone = []
@@ -94,7 +106,7 @@ def write_changes(cursor, folder, state, numbers, former):
             _, everything = select(cursor, name, '-infinity', former)
             now = keys_of(everything, width)
             before = {
-                tuple(now_called.get(value, value) if column == 'customer_number' else value for column, value in zip(header, key))
+                tuple(now_called.get(column, {}).get(value, value) for column, value in zip(header, key))
                 for key in state['keys'].get(name, [])}
             if now - before - keys_of(rows, width):
                 # A row is new though nothing in it was written: a statement missed it. Nothing gets lost by that.
@@ -143,7 +155,7 @@ def extract(connection, files, state, changes):
         cursor.execute("select (localtimestamp - %s::interval)::text", [OVERLAP])
         since, = cursor.fetchone()
         cursor.execute((HERE / 'views.sql').read_text())
-        numbers = numbers_of(cursor, state.get('numbers', {}))
+        numbers = {column: numbers_of(cursor, column, state['numbers'][column]) for column in NUMBERS}
         former = formers_of(numbers)
         if changes:
             keys = write_changes(cursor, files, state, numbers, former)
@@ -173,6 +185,9 @@ def main():
     if options.changes and not changes:
         print('Nothing was pushed from this folder yet, so everything is sent.', file=sys.stderr)
     state = json.loads(remembered.read_text()) if remembered.exists() else {}
+    # Earlier connectors remembered only the numbers of customers, or none.
+    numbers = state.get('numbers', {})
+    state['numbers'] = {'customer_number': numbers, 'item': {}} if 'item' not in numbers else numbers
     connection = psycopg2.connect(os.environ['TRYTON_DATABASE'])
     # All files show the same moment.
     connection.set_session(isolation_level='REPEATABLE READ')

@@ -4,16 +4,14 @@ from company_company c join party_party p on p.id = c.party
 where c.id = 1 and pg_temp.changed(p.create_date, p.write_date) >= %(since)s
 
 -- file: custom_prices.csv
--- The prices of customers whose price list is not the one that all others have.
+-- The prices of customers with a price list of their own, also if all others have it: they stay when the others get another.
 select c.company, c.customer_number, i.item, 'W' as shipment_type, 'C' as current_pending,
   case when p.agreed then 'CONTRACT' else 'LIST' end as price_source, i.unit_code as sell_unit, p.price,
   '2000-01-01'::date as effective_date
 from customer c
 join price p on p.list = c.price_list
 join item i on i.product = p.product
-left join default_list d on true
-where c.price_list is distinct from d.list and p.price is not null
-  and greatest(c.changed, p.changed, d.changed) >= %(since)s
+where p.price is not null and greatest(c.changed, p.changed) >= %(since)s
 
 -- file: customer_items.csv
 select distinct on (c.company, c.customer_number, i.item) c.company, c.customer_number, i.item, x.code as customer_part
@@ -30,7 +28,7 @@ select c.company, c.customer_number, left(c.name, 60) as name,
   left(a.city, 40) as city, state.code as state, left(a.postal_code, 12) as zip, coalesce(country.code, 'US') as country,
   (select code from stock_location where type = 'warehouse' and active order by id limit 1) as warehouse,
   left(term.name, 40) as terms, c.credit_limit, '' as merged_into,
-  %(former)s::jsonb ->> c.party::text as renumbered_from
+  %(former_customer_number)s::jsonb ->> c.party::text as renumbered_from
 from customer c
 left join lateral (
   select * from party_address a where a.party = c.party
@@ -78,7 +76,7 @@ where i.changed >= %(since)s
 
 -- file: items.csv
 select i.company, i.item, left(i.name, 120) as description, vendor.code as vendor, vendor.part as vendor_part,
-  i.unit_code as unit
+  i.unit_code as unit, %(former_item)s::jsonb ->> i.product::text as renumbered_from
 from item i
 left join lateral (
   select p.code, s.code as part from purchase_product_supplier s join party_party p on p.id = s.party

@@ -70,13 +70,18 @@ describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
     say(`merged ${pair.from} into ${pair.into}`)
   }
 
-  /** A customer gets another number in Tryton. */
+  /** A customer and an item get other numbers in Tryton. */
   async function renumber(): Promise<void> {
     // A new number together with a new name asks for a confirmation.
     await push('--changes')
     const { from, to } = await driver.do<{ from: string; to: string }>('renumber')
     const key = (await portal.customerKeys()).get(from)
+    const item = await driver.do<{ from: string; to: string }>('renumber_item')
     await push('--changes')
+    expect(await portal.renumbered()).toEqual(
+      expect.arrayContaining([`customer ${from} ${to}`, `item ${item.from} ${item.to}`]),
+    )
+    expect(await portal.itemsAmong([item.from, item.to])).toEqual([item.to])
     const keys = await portal.customerKeys()
     // Its accounts, carts, and guides stay with the key.
     expect([keys.get(to), keys.has(from)]).toEqual([key, false])
@@ -85,7 +90,7 @@ describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
 
   beforeAll(async () => {
     say(`ERP_SEED=${seed} ERP_DAYS=${days}`)
-    cluster = await startCluster()
+    cluster = await startCluster('on')
     tryton = await Tryton.start(cluster, dayOf(0))
     portal = await ErpPortal.start(cluster, join(tryton.folder, 'data'))
     // Nothing is open between two days here, so that a change is sent once, or missed.

@@ -33,7 +33,7 @@ describe.skipIf(lacks)('a distributor with Tryton who has nothing but the archiv
   let proxy: SampleProxy
 
   beforeAll(async () => {
-    cluster = await startCluster()
+    cluster = await startCluster('on')
     chmodSync(dirname(cluster.socket), 0o755)
     const archive = makeArchive()
     tryton = await Tryton.start(cluster, today)

@@ -380,11 +380,14 @@ class Business:
         self.count('renumbered customers')
         return {'from': former, 'to': party.code}
 
-    def renumber_item(self, today):
+    def renumber_item(self, today=None):
         for product in self.some('product.product', ('type', '=', 'goods')):
+            former = product.code
             product.suffix_code = 'NEW-%s' % self.rng.randrange(1000, 9999)
             product.save()
+            product.reload()
             self.count('renumbered items')
+            return {'from': former, 'to': product.code}
 
     def move_address(self, today):
         party = self.rng.choice(self.customers())

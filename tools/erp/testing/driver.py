@@ -32,6 +32,7 @@ def main():
         'double': business.double,
         'merge': business.merge,
         'renumber': business.renumber,
+        'renumber_item': business.renumber_item,
         'done': lambda: business.done,
         'figures': figures.read,
         'sold': stages.sold,

@@ -149,6 +149,20 @@ export class ErpPortal {
     return { pos: carts.map((cart) => cart.customer_po).toSorted(), accounts: accounts.length }
   }
 
+  /** The audited changes of numbers. */
+  async renumbered(): Promise<string[]> {
+    const rows = await this.#store.db.selectFrom('audit').select(['event', 'detail']).orderBy('audit_id').execute()
+    return rows.flatMap(({ event, detail }) =>
+      / renumbered$/.test(event) ? [`${event.split(' ')[0]} ${detail.from} ${detail.to}`] : [],
+    )
+  }
+
+  /** Those of these numbers that are items' now. */
+  async itemsAmong(numbers: string[]): Promise<string[]> {
+    const rows = await this.#store.db.selectFrom('items').select('item').where('item', 'in', numbers).execute()
+    return rows.map(({ item }) => item)
+  }
+
   /** The state and the ERP's number of every order that was sent. */
   async acknowledged(): Promise<Record<string, { state: string; number: string }>> {
     const rows = await this.#store.db

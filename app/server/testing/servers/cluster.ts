@@ -68,8 +68,6 @@ const serverSettings = [
   'max_connections=200',
   'shared_buffers=128MB',
   'jit=off',
-  // Its snapshots and locks reach into whatever test runs; loads vacuum and analyze themselves.
-  'autovacuum=off',
   'log_min_messages=fatal',
 ]
 
@@ -91,14 +89,16 @@ async function untilReady(server: ChildProcess, url: string, log: () => string):
 
 interface Installed {
   programs: string
+  autovacuum: 'on' | 'off'
   user: Awaited<ReturnType<typeof unprivileged>>
 }
 
 /** Starts a server over a folder whose `data` exists. */
 async function startOver(folder: string, installed: Installed): Promise<Cluster> {
-  const { programs, user } = installed
+  const { programs, user, autovacuum } = installed
   const options: SpawnOptions = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] }
-  const args = ['-D', join(folder, 'data'), '-k', folder, ...serverSettings.flatMap((setting) => ['-c', setting])]
+  const settings = [...serverSettings, `autovacuum=${autovacuum}`].flatMap((setting) => ['-c', setting])
+  const args = ['-D', join(folder, 'data'), '-k', folder, ...settings]
   let log = ''
   const start = () => {
     const started = spawn(join(programs, 'postgres'), args, options)
@@ -163,10 +163,12 @@ async function replicate(primary: string, installed: Installed): Promise<Cluster
 
 /**
  * Creates and starts a temporary server in about a second.
+ * @param autovacuum off, because its snapshots and locks reach into whatever test runs, and loads vacuum and analyze
+ * themselves; other programs need its statistics
  * @throws {Error} saying what to install when its programs are missing
  */
-export async function startCluster(): Promise<Cluster> {
-  const installed = { programs: await findPrograms(), user: await unprivileged() }
+export async function startCluster(autovacuum: Installed['autovacuum'] = 'off'): Promise<Cluster> {
+  const installed = { programs: await findPrograms(), user: await unprivileged(), autovacuum }
   const folder = await newFolder(installed)
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const initdb = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']
