@@ -3,7 +3,7 @@ import type { Day } from '#kit/contract/dates.ts'
 import type { OrderState } from '#orders/contract/ordering/states.ts'
 import { move, openDraft } from '#orders/server/state-queries.ts'
 import { sql } from 'kysely'
-import { currentPrice, pricesInForce } from '#items/server/queries.ts'
+import { currentPrice, listPricesOn, pricesInForce } from '#items/server/queries.ts'
 
 /** Whether the database has data of any distributor. */
 export async function hasFeedData(db: Db): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function insertCart(db: Db, demo: DemoCart, today: Day, now: Date):
   if (state === 'draft') return
   await sql`update cart_lines l set unit_price = p.price
     from (select l.item, ${currentPrice} as price from cart_lines l
-      left join list_prices lp on lp.company = l.company and lp.item = l.item
+      left join ${listPricesOn(db, today)} as lp on lp.company = l.company and lp.item = l.item
       left join ${pricesInForce(db, today)} as cp
         on cp.company = l.company and cp.customer = l.customer and cp.item = l.item
       where l.cart_id = ${cart_id}) as p

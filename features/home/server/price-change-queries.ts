@@ -5,7 +5,8 @@ import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
 import { priceChangeDays, priceChangeWindow } from '#items/contract/documents/price-changes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
-import { isBought, listPriceOn } from '#items/server/queries.ts'
+import { agreedOn, isBought, listPriceOn } from '#items/server/queries.ts'
+import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
 interface Options {
@@ -15,13 +16,6 @@ interface Options {
 }
 
 type ChangeRow = RowOfList<typeof changesCall>
-
-/** The contract price of key `k` in force on a day. A pending price supersedes the current one. */
-const agreedOn = ({ company, customer }: CheckedCustomer, day: RawBuilder<Day>) => sql`(
-  select a.price, a.sell_unit from custom_prices a
-  where a.company = ${company} and a.customer = ${customer} and a.item = k.item and a.shipment_type = k.shipment_type
-    and a.effective_date <= ${day} and (a.expiration_date is null or a.expiration_date >= ${day})
-  order by a.current_pending desc limit 1)`
 
 /** The days on which a contract price starts, and the days after one ends. */
 const agreedDays = ({ company, customer }: CheckedCustomer) => sql`
@@ -41,7 +35,7 @@ const listedDays = (scope: CheckedCustomer, everyItem: boolean) => sql`
  * Returns the changes of a customer's prices that take effect within these days. Omits changes that the viewer may not
  * see, and those without effect, such as of a list price that a contract price replaces.
  */
-export function priceChanges(scope: CheckedCustomer, { from, to }: { from: Day; to: Day }, options: Options) {
+export function priceChanges(db: Db, scope: CheckedCustomer, { from, to }: { from: Day; to: Day }, options: Options) {
   const { rights, everyItem = false } = options
   const seesLists = meets(flag('CanViewPriceList'), rights)
   const seesAll = everyItem && meets(flag('CanViewAllItems'), rights)
@@ -50,6 +44,13 @@ export function priceChanges(scope: CheckedCustomer, { from, to }: { from: Day; 
     ...(seesLists ? [listedDays(scope, seesAll)] : []),
   ]
   const days = parts.length === 0 ? sql`select '', '', null::date where false` : sql.join(parts, sql` union all `)
+  /** The contract price of key `k`. */
+  const agreed = (day: RawBuilder<Day>) =>
+    agreedOn(db, day)
+      .where('agreed.company', '=', scope.company)
+      .where('agreed.customer', '=', scope.customer)
+      .whereRef('agreed.item', '=', sql.ref('k.item'))
+      .whereRef('agreed.shipment_type', '=', sql.ref('k.shipment_type'))
   const newDay = sql<Day>`k.day`
   const oldDay = sql<Day>`(k.day - 1)`
   // Contract prices reveal nothing about list prices, so list prices need a separate right.
@@ -69,8 +70,8 @@ export function priceChanges(scope: CheckedCustomer, { from, to }: { from: Day; 
             else 'No price' end as follows
         from (select distinct d.* from (${days}) as d(item, shipment_type, day)) as k
         left join list_prices lp on lp.company = ${scope.company} and lp.item = k.item
-        left join lateral ${agreedOn(scope, oldDay)} as o on true
-        left join lateral ${agreedOn(scope, newDay)} as n on true
+        left join lateral ${agreed(oldDay)} as o on true
+        left join lateral ${agreed(newDay)} as n on true
         where k.day between ${from} and ${to}) as k
       left join items i on i.company = ${scope.company} and i.item = k.item
       left join customer_items ci
@@ -80,7 +81,7 @@ export function priceChanges(scope: CheckedCustomer, { from, to }: { from: Day; 
 
 export const listPriceChanges: ListQuery<typeof changesCall> = (db, { days, items }, { scope, rights, today }) => {
   const ahead = priceChangeDays.find((one) => String(one) === days) ?? priceChangeDays[0]
-  const changes = priceChanges(scope, priceChangeWindow(today, ahead), { rights, everyItem: items === 'A' })
+  const changes = priceChanges(db, scope, priceChangeWindow(today, ahead), { rights, everyItem: items === 'A' })
   return db
     .selectFrom(changes.as('c'))
     .selectAll()

@@ -8,6 +8,7 @@ import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { discountEndsSoon } from '#money/server/payments/queries.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
 import { arrivals } from '#orders/server/arrival-queries.ts'
+import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { priceChanges } from './price-change-queries.ts'
 
@@ -29,8 +30,8 @@ const nextDiscount = <T>(scope: CheckedCustomer, today: Day, what: RawBuilder<T>
     group by i.discount_date order by i.discount_date limit 1)`
 
 /** Counts items: an item can have several changes, or prices for several shipment types. */
-const changingItems = (scope: CheckedCustomer, span: Span, rights: Rights | undefined) =>
-  sql<number>`(select count(distinct c."itemNumber") from ${priceChanges(scope, span, { rights })} as c)`
+const changingItems = (db: Db, scope: CheckedCustomer, span: Span, rights: Rights | undefined) =>
+  sql<number>`(select count(distinct c."itemNumber") from ${priceChanges(db, scope, span, { rights })} as c)`
 
 const purchases = (scope: CheckedCustomer, { from, to }: Span, what: RawBuilder<number>) =>
   sql<number>`(select coalesce(sum(${what}), 0) from sales_lines l
@@ -51,7 +52,7 @@ export const readHome: ListQuery<typeof homeCall> = (db, _input, { scope, rights
     countOrders(scope, sql`o.status = 'O'`).as('OpenOrders'),
     countOrders(scope, sql`o.status = 'O' and o.order_type = 'B'`).as('BackOrders'),
     sql<number>`(select count(*) from ${arrivals(scope, { rights, today })} as a)`.as('Arriving'),
-    changingItems(scope, priceChangeWindow(today, soonDays), rights).as('PriceChanges'),
+    changingItems(db, scope, priceChangeWindow(today, soonDays), rights).as('PriceChanges'),
     purchases(scope, thisYear, sales).as('PurchasesThisYear'),
     purchases(scope, lastYear, sales).as('PurchasesLastYear'),
     purchases(scope, thisYear, quantity).as('QuantityThisYear'),

@@ -12,9 +12,9 @@ import {
   currentPrice,
   foundItems,
   isBought,
-  isPendingPrice,
   listPriceOn,
   pricedItems,
+  pricesAhead,
   substitutesOf,
   type Visible,
   visibleItems,
@@ -44,7 +44,9 @@ export const readItem: ListQuery<typeof itemCall> = (db, { item }, { scope, righ
   pricedItems(db, { scope, rights, today })
     .where('i.item', '=', item)
     .leftJoin('vendors as v', (join) => join.on(same('v', 'i', 'company', 'vendor')))
-    .leftJoin('custom_prices as pp', (join) => join.on(isPendingPrice(scope, today)))
+    .leftJoin(pricesAhead(db, today).as('pp'), (join) =>
+      join.on('pp.company', '=', scope.company).on('pp.customer', '=', scope.customer).onRef('pp.item', '=', 'i.item'),
+    )
     .leftJoin('customers as u', (join) =>
       join.on('u.company', '=', scope.company).on('u.customer', '=', scope.customer),
     )

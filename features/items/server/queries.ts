@@ -4,6 +4,7 @@ import type { ItemSearch, listVendors as vendorsCall, SearchType } from '#items/
 import { flag, meets, type Rights } from '#kit/contract/declare/need.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
+import { same } from '#kit/server/db/columns.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
@@ -38,24 +39,72 @@ const searched: Record<SearchType, readonly [RawBuilder<string>, ...RawBuilder<s
   VP: [sql<string>`i.vendor_part`],
 }
 
-/** Contract prices in force today for goods from the warehouse. */
-export const pricesInForce = (db: Db, today: Day) =>
+type OnDay = Day | RawBuilder<unknown>
+
+const dated = (price: string, column: 'effective_date' | 'expiration_date') => sql.ref(`${price}.${column}`)
+/** Orders a customer's prices of an item. Of two that begin on one day, the pending one replaces the current one. */
+const begins = (price: string) => sql`(${dated(price, 'effective_date')}, ${sql.ref(`${price}.current_pending`)})`
+
+/** Whether a contract price holds on a day, from its first day through its last, whatever its load calls it. */
+const holdsOn = (price: string, day: OnDay) => sql<boolean>`(${dated(price, 'effective_date')} <= ${day}
+    and (${dated(price, 'expiration_date')} is null or ${dated(price, 'expiration_date')} >= ${day}))`
+
+const otherPrice = (price: string, is: RawBuilder<boolean>) => sql<boolean>`exists (select 1 from custom_prices other
+    where ${same('other', price, 'company', 'customer', 'item', 'shipment_type')} and ${is})`
+
+/** Whether a contract price that began later holds on a day. */
+const isReplaced = (price: string, day: OnDay) =>
+  otherPrice(price, sql`${holdsOn('other', day)} and ${begins('other')} > ${begins(price)}`)
+
+/** What a contract price is on a day, as Custom Prices says it. */
+export const stateOfPrice = (price: string, day: OnDay) => sql<string>`case
+    when ${dated(price, 'effective_date')} > ${day} then 'Pending'
+    when ${holdsOn(price, day)} and not ${isReplaced(price, day)} then 'Current' else 'Expired' end`
+
+/** Contract prices in force on a day, at most one for a customer, item, and shipment type. */
+export const agreedOn = (db: Db, day: OnDay) =>
   db
     .selectFrom('custom_prices as agreed')
-    .where('agreed.shipment_type', '=', 'W')
-    .where('agreed.current_pending', '=', 'C')
-    .where('agreed.effective_date', '<=', today)
-    .where((eb) => eb.or([eb('agreed.expiration_date', 'is', null), eb('agreed.expiration_date', '>=', today)]))
+    .where(holdsOn('agreed', day))
+    .where(sql<boolean>`not ${isReplaced('agreed', day)}`)
     .selectAll()
 
-/** Whether `pp` is the customer's contract price for item `i` from the warehouse that is not yet in force. */
-export const isPendingPrice = ({ company, customer }: CheckedCustomer, today: Day) =>
-  sql<boolean>`(pp.company = ${company} and pp.customer = ${customer} and pp.item = i.item and pp.shipment_type = 'W'
-    and pp.current_pending = 'P' and (pp.expiration_date is null or pp.expiration_date >= ${today}))`
+/** Contract prices in force on a day for goods from the warehouse. `portal_price` in the database checks orders alike. */
+export const pricesInForce = (db: Db, day: OnDay) => agreedOn(db, day).where('agreed.shipment_type', '=', 'W')
 
-/** The list price `lp` on a day; the pending price applies from its date on. */
-export const listPriceOn = (day: RawBuilder<unknown>) =>
-  sql`case when lp.pending_price is not null and lp.effective_date <= ${day} then lp.pending_price else lp.sell_price end`
+/** Contract prices for goods from the warehouse that come next: at most one for a customer and item. */
+export const pricesAhead = (db: Db, today: Day) =>
+  db
+    .selectFrom('custom_prices as ahead')
+    .where('ahead.shipment_type', '=', 'W')
+    .where('ahead.effective_date', '>', today)
+    .where(
+      sql<boolean>`not ${otherPrice(
+        'ahead',
+        sql`other.effective_date > ${today} and (other.effective_date < ahead.effective_date
+        or other.effective_date = ahead.effective_date and other.current_pending > ahead.current_pending)`,
+      )}`,
+    )
+    .selectAll()
+
+/** The list price of a row of `list_prices` on a day; the pending price applies from its date on. */
+export const listPriceOn = (day: OnDay, price = 'lp') =>
+  sql<number>`case when ${dated(price, 'effective_date')} <= ${day} then ${sql.ref(`${price}.pending_price`)}
+    else ${sql.ref(`${price}.sell_price`)} end`
+
+/** List prices as they are on a day. A pending price that has begun is the sell price, and no longer pending. */
+export const listPricesOn = (db: Db, day: Day) => {
+  const ahead = <T>(column: string) =>
+    sql<T | null>`case when listed.effective_date > ${day} then ${sql.ref(`listed.${column}`)} end`
+  return db
+    .selectFrom('list_prices as listed')
+    .select(['listed.company', 'listed.item', 'listed.sell_case', 'listed.sell_unit', 'listed.list_price'])
+    .select([
+      listPriceOn(day, 'listed').as('sell_price'),
+      ahead<number>('pending_price').as('pending_price'),
+      ahead<string>('effective_date').as('effective_date'),
+    ])
+}
 
 /** The customer's price: the contract price `cp` in force, or else the list price `lp`; null if there is neither. */
 export const currentPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
@@ -86,7 +135,9 @@ type PricesOn = Visible & { today: Day }
 /** The visible items with the customer's price in force `cp` and the list price `lp`. */
 export const pricedItems = (db: Db, { scope, rights, today }: PricesOn) =>
   visibleItems(db, { scope, rights })
-    .leftJoin('list_prices as lp', (join) => join.on('lp.company', '=', scope.company).onRef('lp.item', '=', 'i.item'))
+    .leftJoin(listPricesOn(db, today).as('lp'), (join) =>
+      join.on('lp.company', '=', scope.company).onRef('lp.item', '=', 'i.item'),
+    )
     .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
       join.on('cp.company', '=', scope.company).on('cp.customer', '=', scope.customer).onRef('cp.item', '=', 'i.item'),
     )

@@ -7,7 +7,7 @@ import type { CheckedViewer } from '#kit/server/access/scope.ts'
 import type { ScopeRow } from '#kit/server/access/queries.ts'
 import type { Database } from '#kit/server/db/schema.ts'
 import type { Db } from '#kit/server/db/store.ts'
-import { currentPrice, pricesInForce } from './queries.ts'
+import { currentPrice, listPricesOn, pricesInForce } from './queries.ts'
 import { same } from '#kit/server/db/columns.ts'
 
 // Selects the invoice lines of a report or list.
@@ -151,7 +151,7 @@ export type SalesLines = ReturnType<typeof salesLines>
 export const withCurrentPrice = (db: Db, lines: SalesLines, today: Day) =>
   lines
     .leftJoin(pricesInForce(db, today).as('cp'), (join) => join.on(same('cp', 'l', 'company', 'customer', 'item')))
-    .leftJoin('list_prices as lp', (join) => join.on(same('lp', 'l', 'company', 'item')))
+    .leftJoin(listPricesOn(db, today).as('lp'), (join) => join.on(same('lp', 'l', 'company', 'item')))
 
 /** Whether the line's current price equals a report row's; '' means no price. Requires `withCurrentPrice`. */
 export const hasPrice = (price: string): RawBuilder<boolean> =>

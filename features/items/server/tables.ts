@@ -202,7 +202,10 @@ const customPrices = fedTable('custom_prices', {
     customer,
     item,
     shipment_type: [choice('W', 'D'), '`W` from the warehouse, `D` direct from the vendor.'],
-    current_pending: [choice('C', 'P'), '`C` current, `P` pending.'],
+    current_pending: [
+      choice('C', 'P'),
+      '`C` current, `P` pending. Both count from their first day through their last.',
+    ],
     price_source: [code(12), 'CONTRACT, QUOTE, GROUP, PROMO ...'],
     sell_case: sellCase,
     sell_unit: sellUnit,

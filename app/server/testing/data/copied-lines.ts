@@ -137,8 +137,10 @@ export async function fillLines({ db }: Store, seed: number): Promise<void> {
         sell_unit: 'EA',
         sell_price: Number(price[n]),
         list_price: 1,
-        pending_price: null,
-        effective_date: null,
+        // Of every third item it has begun, of every third it is ahead.
+        ...(n % 3 === 0
+          ? { pending_price: null, effective_date: null }
+          : { pending_price: 7, effective_date: n % 3 === 1 ? '2026-11-01' : '2026-12-01' }),
       })),
     )
     .execute()

@@ -52,17 +52,20 @@ export async function fillStock({ db }: Store, seed: number): Promise<void> {
   await db
     .insertInto('custom_prices')
     .values(
-      all.flatMap(({ deal, price, ends = null }) =>
-        price
-          ? [
-              {
-                ...deal,
-                ...{ shipment_type: 'W', current_pending: 'C', price_source: 'QUOTE', sell_case: 1, sell_unit: 'EA' },
-                ...{ price: Number(price), effective_date: '2026-01-01', expiration_date: ends },
-              },
-            ]
-          : [],
-      ),
+      all.flatMap(({ deal, price, ends = null }, n) => {
+        if (!price) return []
+        const own = { ...deal, shipment_type: 'W' as const, price_source: 'QUOTE', sell_case: 1, sell_unit: 'EA' }
+        const current = {
+          current_pending: 'C' as const,
+          price: Number(price),
+          effective_date: '2026-01-01',
+          expiration_date: ends,
+        }
+        const pending = { current_pending: 'P' as const, price: n, expiration_date: null }
+        const begun = { ...pending, effective_date: '2026-11-01' }
+        const ahead = { ...pending, effective_date: '2026-12-01' }
+        return [current, ...([[], [begun], [ahead]][n % 3] ?? [])].map((one) => ({ ...own, ...one }))
+      }),
     )
     .execute()
 }

@@ -7,7 +7,7 @@ import { boughtGuide, fedGuideName, type GuideLine, maxGuideLines } from '#buyin
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
-import { currentPrice, isBought, pricesInForce } from '#items/server/queries.ts'
+import { currentPrice, isBought, listPricesOn, pricesInForce } from '#items/server/queries.ts'
 import { nextReceipt } from '#items/server/receipt-queries.ts'
 import { usualQuantity } from '#items/server/usual-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
@@ -96,7 +96,9 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
       nextReceipt(sql`g.item`, { company: 'u.company', warehouse: 'u.warehouse' }, today).as('r'),
       (join) => join.onTrue(),
     )
-    .leftJoin('list_prices as lp', (join) => join.onRef('lp.item', '=', 'g.item').on('lp.company', '=', company))
+    .leftJoin(listPricesOn(db, today).as('lp'), (join) =>
+      join.onRef('lp.item', '=', 'g.item').on('lp.company', '=', company),
+    )
     .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
       join.onRef('cp.item', '=', 'g.item').on('cp.company', '=', company).on('cp.customer', '=', customer),
     )

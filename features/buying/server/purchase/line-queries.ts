@@ -4,7 +4,7 @@ import type { listCartLines as linesCall, listPlacedLines as placedCall } from '
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
-import { currentPrice, isBought, pricesInForce } from '#items/server/queries.ts'
+import { currentPrice, isBought, listPricesOn, pricesInForce } from '#items/server/queries.ts'
 import { nextReceipt, placeOf } from '#items/server/receipt-queries.ts'
 import { canceledOf } from '#orders/server/order-queries.ts'
 import { usualQuantities } from '#items/server/usual-queries.ts'
@@ -67,7 +67,7 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
             .as('ci'),
         (join) => join.onTrue(),
       )
-      .leftJoin('list_prices as lp', (join) => join.on(same('lp', 'l', 'company', 'item')))
+      .leftJoin(listPricesOn(db, today).as('lp'), (join) => join.on(same('lp', 'l', 'company', 'item')))
       .leftJoinLateral(
         pricesInForce(db, today)
           .where('agreed.company', '=', company)

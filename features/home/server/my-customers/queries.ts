@@ -9,8 +9,9 @@ import { priceChangeWindow } from '#items/contract/documents/price-changes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { visibleRows } from '#kit/server/access/visible-queries.ts'
 import { same } from '#kit/server/db/columns.ts'
+import type { Db } from '#kit/server/db/store.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
-import { currentPrice, pricesInForce } from '#items/server/queries.ts'
+import { agreedOn, currentPrice, listPricesOn, pricesInForce } from '#items/server/queries.ts'
 
 interface Years {
   thisYear: { from: string }
@@ -71,13 +72,12 @@ function stoppedItems(today: string) {
 }
 
 /** Contract prices that soon rise. */
-function risingPrices(today: string) {
+function risingPrices(db: Db, today: string) {
   const { from, to } = priceChangeWindow(today, soonDays)
   return sql`(select p.company, p.customer, min(p.effective_date) as day, count(distinct p.item) as items
-    from custom_prices p join custom_prices r on ${same('r', 'p', 'company', 'customer', 'item', 'shipment_type', 'sell_unit')}
-      join s on s.company = p.company and s.customer = p.customer
-    where p.current_pending = 'P' and r.current_pending = 'C' and p.effective_date between ${from} and ${to}
-      and p.price > r.price
+    from custom_prices p join s on s.company = p.company and s.customer = p.customer
+      join ${agreedOn(db, today)} as r on ${same('r', 'p', 'company', 'customer', 'item', 'shipment_type', 'sell_unit')}
+    where p.effective_date > ${today} and p.effective_date between ${from} and ${to} and p.price > r.price
     group by p.company, p.customer)`
 }
 
@@ -101,7 +101,7 @@ export const listMyCustomers: ListQuery<typeof customersCall> = (db, _input, { s
     .whereRef('agreed.item', '=', sql.ref('l.item'))
   const carts = sql`(select ${customer}, count(*) as lines, sum(round(l.quantity * ${currentPrice}, 2)) as amount
     from carts r ${ofSeen} join cart_lines l on l.cart_id = r.cart_id and l.quantity > 0
-      left join list_prices lp on lp.company = r.company and lp.item = l.item
+      left join ${listPricesOn(db, today)} as lp on lp.company = r.company and lp.item = l.item
       left join lateral ${agreed} as cp on true
     where r.state = 'draft' ${byCustomer})`
   // Without the right to prices, the comparison is in units, so that it reveals no amount.
@@ -116,7 +116,7 @@ export const listMyCustomers: ListQuery<typeof customersCall> = (db, _input, { s
     ['h', rhythm(today)],
     ['y', bought(compared, { thisYear, lastYear, today })],
     ['i', stoppedItems(today)],
-    ['f', risingPrices(today)],
+    ['f', risingPrices(db, today)],
     ['k', carts],
   ]
   const rows = sql<Omit<RowOfList<typeof customersCall>, 'WhyCall'>>`(

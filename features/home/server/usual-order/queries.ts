@@ -5,7 +5,7 @@ import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import { same } from '#kit/server/db/columns.ts'
 import type { Db } from '#kit/server/db/store.ts'
-import { currentPrice, pricesInForce } from '#items/server/queries.ts'
+import { currentPrice, listPricesOn, pricesInForce } from '#items/server/queries.ts'
 import { recorded } from '#orders/server/state-queries.ts'
 
 export interface OrderedRow extends OrderedItem {
@@ -50,7 +50,7 @@ export async function readOrdered(db: Db, scope: CheckedCustomer, { days, since,
     from l
       join ship_tos s on s.company = ${scope.company} and s.customer = ${scope.customer} and s.ship_to = l.ship_to
       join items i on i.company = ${scope.company} and i.item = l.item
-      left join list_prices lp on lp.company = i.company and lp.item = i.item
+      left join ${listPricesOn(db, today)} as lp on lp.company = i.company and lp.item = i.item
       left join lateral ${agreed} as cp on true
     order by s.ship_to, i.description, l.item`.execute(db)
   return rows

@@ -87,9 +87,9 @@ onDatabase((database, open) => {
     })
 
     test.each([
-      ['30', ['CH-A Pending', 'CH-B Current']],
-      ['60', ['CH-A Pending', 'CH-B Current', 'CH-C Pending', 'CH-D Current']],
-      ['90', ['CH-A Pending', 'CH-B Current', 'CH-C Pending', 'CH-D Current', 'CH-E Pending']],
+      ['30', ['CH-A Current', 'CH-B Current']],
+      ['60', ['CH-A Current', 'CH-B Current', 'CH-C Pending', 'CH-D Current']],
+      ['90', ['CH-A Current', 'CH-B Current', 'CH-C Pending', 'CH-D Current', 'CH-E Pending']],
     ])('Finds prices that change or end within %s days, including the last day', async (changes, expected) => {
       expect(await found({ changes, distPart: 'CH-' })).toEqual(expected)
     })

@@ -3,12 +3,10 @@ import { isFilled } from '#items/contract/custom-prices/rules.ts'
 import type { Qualifier } from '#kit/contract/declare/fields.ts'
 import { priceChangeDays, priceChangeWindow } from '#items/contract/documents/price-changes.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { matches } from '../queries.ts'
+import { matches, stateOfPrice } from '../queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { same, orEmpty } from '#kit/server/db/columns.ts'
 
-/** The date of the change: when a pending price takes effect, or a current one ends. */
-const changeDate = sql<string | null>`case p.current_pending when 'P' then p.effective_date else p.expiration_date end`
 const customerPart = orEmpty('ci.customer_part')
 /** The customer's department for the item, or else the item's. */
 const department = sql<string>`coalesce(nullif(ci.department, ''), i.department, '')`
@@ -18,6 +16,10 @@ const farthest = priceChangeDays[priceChangeDays.length - 1] ?? 0
  * One row per price (current, pending, or expired), by item. Prices apply to the whole customer, regardless of ship-to.
  */
 export const listCustomPrices: ListQuery<typeof customPricesCall> = (db, input, { scope, today }) => {
+  // The day of the change: when a price takes effect, or else when it ends.
+  const changeDate = sql<
+    string | null
+  >`case when p.effective_date >= ${today} then p.effective_date else p.expiration_date end`
   const filters: [string | undefined, Qualifier, RawBuilder<string>[]][] = [
     [input.custPart, 'contains', [customerPart]],
     [input.distPart, 'contains', [sql<string>`p.item`]],
@@ -39,8 +41,7 @@ export const listCustomPrices: ListQuery<typeof customPricesCall> = (db, input, 
       'p.sell_unit as sellUms',
       'p.price_source as priceSource',
       sql<string>`case p.shipment_type when 'W' then 'Warehouse' else 'Direct' end`.as('shipmentType'),
-      sql<string>`case when p.expiration_date < ${today} then 'Expired' when p.current_pending = 'P' then 'Pending'
-        else 'Current' end`.as('curpnd'),
+      stateOfPrice('p', today).as('curpnd'),
       'p.price as price',
       'p.effective_date as effectiveDate',
       'p.expiration_date as expirationDate',

@@ -5,7 +5,7 @@ import { maxFoundItems, minFindLength, searchedWords } from '#items/contract/fin
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#kit/server/access/scope.ts'
 import { belongsToCustomer } from '#kit/server/access/ship-to-queries.ts'
-import { pricesInForce } from '../queries.ts'
+import { currentPrice, listPricesOn, pricesInForce } from '../queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 
 type Found = RowOfList<typeof findCall>
@@ -98,13 +98,13 @@ export const findItems: ListQuery<typeof findCall> = (db, { text }, { scope, rig
     select b.kind, b.rank, case when b.rank < 10 then 1 else 0 end as exact, i.item as "itemNumber",
       coalesce(ci.customer_part, '') as "customerPartNumber", i.vendor_part as "vendorPartNumber", i.description,
       i.pack_description as "packDescription", i.case_pack as "casePack", i.unit, k.on_hand - k.on_demand as available,
-      coalesce(cp.price, lp.sell_price) as price, l.invoice_date as "lastBought", l.quantity as "lastQuantity"
+      ${currentPrice} as price, l.invoice_date as "lastBought", l.quantity as "lastQuantity"
     from (select * from best order by rank, item limit ${maxFoundItems}) as b
     join items i on i.company = ${company} and i.item = b.item
     join customers u on u.company = ${company} and u.customer = ${customer}
     left join customer_items ci on ci.company = ${company} and ci.customer = ${customer} and ci.item = b.item
     left join stock k on k.company = ${company} and k.item = b.item and k.warehouse = u.warehouse
-    left join list_prices lp on lp.company = ${company} and lp.item = b.item
+    left join ${listPricesOn(db, today)} as lp on lp.company = ${company} and lp.item = b.item
     left join lateral (${pricesInForce(db, today)
       .where('agreed.company', '=', company)
       .where('agreed.customer', '=', customer)

@@ -1,6 +1,6 @@
 import type { searchPriceList as priceListCall } from '#items/contract/price-list/endpoints.ts'
 import { sql } from 'kysely'
-import { currentPrice, foundItems, isPendingPrice } from '../queries.ts'
+import { currentPrice, foundItems, pricesAhead } from '../queries.ts'
 import type { ListQuery } from '#kit/server/http/implementation.ts'
 import { orEmpty } from '#kit/server/db/columns.ts'
 
@@ -11,7 +11,12 @@ import { orEmpty } from '#kit/server/db/columns.ts'
  */
 export const searchPriceList: ListQuery<typeof priceListCall> = (db, input, call) =>
   foundItems(db, input, call)
-    .leftJoin('custom_prices as pp', (join) => join.on(isPendingPrice(call.scope, call.today)))
+    .leftJoin(pricesAhead(db, call.today).as('pp'), (join) =>
+      join
+        .on('pp.company', '=', call.scope.company)
+        .on('pp.customer', '=', call.scope.customer)
+        .onRef('pp.item', '=', 'i.item'),
+    )
     .where(currentPrice, 'is not', null)
     .select([
       'i.item as itemNumber',

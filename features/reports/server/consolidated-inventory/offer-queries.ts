@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { pricesInForce } from '#items/server/queries.ts'
+import { listPricesOn, pricesInForce } from '#items/server/queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
 
 export interface OfferFilter {
@@ -75,7 +75,7 @@ export function offersOf(db: Db, today: string, filter: OfferFilter): RawBuilder
     offers as (
       select ${sql.join([...keys, sql`${select} as price`])}
       from deals d
-      ${price ? sql`left join list_prices lp on lp.company = d.company and lp.item = d.item` : sql``}
+      ${price ? sql`left join ${listPricesOn(db, today)} as lp on lp.company = d.company and lp.item = d.item` : sql``}
       ${partAskedFor ? sql`where ${partAskedFor}` : sql``}
       group by ${sql.join(byPrice ? [...keys, paid] : keys)})`
 }

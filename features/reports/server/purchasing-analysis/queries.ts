@@ -3,7 +3,7 @@ import type { runAnalysis as analysisCall } from '#reports/contract/purchasing-a
 import { purchasingAnalysis } from '#reports/contract/purchasing-analysis/report.ts'
 import { rangePairs } from '#reports/contract/date-ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { currentPrice, pricesInForce } from '#items/server/queries.ts'
+import { currentPrice, listPricesOn, pricesInForce } from '#items/server/queries.ts'
 import { percentChange } from '#items/server/sales-queries.ts'
 import { customerNumber, sameShipTo, shipToNumber } from '#kit/server/access/ship-to-queries.ts'
 import type { Db } from '#kit/server/db/store.ts'
@@ -81,7 +81,7 @@ function joined(db: Db, { dimCo, dimCst, dimShip, dimItem, dimVend }: AnalysisIn
       ? [
           sql`left join (${pricesInForce(db, today)}) cp
             on cp.company = s.company and cp.customer = s.customer and cp.item = s.item`,
-          sql`left join list_prices lp on lp.company = s.company and lp.item = s.item`,
+          sql`left join ${listPricesOn(db, today)} as lp on lp.company = s.company and lp.item = s.item`,
         ]
       : []),
   ]
