@@ -16,6 +16,7 @@ import { makeDatabase, type TestDatabase } from '#app/server/testing/servers/dat
 import { freePort } from '#app/server/testing/servers/free-port.ts'
 import { startProgram } from '#app/server/testing/servers/program.ts'
 import { slowness } from '#app/server/testing/slowness.ts'
+import { recordBackup } from '#kit/server/db/backup-queries.ts'
 import { openStore } from '#kit/server/db/open.ts'
 import type { Store } from '#kit/server/db/store.ts'
 import { root } from '../modules.mjs'
@@ -32,7 +33,7 @@ interface RulesTest {
 const rulesText = readFileSync(join(root, 'ops/prometheus/alerts.yml'), 'utf8')
 const alerts = (parse(rulesText) as Rules).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
 /** The rules, with seconds in place of minutes. */
-const quickRules = rulesText.replaceAll(/for: \d+m/g, 'for: 3s').replaceAll(/\[\d+[mh]\]/g, '[60s]')
+const quickRules = rulesText.replaceAll(/for: \d+[mh]/g, 'for: 3s').replaceAll(/\[\d+[mh]\]/g, '[60s]')
 
 /** Raised by made-up series of `alerts.test.yml`, because it would take a full disk, gigabytes, or many clients. */
 const madeUp = new Set(
@@ -66,6 +67,7 @@ beforeAll(async () => {
   await sql`insert into jobs (kind, state, error, ended_at)
     select kind, 'failed', 'EENVELOPE', now() - interval '2 hours' from unnest(array['mail', 'webhook']) as kind,
       generate_series(1, 20)`.execute(store.db)
+  for (const kind of ['backup', 'drill'] as const) await recordBackup(store.db, kind)
   await sql`analyze`.execute(store.db)
 })
 afterAll(async () => {
@@ -152,6 +154,7 @@ async function plantFaults(): Promise<void> {
     sql`insert into backup_runs (kind, ended_at, failed_at, error) values ('drill', now(), now(), 'differs')
       on conflict (kind) do update set failed_at = now(), error = 'differs'`,
     sql`update backup_runs set ended_at = now() - interval '3 days' where kind = 'backup'`,
+    sql`update backup_runs set ended_at = installed_at where kind = 'drill'`,
   ])
     await fault.execute(store.db)
 }
@@ -206,7 +209,7 @@ test.skipIf(!hasPrometheus)(
       await expect.poll(missing, { timeout: 300_000 * slowness(), interval: 500 }).toEqual([])
     }
     await untilFired('FeedOld', 'FeedRefused', 'TableEmpty', 'JobsWaiting', 'JobsFailed', 'MailRefused', 'BackupOld')
-    await untilFired('BackupFailed', 'CertificateEnds')
+    await untilFired('BackupFailed', 'BackupMissing', 'CertificateEnds')
     for (let nth = 0; nth < 80; nth++) expect(await signIn(server.url)).toBe(200)
     await untilFired('SignInsRefused')
     expect([...fired].filter((name) => !madeUp.has(name))).not.toContain('TradeCounterErrors')

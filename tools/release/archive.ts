@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, createReadStream, lstatSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, createReadStream, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create } from 'tar'
@@ -19,12 +19,17 @@ export const filesOf = (folder: string): string[] =>
     .map((path) => path.slice(folder.length + 1))
     .toSorted(byName)
 
-/** Makes the modes of a folder's content independent of the umask of the clone that it was copied from. */
+/** Whether a file is a script, or a program of the processor that may run already: libraries need no such right. */
+function isProgram(path: string): boolean {
+  const head = readFileSync(path).subarray(0, 4).toString('latin1')
+  return head.startsWith('#!') || (head === '\u007fELF' && (lstatSync(path).mode & 0o100) !== 0)
+}
+
+/** Makes the modes of a folder's content independent of the umask of the clone, and of the packages' makers. */
 export function settleModes(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    const runs = entry.isDirectory() || (lstatSync(path).mode & 0o100) !== 0
-    if (!entry.isSymbolicLink()) chmodSync(path, runs ? 0o755 : 0o644)
+    if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || isProgram(path) ? 0o755 : 0o644)
   }
 }
 
@@ -81,8 +86,11 @@ const neverLoaded = [
   /^node-[^/]+\/(?:include|share)\//,
   // Source maps, and TypeScript, which Node does not run in packages.
   /\.(?:map|[cm]?ts)$/,
-  // The packages' own tests.
-  /^(?:@[^/]+\/)?[^/]+\/tests?\//,
+  // The packages' own tests, measurements, and tools.
+  /^(?:@[^/]+\/)?[^/]+\/(?:tests?|benchmarks?|integration|scripts)\//,
+  /(?:^|\/)(?:\.git\w+|\.npmignore|\.?eslint[^/]*)$/,
+  // Their documents for browsers.
+  /\.html$/,
   // What browsers load.
   /^pdfkit\/js\/pdfkit\.(?:browser|standalone|old)|^@cantoo\/pdf-lib\/dist\/pdf-lib\./,
   // Pictures of fonts.

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,7 +7,8 @@ import { filesOf, sizeOf } from './archive.ts'
 
 const templates = join(import.meta.dirname, 'deb')
 const home = 'opt/trade-counter'
-const architectures: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
+/** Debian's name of a processor. */
+export const debianArch = (arch: NodeJS.Architecture): string => (arch === 'x64' ? 'amd64' : arch)
 /** Files that an upgrade does not overwrite if the operator has changed them. */
 const settings = ['environment', 'owner']
 
@@ -36,7 +37,9 @@ function fill(tree: Tree, release: string, { version, time, arch, maintainer }: 
   cpSync(release, join(tree.root, home), { recursive: true, verbatimSymlinks: true })
   for (const unit of filesOf(join(release, 'ops/systemd')))
     tree.write(`lib/systemd/system/${unit}`, readFileSync(join(release, 'ops/systemd', unit)))
-  tree.write('usr/bin/trade-counter', read('trade-counter'), 0o755)
+  mkdirSync(join(tree.root, 'usr/bin'), { recursive: true })
+  symlinkSync(`/${home}/ops/trade-counter`, join(tree.root, 'usr/bin/trade-counter'))
+  tree.write('usr/share/man/man1/trade-counter.1.gz', gzipSync(read('trade-counter.1'), { level: 9 }))
   for (const name of settings) tree.write(`etc/trade-counter/${name}`, read(name), 0o600)
   const documents = 'usr/share/doc/trade-counter'
   const date = time.toUTCString().replace('GMT', '+0000')
@@ -44,13 +47,13 @@ function fill(tree: Tree, release: string, { version, time, arch, maintainer }: 
   tree.write(`${documents}/changelog.gz`, gzipSync(entry, { level: 9 }))
   tree.write(
     `${documents}/copyright`,
-    `Unlicensed: all rights reserved. /${home}/LICENSES.txt has the licenses of others.\n`,
+    `Copyright ${time.getUTCFullYear()} the makers of Trade Counter. All rights reserved.\n/${home}/LICENSES.txt has the licenses of others.\n`,
   )
   tree.write('usr/share/lintian/overrides/trade-counter', read('lintian-overrides'))
   for (const script of ['postinst', 'prerm', 'postrm']) tree.write(`DEBIAN/${script}`, read(script), 0o755)
   tree.write('DEBIAN/conffiles', settings.map((name) => `/etc/trade-counter/${name}\n`).join(''))
   const size = Math.ceil(sizeOf(tree.root) / 1024)
-  const about = { version, architecture: architectures[arch] ?? '', size, maintainer }
+  const about = { version, architecture: debianArch(arch), size, maintainer }
   const control = Object.entries(about).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, String(value)),
     read('control'),
@@ -66,7 +69,7 @@ export async function makeDeb(release: string, about: Package, target: string): 
   const tree = new Tree()
   try {
     fill(tree, release, about)
-    const name = `trade-counter_${about.version}_${architectures[about.arch]}.deb`
+    const name = `trade-counter_${about.version}_${debianArch(about.arch)}.deb`
     // gzip, because xz takes minutes for a tenth less, and older systems cannot read zstd.
     const args = ['--build', '--root-owner-group', '-Zgzip', tree.root, join(target, name)]
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(about.time.getTime() / 1000) }

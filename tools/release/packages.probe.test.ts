@@ -1,9 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
-  appendFileSync,
-  chmodSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -14,7 +13,10 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '#kit/server/program/build.ts'
+import { root } from '../modules.mjs'
 import { filesOf } from './archive.ts'
+import { Debian, hasDebian } from './testing/debian.ts'
+import { blocksOf, expectBuyer, installingOf, toFirstCustomer } from './testing/first-customer.ts'
 import { cloneOf, makeArchive, missing, Unpacked } from './testing/unpacked.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trade-counter-packages-'))
@@ -94,54 +96,139 @@ test('The digests cover archive, bill of materials, and package, and are signed'
   expect(verify(text.replace(/^./, (digit) => (digit === '0' ? '1' : '0')))).not.toBe(0)
 })
 
-test.skipIf(missing('dpkg-deb', 'lintian'))('lintian finds no error in the Debian package', () => {
-  const { stdout } = spawnSync('lintian', ['--fail-on', 'none', '--tag-display-limit', '0', deb], { encoding: 'utf8' })
-  expect(stdout).toContain('W: trade-counter: no-manual-page')
-  expect(stdout.split('\n').filter((line) => line.startsWith('E:'))).toEqual([])
+test.skipIf(missing('dpkg-deb', 'lintian'))('lintian finds no error and no warning that has no reason', () => {
+  const args = ['--allow-root', '--fail-on', 'none', '--tag-display-limit', '0', deb]
+  const { stdout } = spawnSync('lintian', args, { encoding: 'utf8' })
+  expect(stdout.split('\n').filter((line) => /^[EW]:/.test(line))).toEqual([])
+  expect(spawnSync('lintian', [...args.slice(0, -1), '--show-overrides', deb], { encoding: 'utf8' }).stdout).toContain(
+    'O: trade-counter: dir-or-file-in-opt',
+  )
 })
 
-const mayInstall = process.getuid?.() === 0 && !missing('dpkg-deb', 'debootstrap')
+/** Makes a newer package with a migration of some seconds. */
+function newer(number: number): { file: string; version: string } {
+  const version = `${build()}.${number}`
+  const tree = join(folder, version)
+  say('dpkg-deb', '--raw-extract', deb, tree)
+  const release = join(tree, 'opt/trade-counter')
+  const replace = (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replaceAll(build(), version))
+  for (const path of [join(tree, 'DEBIAN/control'), join(release, 'package.json')]) replace(path)
+  const sql = 'create table slow (a integer); select pg_sleep(10); drop table slow;'
+  writeFileSync(join(release, `kit/server/db/migrations/${number}_slow.sql`), sql)
+  const file = join(folder, `trade-counter_${version}.deb`)
+  say('dpkg-deb', '--build', '--root-owner-group', '-Zgzip', '-z1', tree, file)
+  return { file, version }
+}
 
-describe.skipIf(!mayInstall)('The Debian package, in a Debian of its own', () => {
-  const debian = join(folder, 'debian')
-  const dpkg = (...args: string[]) =>
-    execFileSync('dpkg', [`--root=${debian}`, '--force-confold', ...args], { encoding: 'utf8', stdio: 'pipe' })
-  const at = (path: string) => join(debian, path)
+describe.skipIf(!hasDebian)('The Debian package, in a Debian of its own', () => {
+  const debian = new Debian()
+  const at = (path: string) => join(debian.root, path)
   const modeOf = (path: string) => (statSync(at(path)).mode & 0o777).toString(8)
+  const install = (file: string) => {
+    debian.bring(file)
+    return debian.shell(`apt-get install --yes --no-install-recommends ./${basename(file)}`)
+  }
+  const ready = async () => {
+    const ask = (port: number) =>
+      `curl --silent --output /dev/null --write-out '%{http_code}\\n' 127.0.0.1:${port}/readyz`
+    return (await debian.shell(`${ask(8080)} || true; ${ask(8081)} || true`)).trim().split('\n')
+  }
+  /** The build that each server runs. */
+  const builds = () => debian.shell('for port in 8080 8081; do curl --silent 127.0.0.1:$port/version.json; done')
 
-  beforeAll(() => {
-    const ready = process.env.DEBIAN_FOLDER
-    if (ready) say('cp', '--archive', ready, debian)
-    else say('debootstrap', '--variant=minbase', '--include=adduser,libstdc++6', 'bookworm', debian)
-    dpkg('--install', deb)
+  beforeAll(async () => {
+    await debian.start()
+    const asPage = blocksOf(readFileSync(join(root, 'docs/operations/install.md'), 'utf8'), 'Debian package')
+    debian.bring(deb)
+    await debian.shell(asPage.find((one) => one.startsWith('apt-get'))?.replace('<build>', build()) ?? '')
   })
+  afterAll(() => debian.remove())
 
-  test('installs user, folders, settings, a session key, units, and the program', () => {
-    const inside = (...args: string[]) => say('chroot', debian, ...args)
-    expect(inside('trade-counter', 'version')).toBe(`${build()}\n`)
+  test('installs user, folders, settings, a session key, units, a manual page, and the program', async () => {
+    expect(await debian.shell('trade-counter version')).toBe(`${build()}\n`)
     for (const path of ['/var/lib/trade-counter', '/var/backups/trade-counter', '/var/spool/trade-counter'])
-      expect(inside('stat', '--format=%U %G %a', path)).toBe('trade-counter trade-counter 700\n')
-    expect(inside('stat', '--format=%U %G %a', '/etc/trade-counter/session-keys')).toBe('root trade-counter 640\n')
+      expect(await debian.shell(`stat --format='%U %G %a' ${path}`)).toBe('trade-counter trade-counter 700\n')
+    const keys = await debian.shell("stat --format='%U %G %a' /etc/trade-counter/session-keys")
+    expect(keys).toBe('root trade-counter 640\n')
     expect(readFileSync(at('etc/trade-counter/session-keys'), 'utf8')).toMatch(/^k1:[\w+/]{43}=\n$/)
     for (const name of ['environment', 'owner']) expect(modeOf(`etc/trade-counter/${name}`)).toBe('600')
     expect(existsSync(at('lib/systemd/system/trade-counter@.service'))).toBe(true)
+    expect(existsSync(at('usr/share/man/man1/trade-counter.1.gz'))).toBe(true)
   })
 
-  test('keeps settings, key, and data when it is upgraded and removed; a purge removes the settings', () => {
-    const changed = '\nPUBLIC_URL=https://portal.example.com\n'
-    appendFileSync(at('etc/trade-counter/environment'), changed)
+  test('refuses commands without a database, and makes none', async () => {
+    for (const command of ['setup', 'doctor', 'account list', 'backup /var/backups/trade-counter --keep 14'])
+      await expect(debian.shell(`trade-counter ${command}`)).rejects.toThrow('DATABASE_URL: not set')
+    expect(readdirSync(at('root'))).not.toContain('data')
+    expect(readdirSync(at('var/backups/trade-counter'))).toEqual([])
+  })
+
+  test('leads to the first customer signed in, each command as the page writes it', async () => {
+    const page = installingOf(debian)
+    expect(page).toContain(`apt-get install ./${basename(deb)}\n`)
+    expect(page).not.toContain('<build>')
+    await toFirstCustomer(debian, page, '')
+  })
+
+  test('is upgraded by apt while one server at least is always ready, also while it migrates', async () => {
+    await debian.shell('systemctl enable --now trade-counter@1')
+    const { file, version } = newer(9001)
+    const seen: string[][] = []
+    let isDone = false
+    const upgrade = install(file).finally(() => {
+      isDone = true
+    })
+    let whileMigrating = 0
+    while (!isDone) {
+      seen.push(await ready())
+      if (
+        (
+          await debian.psql(
+            "select 'migrates' from pg_stat_activity where query like '%pg_sleep(10)%' and pid <> pg_backend_pid() and state = 'active'",
+            'portal',
+          )
+        ).includes('migrates')
+      ) {
+        whileMigrating++
+        expect(seen.at(-1)).toEqual(['200', '200'])
+      }
+    }
+    await upgrade
+    expect(whileMigrating).toBeGreaterThan(0)
+    const down = seen.filter((codes) => !codes.includes('200'))
+    process.stdout.write(`asked ${seen.length} times, ${whileMigrating} while it migrated\n`)
+    expect(down).toEqual([])
+    expect((await builds()).split(version)).toHaveLength(3)
+    expect(await debian.shell('systemctl is-active trade-counter-worker.service')).toBe('active\n')
+    await expectBuyer(debian)
+  })
+
+  test('ends an upgrade at the first server that does not start, so that the others go on', async () => {
+    const environment = '/etc/trade-counter/environment'
+    await debian.shell(`cp ${environment} kept; echo SESSION_HOURS=many >> ${environment}`)
+    const { file, version } = newer(9002)
+    await expect(install(file)).rejects.toThrow('systemctl status')
+    expect((await ready())[1]).toBe('200')
+    await debian.shell(`cp kept ${environment}; systemctl reset-failed; dpkg --configure --pending`)
+    expect((await builds()).split(version)).toHaveLength(3)
+  })
+
+  test('keeps settings, key, and data when it is upgraded and removed; a purge removes the settings', async () => {
+    const settings = readFileSync(at('etc/trade-counter/environment'), 'utf8')
+    expect(settings).toContain('PUBLIC_URL=https://portal.example.com\n')
     writeFileSync(at('var/lib/trade-counter/kept'), 'kept')
     // So that the ERP may drop feeds.
-    chmodSync(at('var/spool/trade-counter'), 0o2770)
+    expect(statSync(at('var/spool/trade-counter')).mode & 0o7777).toBe(0o2770)
     const keys = readFileSync(at('etc/trade-counter/session-keys'), 'utf8')
-    dpkg('--install', deb)
-    expect(readFileSync(at('etc/trade-counter/environment'), 'utf8')).toContain(changed)
+    await install(newer(9003).file)
+    expect(readFileSync(at('etc/trade-counter/environment'), 'utf8')).toBe(settings)
     expect(readFileSync(at('etc/trade-counter/session-keys'), 'utf8')).toBe(keys)
     expect(statSync(at('var/spool/trade-counter')).mode & 0o7777).toBe(0o2770)
-    dpkg('--remove', 'trade-counter')
+    await debian.shell('apt-get remove --yes trade-counter')
+    expect(await debian.shell("systemctl list-units --plain --no-legend --state=active 'trade-counter*'")).toBe('')
     expect(existsSync(at('opt/trade-counter'))).toBe(false)
-    expect(readFileSync(at('etc/trade-counter/environment'), 'utf8')).toContain(changed)
-    dpkg('--purge', 'trade-counter')
+    expect(readFileSync(at('etc/trade-counter/environment'), 'utf8')).toBe(settings)
+    await debian.shell('apt-get purge --yes trade-counter')
     expect(existsSync(at('etc/trade-counter'))).toBe(false)
     expect(readFileSync(at('var/lib/trade-counter/kept'), 'utf8')).toBe('kept')
   })

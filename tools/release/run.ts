@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -26,7 +25,7 @@ import {
   sizeOf,
   writeDigests,
 } from './archive.ts'
-import { makeDeb } from './deb.ts'
+import { debianArch, makeDeb } from './deb.ts'
 import { packageKey, licenseList, readBom, releaseBom } from './inventory.ts'
 
 /** The files of the repository that the release contains, besides its packages. */
@@ -45,6 +44,7 @@ const { RELEASE_SIGNING_KEY: signingKey, RELEASE_MAINTAINER: maintainer = '' } =
 const makesDeb = process.argv.includes('--deb')
 /** The processor that the release is for. npm has every package for both. */
 const arch = process.argv.includes('--arm64') ? 'arm64' : process.arch
+const platform = `${process.platform}-${arch}`
 const name = `trade-counter-${build()}`
 
 /** Installs exactly what production needs, checked against the lock file's digests, without running any script. */
@@ -101,7 +101,14 @@ function copyOwn(folder: string): void {
   }
   const about: object = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...about, version: build() }, undefined, 2)}\n`)
-  chmodSync(join(folder, 'bin/trade-counter'), 0o755)
+  const page = join(folder, 'docs/operations/install.md')
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8')
+      .replaceAll('<build>', build())
+      .replaceAll('linux-x64', platform)
+      .replaceAll('_amd64', `_${debianArch(arch)}`),
+  )
 }
 
 type Texts = ReadonlyMap<string, readonly string[]>
@@ -170,7 +177,7 @@ await script(async () => {
       throw new StartError(`The release takes ${megabytes(size)}, and may take ${megabytes(largest)}.`)
     const target = join(root, 'dist')
     mkdirSync(target, { recursive: true })
-    const archive = `${name}-${process.platform}-${arch}.tar.gz`
+    const archive = `${name}-${platform}.tar.gz`
     const time = await sourceTime()
     await pack(folder, name, time, join(target, archive))
     const bom = `${archive.replace(/\.tar\.gz$/, '')}.cdx.json`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -120,6 +120,20 @@ describe.each<DatabaseName>(['PostgreSQL', 'PGlite'])('a backup of %s', (name) =
     await remove()
   })
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'A backup by root belongs to the owner of its folder, whose timer deletes it',
+  async () => {
+    const { target: source, remove } = await makeEmpty('PostgreSQL')
+    const target = await mkdtemp(join(folder, 'of-another-'))
+    await chown(target, 10_001, 10_001)
+    const made = await backup(source, target, new Date('2026-11-22T22:15:30Z'))
+    const paths = [made.folder, ...(await readdir(made.folder)).map((name) => join(made.folder, name))]
+    expect(paths.length).toBeGreaterThan(2)
+    for (const path of paths) expect(await stat(path)).toMatchObject({ uid: 10_001, gid: 10_001 })
+    await remove()
+  },
+)
 
 test('A backup of the other kind of database, or no backup at all, is refused', async () => {
   const pglite = { databaseUrl: undefined, dataDir: join(folder, 'none') }

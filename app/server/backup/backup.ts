@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { build } from '#kit/server/program/build.ts'
@@ -17,6 +17,13 @@ const interrupted = '.partial'
 const nameAt = (made: Date) => `trade-counter-${made.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
 const hasKind = { postgres: 'a PostgreSQL database', pglite: 'an embedded database' } as const
+
+/** Gives what root has made to the owner of its folder, whose timer copies and deletes it. */
+async function giveToOwner(folder: string, target: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(target)
+  for (const name of ['', ...(await readdir(folder))]) await chown(join(folder, name), uid, gid)
+}
 
 /**
  * Backs up the database into a new folder in `target`. An interrupted backup leaves only a folder ending in `.partial`.
@@ -38,6 +45,7 @@ export async function backup(
     const kind = databaseUrl === undefined ? 'pglite' : 'postgres'
     const manifest: Manifest = { format: 1, made: made.toISOString(), build: build(), kind, file, tables }
     await writeManifest(partial, manifest)
+    await giveToOwner(partial, target)
     await rename(partial, folder)
     return { folder, manifest }
   } catch (error) {

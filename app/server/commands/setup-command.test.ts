@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -42,8 +43,7 @@ const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, block = '']) =>
     block
       .replaceAll(/\bportal(?=_owner|_server|\b(?!\.))/g, mine)
-      .replaceAll(/postgres:\/\/(\w+):\.\.\.@127\.0\.0\.1\/\w+/g, (_url, role: string) => `'${urlOf(role)}'`)
-      .replace('/var/lib/trade-counter', folder),
+      .replaceAll(/postgres:\/\/(\w+):<password>@127\.0\.0\.1\/\w+/g, (_url, role: string) => urlOf(role)),
   )
 
 test('The page leads from two roles to the first customer signed in, each command as it is written', async () => {
@@ -55,15 +55,23 @@ test('The page leads from two roles to the first customer signed in, each comman
       .map((one) => one.trim())
       .filter((one) => one !== ''),
   )
-  const scripts = blocks('sh').filter((block) => /^(?:export|trade-counter) /m.test(block))
-  const isSetting = (block: string) => block.startsWith('export')
-  const settings = scripts.filter(isSetting).join('')
-  const env = { ...plainEnvironment, PATH: `${join(root, 'bin')}:${process.env.PATH}` }
+  const settings = [
+    ...blocks('ini')
+      .join('')
+      .matchAll(/^(\w+)=(.*)$/gm),
+  ].map(([, name, value]) => [name, value])
+  const env = {
+    ...plainEnvironment,
+    ...Object.fromEntries(settings),
+    SESSION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    DATA_DIR: folder,
+    PATH: `${join(root, 'bin')}:${process.env.PATH}`,
+  }
   const shell = async (script = '') => {
-    const { stdout } = await promisify(execFile)('bash', ['-euc', `${settings}\n${script}`], { cwd: folder, env })
+    const { stdout } = await promisify(execFile)('bash', ['-euc', script], { cwd: folder, env })
     return stdout
   }
-  const [init, setup, customer] = scripts.filter((block) => !isSetting(block))
+  const [init, setup, customer] = blocks('sh').filter((block) => block.startsWith('trade-counter '))
   await shell(init)
   // Fills the files, as the distributor's IT does.
   const files = join(folder, 'first-feed')

@@ -83,10 +83,11 @@ describe('doctor', () => {
     hook.end()
   })
 
-  test('says of a new installation that it has no backup yet, not one of a moment ago', async () => {
+  test('says of a new installation that it has no backup and no restore drill yet, not those of a moment ago', async () => {
     const exposed = { TRUST_PROXY: '127.0.0.1', SESSION_KEYS: `a:${webhookSecret}` }
     const { fine } = await doctor({ ...urls(database.bothRoles), ...exposed })
     expect(fine).toContain('backup: no backup yet')
+    expect(fine).toContain('restore drill: no restore drill yet')
   })
 
   test('finds each of twelve planted faults, says what to do, and exits with 1', async () => {

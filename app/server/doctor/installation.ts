@@ -8,6 +8,7 @@ import { limits } from './limits.ts'
 import { checkEnvironment } from './environment.ts'
 import type { Report } from './report.ts'
 import { checkRoles } from './roles.ts'
+import { lackingGrants } from '#kit/server/db/row-security/apply.ts'
 import { refuseDemoSecrets } from '../demo.ts'
 import { loadBranding } from '#kit/server/branding/folder.ts'
 import { tablesWithOpenShards } from '#kit/server/db/citus/shard-security.ts'
@@ -79,6 +80,15 @@ async function checkBackups(serving: Store, report: Report): Promise<void> {
   }
 }
 
+/** @returns whether the serving role may do what the server does */
+async function mayServe(serving: Store, report: Report): Promise<boolean> {
+  const lacking = await serving.session(lackingGrants)
+  if (lacking.length === 0) return true
+  const shown = lacking.length > 3 ? [...lacking.slice(0, 3), `${lacking.length - 3} more`] : lacking
+  report.fatal('rights', `the serving role lacks ${shown.join(', ')}: run migrate, which grants them again`)
+  return false
+}
+
 /** @returns the number of pending migrations */
 async function checkDatabase(config: Config, report: Report): Promise<number> {
   const target = databaseTarget(forOwner(config))
@@ -94,6 +104,7 @@ async function checkDatabase(config: Config, report: Report): Promise<number> {
   if (pending.length > 0) report.ok('tables', `out of date; migrate or serve applies ${pending.join(', ')}`)
   else {
     report.ok('tables', 'up to date')
+    if (!(await mayServe(serving, report))) return 0
     await checkRowSecurity(serving, config.exposed, report)
     await checkJobs(serving, report)
     if (config.exposed) await checkBackups(serving, report)

@@ -70,6 +70,23 @@ test('doctor names what the roles cannot do, and what to run', async () => {
   expect(after.lines.filter((line) => /^(?:connections|long statements|restore drill):/.test(line))).toEqual([])
 })
 
+test('doctor and check say what to do when somebody has revoked rights of the serving role', async () => {
+  await client.query(`revoke select, delete on carts from ${servingRole}`)
+  const advice = 'the serving role lacks SELECT on carts, DELETE on carts: run migrate, which grants them again'
+  expect((await doctor('FAULT', exposed())).lines).toContain(`rights: ${advice}`)
+  const complained = await new Promise((resolve) => {
+    execFile(
+      program,
+      ['check'],
+      { env: { ...plainEnvironment, DATA_DIR: folder, ...exposed() } },
+      (_error, _said, text) => resolve(text),
+    )
+  })
+  expect(complained).toContain(`trade-counter: ${advice}\n`)
+  await client.query(`grant select, delete on carts to ${servingRole}`)
+  expect((await doctor('FAULT', exposed())).lines.filter((line) => line.startsWith('rights'))).toEqual([])
+})
+
 test('doctor names variables that are no settings, and secrets that every user may read', async () => {
   const file = join(folder, 'keys')
   await writeFile(file, sessionKey)

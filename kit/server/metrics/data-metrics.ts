@@ -48,8 +48,14 @@ export function addDataMetrics(
     )
   gauge(
     'backup_age_seconds',
-    'Time since the last backup, and since the last restore drill, that succeeded',
+    'Time since the last backup, and since the last restore drill, that succeeded, or since the installation',
     () => read(({ backups }) => backups.map(({ kind, age }) => ({ labels: { kind }, value: age }))),
+    'kind',
+  )
+  gauge(
+    'backup_missing',
+    '1 until the first backup, and the first restore drill, has succeeded',
+    () => read(({ backups }) => backups.map(({ kind, succeeded }) => ({ labels: { kind }, value: succeeded ? 0 : 1 }))),
     'kind',
   )
   gauge(

@@ -37,8 +37,11 @@ export function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const message = oneLine(messageOf(error))
   if (error instanceof OperatorError) return message
-  if (error instanceof pg.DatabaseError)
-    return isDatabaseAway(error) || codeOf(error) === '42501' ? `The database refused: ${message}` : undefined
+  if (error instanceof pg.DatabaseError) {
+    if (codeOf(error) === '42501')
+      return `The database refused: ${message}. Run migrate, which grants the serving role its rights again.`
+    return isDatabaseAway(error) ? `The database refused: ${message}` : undefined
+  }
   if (codeOf(error) === 'EADDRINUSE' && 'port' in error)
     return `PORT: another program already listens on port ${error.port}; stop it, or set another PORT`
   const cannotConnect = 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')

@@ -48,6 +48,17 @@ export function grantStatements(role: string, found: readonly Grant[], tables: r
   ]
 }
 
+/** Reads the rights that the session's role has neither itself nor through another role, one per row, as `grant`. */
+const readLacking = `
+  select wanted as grant from unnest($1::text[]) wanted,
+    regexp_match(wanted, '^(\\w+)(?: \\((\\w+)\\))? on (\\w+)$') part
+  where to_regclass(part[3]) is not null and not case when part[2] is null
+    then has_table_privilege(part[3], part[1]) else has_column_privilege(part[3], part[2], part[1]) end`
+
+/** The declared rights of the serving role that the session's role lacks, such as `SELECT on orders`. */
+export const lackingGrants = async (session: Session): Promise<Grant[]> =>
+  (await session.query<{ grant: Grant }>(readLacking, [[...wanted]])).map(({ grant }) => grant)
+
 /** Reads the trigger of every guard as `GuardState`. */
 const readGuards = `select c.relname::text as table, t.tgname::text as name from pg_trigger t
   join pg_class c on c.oid = t.tgrelid
