@@ -6,8 +6,8 @@
     extract.py <folder> --no-push    only writes the files, into <folder>/files
 
 TRYTON_DATABASE is a PostgreSQL URL, PORTAL_API such as https://portal.example.com/api, and PORTAL_KEY the key that
-`trade-counter account add-service tryton` shows. Exit codes: 0 loaded, 1 not loaded (what the portal answered is
-printed, and the next run sends the same changes again).
+`trade-counter account add-service tryton` shows. Exit codes: 0 loaded, 1 not loaded (one line says why, with the
+address of Data Loads, and the next run sends the same changes again).
 """
 import argparse
 import csv
@@ -126,8 +126,10 @@ def call(*arguments):
     """Call the portal with curl. The key goes by standard input, where no list of processes shows it."""
     done = subprocess.run(
         # A connection over which nothing moves for five minutes ends, and with it the lock on the folder.
-        ['curl', '-sS', '--connect-timeout', '30', '--speed-limit', '1', '--speed-time', '300', '-H', '@-', '-w', '\n%{http_code}', *arguments], check=True, text=True,
+        ['curl', '-sS', '--connect-timeout', '30', '--speed-limit', '1', '--speed-time', '300', '-H', '@-', '-w', '\n%{http_code}', *arguments], text=True,
         stdout=subprocess.PIPE, input='Authorization: Bearer ' + os.environ['PORTAL_KEY'])
+    if done.returncode != 0:
+        sys.exit('The portal does not answer. The next run sends the same again.')
     body, _, status = done.stdout.rpartition('\n')
     return int(status), body
 
@@ -142,8 +144,25 @@ def push(folder, changes):
     while status == 202:
         time.sleep(1)
         status, body = call('%s/%s' % (feeds, json.loads(body)['id']))
-    print(status, body)
+    if status == 200:
+        print(status, body)
+    else:
+        print(refusal(status, body), file=sys.stderr)
     return status
+
+
+def refusal(status, body):
+    """Say in one line why the portal did not load the files, and where all of it is shown."""
+    try:
+        answer = json.loads(body)
+    except ValueError:
+        answer = {}
+    found = [*answer.get('breaches', []), *answer.get('summary', [])]
+    first = ['%s: %s' % (' '.join([one['file'], one.get('column', '')]).strip(), one['says']) for one in found[:1]]
+    why = first[0] if first else answer.get('message') or answer.get('detail') or body[:200]
+    faults = ', and %d more faults' % (answer['faultCount'] - 1) if answer.get('faultCount', 0) > 1 else ''
+    where = '%s/Feeds%s' % (os.environ['PORTAL_API'].removesuffix('/api'), '?load=%s' % answer['id'] if 'id' in answer else '')
+    return 'The portal did not load the files (%s): %s%s. Data Loads: %s' % (status, ' '.join(why.split()).rstrip('.'), faults, where)
 
 
 def extract(connection, files, state, changes):
@@ -207,4 +226,5 @@ def main():
     return 0
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())

@@ -33,7 +33,7 @@ interface RulesTest {
 const rulesText = readFileSync(join(root, 'ops/prometheus/alerts.yml'), 'utf8')
 const alerts = (parse(rulesText) as Rules).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
 /** The rules, with seconds in place of minutes. */
-const quickRules = rulesText.replaceAll(/for: \d+[mh]/g, 'for: 3s').replaceAll(/\[\d+[mh]\]/g, '[60s]')
+const quickRules = rulesText.replaceAll(/for: \d+m/g, 'for: 3s').replaceAll(/\[\d+[mh]\]/g, '[60s]')
 
 /** Raised by made-up series of `alerts.test.yml`, because it would take a full disk, gigabytes, or many clients. */
 const madeUp = new Set(
@@ -154,7 +154,7 @@ async function plantFaults(): Promise<void> {
     sql`insert into backup_runs (kind, ended_at, failed_at, error) values ('drill', now(), now(), 'differs')
       on conflict (kind) do update set failed_at = now(), error = 'differs'`,
     sql`update backup_runs set ended_at = now() - interval '3 days' where kind = 'backup'`,
-    sql`update backup_runs set ended_at = installed_at where kind = 'drill'`,
+    sql`update backup_runs set ended_at = now() - interval '2 days', installed_at = now() - interval '2 days' where kind = 'drill'`,
   ])
     await fault.execute(store.db)
 }

@@ -71,8 +71,9 @@ test('doctor names what the roles cannot do, and what to run', async () => {
 })
 
 test('doctor and check say what to do when somebody has revoked rights of the serving role', async () => {
-  await client.query(`revoke select, delete on carts from ${servingRole}`)
-  const advice = 'the serving role lacks SELECT on carts, DELETE on carts: run migrate, which grants them again'
+  await client.query(`revoke select, insert on cart_changes from ${servingRole}`)
+  const advice =
+    'the serving role lacks SELECT on cart_changes, INSERT on cart_changes: run migrate, which grants them again'
   expect((await doctor('FAULT', exposed())).lines).toContain(`rights: ${advice}`)
   const complained = await new Promise((resolve) => {
     execFile(
@@ -83,7 +84,7 @@ test('doctor and check say what to do when somebody has revoked rights of the se
     )
   })
   expect(complained).toContain(`trade-counter: ${advice}\n`)
-  await client.query(`grant select, delete on carts to ${servingRole}`)
+  await client.query(`grant select, insert on cart_changes to ${servingRole}`)
   expect((await doctor('FAULT', exposed())).lines.filter((line) => line.startsWith('rights'))).toEqual([])
 })
 

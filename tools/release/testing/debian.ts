@@ -64,8 +64,8 @@ export class Debian {
 
   /** Runs commands as root in its home. @returns their output @throws {Error} when one fails, with what it said */
   async shell(script: string): Promise<string> {
-    const spaces = ['--mount', '--uts', '--ipc', '--net', '--pid', '--cgroup', '--root', '--wd=/root']
-    const args = [`--target=${this.#first}`, ...spaces, 'bash', '--norc', '-euc', script]
+    const spaces = ['--mount', '--uts', '--ipc', '--net', '--pid', '--cgroup', '--root']
+    const args = [`--target=${this.#first}`, ...spaces, 'bash', '--norc', '-euc', `cd; ${script}`]
     return (await promisify(execFile)('nsenter', args, { env })).stdout
   }
 
