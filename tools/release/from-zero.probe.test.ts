@@ -76,7 +76,7 @@ describe.skipIf(!hasDebian)('A Debian of its own', () => {
     await debian.psql(blocksOf(installingOf(debian), start, 'sql').join(''))
     await shell(bring)
     expect(await shell(restore)).toContain('Restored')
-    await shell(`${signOut}; cp --recursive first-feed full-feed; ${feed}`)
+    for (const next of [signOut, 'cp --recursive first-feed full-feed', feed]) await shell(next)
     const [begin = '', doctor = ''] = go.split(/^ *(?=trade-counter)/m)
     await shell(begin)
     await untilServing(debian)

@@ -16,7 +16,7 @@ const env = {
   ...startedByTests(),
 }
 
-/** Whether this machine can make and start one. */
+/** Whether this machine can make and start one, with Debian's `debootstrap` and `systemd-container`. */
 export const hasDebian = process.getuid?.() === 0 && !missing('debootstrap', 'systemd-nspawn')
 
 /** A Debian that its own systemd has started, with a network that has only itself. */
