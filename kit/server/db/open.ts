@@ -14,6 +14,8 @@ export interface OpenOptions {
   databasePool?: number
   /** Milliseconds after which a statement is canceled. */
   statementTimeout?: number
+  /** Milliseconds after which a connection counts as refused. */
+  connectWithin?: number
   /** The name shown in PostgreSQL's list of connections. */
   applicationName?: string
 }
@@ -29,8 +31,9 @@ function servingRoleOf({ databaseUrl, migrateDatabaseUrl }: OpenOptions): string
 
 function openPostgresAs(side: 'owner' | 'serving', url: string, options: OpenOptions): Store {
   const { statementTimeout = 25_000, databasePool: pool = 10, applicationName = 'trade-counter-server' } = options
+  const { connectWithin } = options
   const [servingRole, seesEverything] = [servingRoleOf(options), side === 'owner']
-  return openPostgres({ url, pool, statementTimeout, applicationName, servingRole, seesEverything })
+  return openPostgres({ url, pool, statementTimeout, connectWithin, applicationName, servingRole, seesEverything })
 }
 
 /**

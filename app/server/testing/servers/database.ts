@@ -13,6 +13,8 @@ import { ownerOf, servingRole } from './serving-store.ts'
 
 export type DatabaseName = 'PostgreSQL' | 'PGlite' | 'Citus'
 type Limits = Pick<OpenOptions, 'statementTimeout' | 'databasePool'>
+/** A busy machine takes its time. Tests of these limits give their own. */
+const patience = { statementTimeout: 600_000, connectWithin: 600_000 }
 
 /** Loads a database's content before its test. */
 export type Content = (store: Store) => Promise<void>
@@ -96,7 +98,8 @@ function runOn(names: readonly DatabaseName[], body: Body): void {
     const undo: (() => Promise<void>)[] = []
     body(name, async ({ content, ...limits } = {}) => {
       const database = await (content ? makeHolding(name, content) : makeDatabase(name))
-      const stores = await openStores({ ...database.bothRoles, ...limits })
+      const isPatient = Object.keys(limits).length === 0
+      const stores = await openStores({ ...database.bothRoles, ...(isPatient ? patience : limits) })
       undo.push(async () => {
         await stores.close()
         await database.remove()

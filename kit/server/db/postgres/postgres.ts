@@ -38,7 +38,7 @@ function watchPool(pool: Pool, isAlive: () => Promise<void>): () => void {
   return () => clearInterval(timer)
 }
 
-const connectWithin = 1_900
+const usualConnectWithin = 1_900
 /** Leaves time to end waiting queries within the 2 s in which a dead database must be noticed. */
 const answerWithin = 1_200
 /** A healthy database answers a ping sooner. A busy pooler may not, but it accepts new connections. */
@@ -51,6 +51,8 @@ export interface PostgresOptions {
   pool: number
   /** Milliseconds until the database cancels a statement. */
   statementTimeout: number
+  /** Milliseconds after which a connection counts as refused. */
+  connectWithin?: number | undefined
   applicationName: string
   /** Whether its connections see every row, as the owner's do. */
   seesEverything: boolean
@@ -59,7 +61,7 @@ export interface PostgresOptions {
 }
 
 /** Opens a separate connection within `milliseconds`. If it is lost, only its next query fails. */
-export async function connectClient(config: pg.ClientConfig, milliseconds = connectWithin): Promise<pg.Client> {
+export async function connectClient(config: pg.ClientConfig, milliseconds = usualConnectWithin): Promise<pg.Client> {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
   try {
@@ -80,6 +82,7 @@ async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
 /** Opens connection pools for a PostgreSQL server. They connect at the first query. */
 export function openPostgres(options: PostgresOptions): Store {
   const { url, statementTimeout, applicationName, seesEverything, servingRole } = options
+  const { connectWithin = usualConnectWithin } = options
   const common = { connectionString: url, keepAlive: true }
   /** Known from the first connection. A busy pooler would let further ones wait for their answer. */
   let isCitus: boolean | undefined
@@ -131,7 +134,7 @@ export function openPostgres(options: PostgresOptions): Store {
   const isAlive = () => within(ping(), pingWithin).catch(connects)
   const stopWatching = [pool, copyPool].map((one) => watchPool(one, isAlive))
   const unlimited = async () => {
-    const client = await connectClient({ ...common, application_name: `${applicationName}-session` })
+    const client = await connectClient({ ...common, application_name: `${applicationName}-session` }, connectWithin)
     if (await isBehindPooler(client)) {
       await client.end()
       throw new ConfigError(
@@ -151,7 +154,7 @@ export function openPostgres(options: PostgresOptions): Store {
     caller: seesEverything ? system : nobody,
     settings: { statement_timeout: String(statementTimeout) },
     isPooled: async () => {
-      const client = await connectClient(common)
+      const client = await connectClient(common, connectWithin)
       return isBehindPooler(client).finally(() => client.end())
     },
     unlimited,
