@@ -193,9 +193,9 @@ class Business:
                 wizard.execute('pay')
             self.count('part payments' if partly else 'payments')
 
-    def receive_on_account(self, today):
+    def receive_on_account(self, today, party=None):
         """A receipt that names no invoice."""
-        party = self.rng.choice(self.customers())
+        party = party or self.rng.choice(self.customers())
         amount = Decimal(self.rng.randrange(1000, 90000)) / 100
         cash, = self.some('account.account', ('name', '=', 'Main Cash'))
         receivable, = self.some(
@@ -210,6 +210,7 @@ class Business:
         move.lines.new(account=receivable, party=party, credit=amount)
         move.click('post')
         self.count('receipts on account')
+        return amount
 
     def apply_receipt(self, today):
         """Pay a part of an invoice by a receipt that was on account."""
@@ -246,7 +247,10 @@ class Business:
         for sale in self.some(
                 'sale.sale', ('state', 'in', ['processing', 'done']),
                 ('shipment_state', '=', 'sent'), ('origin', '=', None)):
-            if sale.untaxed_amount <= 0:
+            # Tryton copies no line of a product that is not sold any more.
+            if sale.untaxed_amount <= 0 or not all(
+                    line.product.salable
+                    for line in sale.lines if line.product):
                 continue
             before = {one.id for one in Model.get('sale.sale').find([])}
             Wizard('sale.return_sale', [sale]).execute('return_')

@@ -97,7 +97,10 @@ interface Installed {
 async function startOver(folder: string, installed: Installed): Promise<Cluster> {
   const { programs, user, autovacuum } = installed
   const options: SpawnOptions = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] }
-  const settings = [...serverSettings, `autovacuum=${autovacuum}`].flatMap((setting) => ['-c', setting])
+  const settings = [...serverSettings, `autovacuum=${autovacuum}`, 'autovacuum_naptime=1'].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
   const args = ['-D', join(folder, 'data'), '-k', folder, ...settings]
   let log = ''
   const start = () => {
