@@ -63,6 +63,7 @@ export const customers = fedTable('customers', {
     credit_limit: [nullable(decimal(14, 2)), 'What the customer may owe; empty if there is no limit.'],
     on_hold: [withDefault(choice('Y', 'N'), 'N'), '`Y` while the distributor ships nothing to the customer.'],
     po_required: [withDefault(choice('Y', 'N'), 'Y'), '`N` if orders need no PO number.'],
+    phone: [withDefault(text(30)), 'Whom the representative calls.'],
     customer_number: [
       withDefault(erpNumber),
       'The number to show, if it differs from `customer`. Without the column `customer`, the portal assigns the keys: see [Longer numbers](#longer-customer-and-ship-to-numbers).',
@@ -97,6 +98,7 @@ export const customers = fedTable('customers', {
     credit_limit: '10000.00',
     on_hold: 'N',
     po_required: 'Y',
+    phone: '732-555-0119',
   },
 })
 

@@ -2,7 +2,7 @@ import { type Column, isTotalRow, type RowOf, shownColumns } from '#kit/contract
 import { type CellRow, finder, readSort, writeSort } from '#kit/contract/rows/row-order.ts'
 import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { cardsBelow, cardsBelowHeight, headerHeight, rowHeight } from '../theme/tokens.ts'
+import { cardsBelow, cardsBelowHeight, headerHeight, rowHeight as oneLine } from '../theme/tokens.ts'
 import { useWindow } from '../theme/use-window.ts'
 import { arrangedColumns, foldedColumns, visibleColumns } from './columns/column-layout.ts'
 import { PortalGridCards } from './parts/PortalGridCards.tsx'
@@ -69,10 +69,12 @@ export interface PortalGridProps<C extends readonly Column[]> {
   cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
   /** The total number of rows before the screen's own search. The grid then offers no quick find. */
   foundIn?: number | undefined
+  /** In pixels, for rows whose cells have more than one line. */
+  rowHeight?: number
 }
 
 /** The height of a table with this many rows, including borders; with no rows, it has room for a message. */
-const tableHeight = (rows: number) => headerHeight + (rows || 3) * rowHeight + 2
+const tableHeight = (rows: number, rowHeight: number) => headerHeight + (rows || 3) * rowHeight + 2
 
 const statusHeight = 30
 /** If a window leaves less height than this, including the status line, the page scrolls instead of the grid. */
@@ -80,7 +82,7 @@ const leastHeight = 192
 
 /** Shows a list as a grid, or as cards below 600 px, with tools, a status line, and texts for an empty list. */
 export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
-  const { id, list, words, selection = 'many', foundIn } = props
+  const { id, list, words, selection = 'many', foundIn, rowHeight = oneLine } = props
   const rights = useSession()?.rights
   const slots = use(ScreenSlotsContext)
   const [layout, { change: setLayout, arrange }] = useColumnLayout(id)
@@ -166,7 +168,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const waits = !rows && list.isFetching
   // The grid keeps the height of the window while rows load, so that the number of rows does not shift the page.
   const endsAfterRows = some && !asCards && painted
-  const endHeight = tableHeight(found?.length ?? 0) + scrollBar
+  const endHeight = tableHeight(found?.length ?? 0, rowHeight) + scrollBar
   const hidden = waits || (some && !asCards && !painted)
   const body = () => {
     if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
@@ -182,6 +184,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
           found={find && found}
           onPainted={() => setPainted(true)}
           onScrollBar={setScrollBar}
+          rowHeight={rowHeight}
           {...parts}
         />
       </Suspense>

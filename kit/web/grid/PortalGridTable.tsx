@@ -162,10 +162,11 @@ interface Props extends GridParts {
   onPainted: () => void
   /** Called with the height that the horizontal scroll bar takes from the rows: 0 while all columns fit, or on a Mac. */
   onScrollBar: (height: number) => void
+  rowHeight: number
 }
 
 /** The grid itself. Its code loads only when a grid is shown. */
-export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts }: Props) {
+export function PortalGridTable({ rows, found, onPainted, onScrollBar, rowHeight, ...parts }: Props) {
   const { name, columns, shown, layout, setLayout, view, setView, selection, onSelect, onOpen } = parts
   const api = useRef<GridApi<CellRow>>(null)
   const room = useGridRoom()
@@ -253,6 +254,7 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
         doesExternalFilterPass={({ data }) => !data || left.current === undefined || left.current.has(data)}
         animateRows={false}
         rowBuffer={5}
+        rowHeight={rowHeight}
         ensureDomOrder
         suppressDragLeaveHidesColumns
         suppressOverlays={overlays}

@@ -14,12 +14,13 @@ const money = { format: 'money', nullable: true, carried: true } as const
 const days = { format: 'days', nullable: true, carried: true } as const
 const count = { format: 'integer', nullable: true, carried: true } as const
 
-/** The customers of a group or an employee, those that need a call first. The carried columns are why they do. */
+/** The customers of a group or an employee, those with the most money at stake first. The carried columns are why they do. */
 export const myCustomerColumns = columns([
   { key: 'Name', header: 'Customer', format: 'text', pinned: true, width: 204, card: 'title' },
   /** Company and customer number: `01 100001`. */
   { key: 'Number', header: 'Number', format: 'code', pinned: true, width: 92 },
   { key: 'WhyCall', header: 'Attention', format: 'text', width: 272 },
+  { key: 'Phone', header: 'Telephone', format: 'text', width: 108 },
   { key: 'PastDue', header: 'Past Due', format: 'money', needs: payables, sum: true, width: 96, card: 'figure' },
   { key: 'OpenOrders', header: 'Open Orders', format: 'integer', needs: orders, sum: true, width: 64 },
   { key: 'BackOrders', header: 'Back Orders', format: 'integer', needs: orders, sum: true, width: 64 },

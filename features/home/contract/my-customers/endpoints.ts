@@ -6,10 +6,10 @@ import { viewerScope } from '#kit/contract/declare/scope.ts'
 import { myCustomerColumns, myCustomerFile } from './columns.ts'
 import { firstCustomers } from './reasons.ts'
 
-/** Sorted by the most urgent reason to call, and by its amount. */
+/** Sorted by the money at stake: what is past due, and three months of what they buy less. */
 export const listMyCustomers = listEndpoint({
   path: '/home/customers',
-  summary: 'List the customers of a group or an employee, those that need a call first',
+  summary: 'List the customers of a group or an employee, those with the most money at stake first',
   needs: login('G', 'E'),
   scope: viewerScope('identityKey'),
   input: z.object({ identityKey }),

@@ -18,6 +18,8 @@ test.each<[string, Parameters<typeof whyCall>[0], string[]]>([
     { CreditUsed: 91, CreditLeft: 450, CreditLimit: 5000 },
     ['warning: Credit left $450.00, of $5,000.00'],
   ],
+  ['a decline', { AgainstLastYear: -22 }, ['warning: Buys 22% less, than last year to date']],
+  ['a slight decline', { AgainstLastYear: -19 }, []],
   ['stopped items', { ItemsStopped: 3, ItemsWorth: 1940 }, ['warning: 3 items stopped, $1,940.00 a month']],
   [
     'a stopped item, without the right to amounts',

@@ -8,9 +8,7 @@ type Facts = Readonly<Partial<Record<Key, string | number | null>>>
 interface Reason {
   /** The column that decides. Viewers who may not see it don't see the reason. */
   fact: Key
-  range: { above: number; upTo?: number } | { is: string }
-  /** What is most urgent among its customers, if not the most of the fact. */
-  weight?: Key
+  range: { above?: number; upTo?: number } | { is: string }
   /** The reason in files and in quick find. */
   says: string
   kind: 'late' | 'warning' | 'plain'
@@ -30,6 +28,12 @@ export function howOften(days: number): string {
   if (days >= 13 && days <= 15) return 'every two weeks'
   return days >= 28 && days <= 31 ? 'monthly' : `every ${days} days`
 }
+
+/** From this change on, in percent, a customer buys much less than on the same days of the year before. */
+const muchLess = -20
+
+/** What a customer no longer buys counts for so many months, beside what is past due, in the order of the list. */
+export const monthsAtStake = 3
 
 /** How many customers come first; the others follow when they are wanted. */
 export const firstCustomers = 100
@@ -56,7 +60,6 @@ export const callReasons: readonly Reason[] = [
   {
     fact: 'DaysPastDue',
     range: { above: 0 },
-    weight: 'PastDue',
     says: 'past due',
     kind: 'late',
     words: ({ DaysPastDue, PastDueInvoices }) => [
@@ -85,6 +88,13 @@ export const callReasons: readonly Reason[] = [
     ],
   },
   {
+    fact: 'AgainstLastYear',
+    range: { upTo: muchLess },
+    says: 'buys less',
+    kind: 'warning',
+    words: ({ AgainstLastYear }) => [`Buys ${-number(AgainstLastYear)}% less`, 'than last year to date'],
+  },
+  {
     fact: 'ItemsStopped',
     range: { above: 0 },
     says: 'items stopped',
@@ -109,7 +119,7 @@ export const callReasons: readonly Reason[] = [
 const applies = ({ fact, range }: Reason, facts: Facts): boolean => {
   const value = facts[fact]
   if ('is' in range) return value === range.is
-  return typeof value === 'number' && value > range.above && value <= (range.upTo ?? value)
+  return typeof value === 'number' && value > (range.above ?? -Infinity) && value <= (range.upTo ?? value)
 }
 
 export type CallReason = ReturnType<typeof whyCall>[number]

@@ -126,15 +126,16 @@ onDatabase((database, open) => {
       return answer.json<Record<string, unknown>[]>()
     }
 
-    test('A group sees its customers with every figure, limited to its ship-tos, the most urgent first', async () => {
-      const [first, second, ...others] = await ask('G')
+    test('A group sees its customers with every figure, limited to its ship-tos, the most money at stake first', async () => {
+      const [second, first, ...others] = await ask('G')
       expect(others).toEqual([])
       expect(first).toEqual({
         ...{ Company: '01', CustomerNumber: '100001', ShipTo: '000011', Number: '01 100001' },
         ...{
           Name: expect.stringContaining('000011'),
           City: expect.stringContaining('City'),
-          WhyCall: 'stopped buying, past due',
+          Phone: '',
+          WhyCall: 'stopped buying, past due, buys less',
         },
         ...{ PastDue: 50, PastDueInvoices: 1, DaysPastDue: 10, OpenOrders: 0, BackOrders: 0, LastOrder: ago(34) },
         ...{ DaysQuiet: 34, UsualDays: 7, ThisYear: 10, LastYear: 25, AgainstLastYear: -60, OnHold: 'N' },
@@ -164,26 +165,29 @@ onDatabase((database, open) => {
         { CustomerNumber: '100001', ShipTo: '', PastDue: 950, DaysPastDue: 31, OpenOrders: 1, LastOrder: ago(2) },
       ])
       expect(rows).toMatchObject([
-        { WhyCall: 'past due, over credit limit', CreditUsed: 958, CreditLeft: -858, LastYear: 1025 },
+        { WhyCall: 'past due, over credit limit, buys less', CreditUsed: 958, CreditLeft: -858, LastYear: 1025 },
       ])
     })
 
-    test('A customer on hold comes first', async () => {
+    test('A customer on hold says so first, and stands where its money at stake puts it', async () => {
       const { db } = counter.store
       const hold = (on_hold: 'Y' | 'N') =>
-        db.updateTable('customers').set({ on_hold }).where('customer', '=', '200002').execute()
+        db.updateTable('customers').set({ on_hold }).where('customer', '=', '100001').execute()
       await hold('Y')
       const rows = await ask('G')
       await hold('N')
       expect(rows.map((row) => [row.CustomerNumber, row.WhyCall])).toEqual([
-        ['200002', 'on hold, past due, items stopped, prices rise'],
-        ['100001', 'stopped buying, past due'],
+        ['200002', 'past due, items stopped, prices rise'],
+        ['100001', 'on hold, stopped buying, past due, buys less'],
       ])
     })
 
-    test('Among those past due, the larger amount comes first, however late the smaller is', async () => {
+    test.each([
+      ['$3 more, long past due', 3],
+      ['$60 more past due, because the other stopped buying $30 a month', 60],
+    ])('The money at stake decides, not how late it is: %s comes second', async (_what, owed) => {
       const { db } = counter.store
-      const late = invoice(bay, '9', ago(152), 3)
+      const late = invoice(bay, '9', ago(152), owed)
       await db.insertInto('invoices').values(late).execute()
       const active = order(bay, '000019', ago(1))
       await db.insertInto('orders').values(active).execute()
@@ -192,7 +196,7 @@ onDatabase((database, open) => {
       await db.deleteFrom('orders').where('order_number', '=', '000019').execute()
       expect(rows).toMatchObject([
         { CustomerNumber: '200002', PastDue: 55, DaysPastDue: 1 },
-        { CustomerNumber: '100001', PastDue: 53, DaysPastDue: 152 },
+        { CustomerNumber: '100001', PastDue: 50 + owed, DaysPastDue: 152 },
       ])
     })
 
@@ -235,23 +239,23 @@ onDatabase((database, open) => {
       [
         'CanViewAR',
         ['PastDue', 'DaysPastDue', 'CreditLeft', 'CreditUsed'],
-        ['stopped buying', 'items stopped, prices rise'],
+        ['stopped buying, buys less', 'items stopped, prices rise'],
       ],
       [
         'CanViewOrders',
         ['OpenOrders', 'BackOrders', 'LastOrder', 'DaysQuiet'],
-        ['past due', 'past due, items stopped, prices rise'],
+        ['past due, buys less', 'past due, items stopped, prices rise'],
       ],
       [
         'CanViewSales',
         ['ThisYear', 'AgainstLastYear', 'ItemsStopped'],
         ['stopped buying, past due', 'past due, prices rise'],
       ],
-      ['CanViewCustomerPrices', ['PricesRise'], ['stopped buying, past due', 'past due, items stopped']],
+      ['CanViewCustomerPrices', ['PricesRise'], ['stopped buying, past due, buys less', 'past due, items stopped']],
       [
         'CanCreateOrders',
         ['CartLines', 'CartAmount'],
-        ['stopped buying, past due', 'past due, items stopped, prices rise'],
+        ['stopped buying, past due, buys less', 'past due, items stopped, prices rise'],
       ],
     ])('Without %s, neither its figures nor its reasons are shown', async (flag, masked, reasons) => {
       const rows = await ask('G', { [flag]: 'N' })

@@ -3,7 +3,7 @@ import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { maySee } from '#kit/contract/declare/columns.ts'
 import { myCustomerColumns } from '#home/contract/my-customers/columns.ts'
 import type { listMyCustomers as customersCall } from '#home/contract/my-customers/endpoints.ts'
-import { callReasons, firstCustomers, quiet, stoppedItem } from '#home/contract/my-customers/reasons.ts'
+import { callReasons, firstCustomers, monthsAtStake, quiet, stoppedItem } from '#home/contract/my-customers/reasons.ts'
 import { soonDays, yearsToDate } from '#home/contract/rules.ts'
 import { priceChangeWindow } from '#items/contract/documents/price-changes.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -86,8 +86,19 @@ const applies = ({ fact, range }: (typeof callReasons)[number]): RawBuilder<bool
   const value = sql.ref(`t.${fact}`)
   if ('is' in range) return sql`${value} = ${sql.lit(range.is)}`
   const { above, upTo } = range
-  return sql`${value} > ${sql.lit(above)}${upTo === undefined ? sql`` : sql` and ${value} <= ${sql.lit(upTo)}`}`
+  const ends = [
+    above !== undefined && sql`${value} > ${sql.lit(above)}`,
+    upTo !== undefined && sql`${value} <= ${sql.lit(upTo)}`,
+  ]
+  return sql<boolean>`(${sql.join(
+    ends.filter((end) => end !== false),
+    sql` and `,
+  )})`
 }
+
+/** What a customer buys less in a month: its stopped items, or the decline since January. */
+const lostInMonth = ({ thisYear, today }: Years) =>
+  sql`greatest(t."ItemsWorth", (t."LastYear" - t."ThisYear") * 30 / greatest(30, ${today}::date - ${thisYear.from}::date), 0)`
 
 /**
  * Reads each table once, and only the rows of the viewer's customers. All facts are of these customers, so that a full
@@ -125,6 +136,7 @@ export const listMyCustomers: ListQuery<typeof customersCall> = (db, _input, { s
       from ${visibleRows(scope)} as v join customers c on ${same('c', 'v', 'company', 'customer')} group by v.company, v.customer)
     select s.company as "Company", s.customer as "CustomerNumber", coalesce(d.ship_to, '') as "ShipTo",
       coalesce(d.name, c.name) as "Name", s.company || ' ' || coalesce(nullif(c.customer_number, ''), s.customer) as "Number",
+      c.phone as "Phone",
       concat_ws(', ', nullif(coalesce(d.city, c.city), ''), nullif(coalesce(d.state, c.state), '')) as "City",
       coalesce(p.late, 0) as "PastDue", coalesce(p.invoices, 0) as "PastDueInvoices", coalesce(p.days, 0) as "DaysPastDue",
       coalesce(o.all_open, 0) as "OpenOrders", coalesce(o.back, 0) as "BackOrders",
@@ -146,19 +158,22 @@ export const listMyCustomers: ListQuery<typeof customersCall> = (db, _input, { s
       )})`
   const reasons = callReasons.filter(({ fact }) => sees(fact))
   const spoken = reasons.map((reason) => sql`case when ${applies(reason)} then ${sql.lit(reason.says)} end`)
-  const first = <T>(what: (reason: (typeof reasons)[number], at: number) => RawBuilder<T>) =>
-    sql`case ${sql.join(
-      reasons.map((reason, at) => sql`when ${applies(reason)} then ${what(reason, at)}`),
-      sql` `,
-    )} end`
+  const urgent = sql.join(
+    reasons.map((reason, at) => sql`when ${applies(reason)} then ${sql.lit(at)}`),
+    sql` `,
+  )
+  // Only of amounts that the viewer may see, so that the order reveals no other.
+  const atStake = [
+    ...(sees('PastDue') ? [sql`t."PastDue"`] : []),
+    ...(sees('ItemsWorth') ? [sql`${sql.lit(monthsAtStake)} * ${lostInMonth({ thisYear, lastYear, today })}`] : []),
+    sql`0`,
+  ]
   return db
     .selectFrom(rows.as('t'))
     .selectAll()
     .select(sql<string>`concat_ws(', ', ${sql.join(spoken)})`.as('WhyCall'))
-    .orderBy(sql`${first((_reason, at) => sql.lit(at))} nulls last`)
-    .orderBy(
-      sql`${first(({ fact, range, weight = fact }) => ('is' in range ? sql`0` : sql.ref(`t.${weight}`)))} desc nulls last`,
-    )
+    .orderBy(sql`${sql.join(atStake, sql` + `)} desc`)
+    .orderBy(sql`case ${urgent} end nulls last`)
     .orderBy('t.Company')
     .orderBy('t.CustomerNumber')
     .limit(firstCustomers)

@@ -20,6 +20,7 @@ import { useList } from '#kit/web/calls/use-list.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { useGridView } from '#kit/web/grid/use-grid-view.ts'
+import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { Totals } from '#kit/web/grid/Totals.tsx'
 import { Change, writePercent } from '#kit/web/messages/Change.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
@@ -58,7 +59,7 @@ const reasonLinks: Partial<Record<CallReason['fact'], () => TileLink>> = {
   PricesRising: tileLinks.priceChanges,
 }
 
-/** The most urgent reason in full, and the others by name. */
+/** In two lines: the most urgent reason in full, and the others by name. */
 function WhyCall({ row }: { row: CustomerRow }) {
   const [first, ...others] = whyCall(row)
   if (!first) return null
@@ -71,7 +72,11 @@ function WhyCall({ row }: { row: CustomerRow }) {
       >
         <Tag kind={first.kind}>{first.tag}</Tag> <span className="muted">{first.note}</span>
       </CustomerLink>
-      {others.length > 0 && <span className="muted cut">also {others.map(({ says }) => says).join(', ')}</span>}
+      {others.length > 0 && (
+        <span className="muted">
+          {first.note && ','} also {others.map(({ says }) => says).join(', ')}
+        </span>
+      )}
     </span>
   )
 }
@@ -90,6 +95,12 @@ const customerCells = {
     </CustomerLink>
   ),
   WhyCall: (row: CustomerRow) => <WhyCall row={row} />,
+  Phone: ({ Name, Phone }: CustomerRow) =>
+    Phone && (
+      <PhoneLink phone={Phone} className={classes.call} label={`Call ${Name}, ${Phone}`}>
+        {Phone}
+      </PhoneLink>
+    ),
   PastDue: linked(tileLinks.pastDue, ({ PastDue }) => (
     <span className={(PastDue ?? 0) > 0 ? 'danger' : undefined}>{formatMoney(PastDue)}</span>
   )),
@@ -134,7 +145,7 @@ function useScrolled(): boolean {
   return isScrolled
 }
 
-/** The customers of a group or an employee, those that need a call first. */
+/** The customers of a group or an employee, those with the most money at stake first. */
 export function MyCustomers({ session }: { session: Session }) {
   const input = { identityKey: callIdentity(session) }
   const [view] = useGridView()
@@ -148,7 +159,9 @@ export function MyCustomers({ session }: { session: Session }) {
     <Screen
       title="My customers"
       tab={screens.home.title}
-      note={<span className="muted dense">Most urgent first</span>}
+      note={
+        <span className="muted dense">Most money at stake first: past due, and three months of what they buy less</span>
+      }
       actions={<ExportMenu list={listMyCustomers} filtered={input} complete />}
     >
       <PortalGrid
@@ -156,6 +169,7 @@ export function MyCustomers({ session }: { session: Session }) {
         columns={myCustomerColumns}
         list={list}
         cells={customerCells}
+        rowHeight={48}
         words={{ empty: 'This account has no customers.' }}
       />
       {list.rows && list.rows.length > 0 && (!isCut || list === all) && (

@@ -88,6 +88,7 @@ export async function fill({ db }: Store, data: Data): Promise<number> {
           terms: '',
           on_hold: 'N' as const,
           po_required: 'Y' as const,
+          phone: '',
         },
         customer_number: '',
       })),

@@ -76,7 +76,17 @@ export async function fill(store: Store, lines: readonly MadeLine[]): Promise<nu
     .insertInto('customers')
     .values(
       buyers.map(({ company, customer }) => ({
-        ...{ company, customer, ...address, country: 'US', warehouse: 'W', terms: '', on_hold: 'N', po_required: 'Y' },
+        ...{
+          company,
+          customer,
+          ...address,
+          country: 'US',
+          warehouse: 'W',
+          terms: '',
+          on_hold: 'N',
+          po_required: 'Y',
+          phone: '',
+        },
         name: `Customer ${company}${customer}`,
         customer_number: numberOf({ company, customer }),
       })),
