@@ -21,6 +21,8 @@ for (const [path, held, row] of screens)
       const size = { width, height: 900 }
       await (isPhone(width) ? onPhone(page, size) : page.setViewportSize(size))
       await page.addInitScript(watchShifts)
+      // On a busy machine, an answer that is held up and a late one here would count as a server that is away.
+      await page.route('**/readyz', (route) => route.fulfill())
       // Each is delayed long enough for its placeholder to appear first.
       for (const [address, wait] of [
         ['**/inter-latin-wght-normal*.woff2', 700],

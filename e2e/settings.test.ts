@@ -59,6 +59,8 @@ test('Below the path of PUBLIC_URL and with API_PREFIX, sign-in, screens, files,
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page).toHaveURL(`${portal.url}/portal/Login`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The sign-in screen has fields of the same names.
+  await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
   await page.getByLabel('Company number').fill(accounts.customer.company)
   await page.getByLabel('User ID').fill(accounts.customer.userId)
   await page.getByRole('button', { name: 'Email me a link' }).click()
