@@ -11,6 +11,7 @@ import { ItemLink } from '#kit/web/grid/ItemLink.tsx'
 import { Tag } from '#kit/web/messages/Tag.tsx'
 import { ArrangeHandle } from './ArrangeHandle.tsx'
 import { EditedInPlace } from './EditedInPlace.tsx'
+import { PriceEnd } from '../ordering/PriceEnd.tsx'
 import { Stepper } from '../ordering/Stepper.tsx'
 import classes from './form.module.css'
 import type { CountLine as Line } from './to-buy.ts'
@@ -85,9 +86,7 @@ export const FormRow = memo(function FormRow({ line, typed, inCart, onType, arra
         <Stock line={line} />
         <span className={classes.price}>
           {price !== null && formatPrice(price)}
-          {price !== null && priceEnds !== null && (
-            <span className="muted"> to {shortDate(priceEnds, portalDay())}</span>
-          )}
+          {price !== null && <PriceEnd ends={priceEnds} />}
         </span>
         <Figure name="par">
           {arrange ? (
@@ -124,6 +123,7 @@ export const FormRow = memo(function FormRow({ line, typed, inCart, onType, arra
           <Stepper
             item={itemNumber}
             casePack={line.casePack}
+            unit={unit}
             value={typed}
             placeholder={String(suggestionOf(line) ?? '')}
             error={fault !== undefined}

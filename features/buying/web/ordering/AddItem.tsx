@@ -37,6 +37,7 @@ export function AddItem({ item, unit, casePack, offered, autoFocus = false, onSe
       <Stepper
         item={item}
         casePack={casePack}
+        unit={unit}
         value={quantity}
         error={typed !== undefined && fault !== undefined}
         warning={false}

@@ -6,6 +6,7 @@ import classes from './Stepper.module.css'
 interface Props {
   item: string
   casePack: number
+  unit: string | undefined
   value: string
   placeholder?: string
   error: boolean
@@ -24,6 +25,7 @@ interface Props {
 export function Stepper({
   item,
   casePack,
+  unit,
   value,
   placeholder = '',
   error,
@@ -75,6 +77,7 @@ export function Stepper({
           }
         }}
       />
+      <span className={`${classes.unit} muted`}>{unit}</span>
       <button type="button" tabIndex={-1} aria-label={`More of ${item}`} onClick={() => step(1)}>
         <Plus size={14} aria-hidden />
       </button>

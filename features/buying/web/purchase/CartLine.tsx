@@ -97,7 +97,7 @@ export function CartLine({ whose, cart, line, notes, editors, before, replacing 
           if (event.key === 'Escape') drop()
         }}
       />
-      <Price line={line} before={before} />
+      <Price line={line} before={before} ends={line.priceEnds} />
       <strong className={`${classes.amount} figure`}>{amount === null ? '' : formatMoney(amount)}</strong>
       <CloseButton
         className={`${classes.remove} screen-only`}

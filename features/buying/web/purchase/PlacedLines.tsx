@@ -1,4 +1,5 @@
 import { formatMoney, formatPrice, formatQuantity } from '#kit/contract/declare/format.ts'
+import { PriceEnd } from '../ordering/PriceEnd.tsx'
 import type { Line, Prices } from './order.ts'
 import { LineItem } from './LineItem.tsx'
 import classes from './CartLine.module.css'
@@ -46,14 +47,22 @@ function About({ fate, changes }: { fate: string; changes: readonly string[] }) 
   )
 }
 
+interface PriceProps {
+  line: Line
+  before: Prices | undefined
+  /** Its last day, if it is still to be ordered at it. */
+  ends?: string | null
+}
+
 /** A line's price and, if it differs, the earlier price. */
-export function Price({ line: { itemNumber, unitPrice }, before }: { line: Line; before: Prices | undefined }) {
+export function Price({ line: { itemNumber, unitPrice }, before, ends = null }: PriceProps) {
   const was = before?.get(itemNumber)
   const isChanged = was !== undefined && was !== unitPrice
   return (
     <span className={`${classes.price} figure ${isChanged ? 'warning' : ''}`}>
       {isChanged && <span>was {was === null ? 'not known' : formatPrice(was)}, now </span>}
       {unitPrice === null ? isChanged && 'not known' : formatPrice(unitPrice)}
+      {unitPrice !== null && <PriceEnd ends={ends} />}
     </span>
   )
 }
