@@ -1,6 +1,6 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
-import type { KeptTable, RowCounts } from './difference.ts'
+import type { KeptTable, RowCounts } from './kept-table.ts'
 
 export const sameKey = (key: readonly string[], row: string, x: string, of: (name: string) => string): string =>
   key.map((name) => `${row}.${quoted(name)} = ${x}.${of(name)}`).join(' and ')

@@ -3,25 +3,11 @@ import type { KindChange } from '#kit/server/db/load-schema.ts'
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import type { Session } from '#kit/server/db/store.ts'
 import { carry, sameKey } from './carry.ts'
+import type { KeptTable, RowCounts } from './kept-table.ts'
 import { before, renumberedRows } from './renumbered-rows.ts'
 import { current, isLive, type LoadMode, sameRow, staged } from '../loading/staging.ts'
 import { itemColumns } from '#kit/server/tables/codes.ts'
 import { type FeedFile, storedColumns } from '#kit/server/tables/fed-table.ts'
-
-/** A table whose rows loads change, the columns that identify a row, and all columns. */
-export interface KeptTable {
-  table: string
-  key: readonly string[]
-  columns: readonly string[]
-  /** The columns that hold items' numbers, which may change. */
-  items?: readonly string[]
-}
-
-export interface RowCounts {
-  added: number
-  changed: number
-  gone: number
-}
 
 /** The images of invoices, which arrive with `invoices.csv`. */
 export const images: KeptTable = {

@@ -1,6 +1,6 @@
 import { listed, quoted } from '#kit/server/db/statements.ts'
 import { current, staged, stagingSchema } from '../loading/staging.ts'
-import type { KeptTable } from './difference.ts'
+import type { KeptTable } from './kept-table.ts'
 
 /** The items of a load that have new numbers, with the company, the new number `item`, and the `former` one. */
 export const renumberedTable = `${stagingSchema}.renumbered`

@@ -11,7 +11,8 @@ import { checkManifest } from '../checking/manifest-checks.ts'
 import type { RowListener } from '../checking/row-checker.ts'
 import { type CheckedLoad, checkReferences, checkRows } from '../checking/row-checks.ts'
 import { goneWarnings, warningsOf } from '../checking/warnings.ts'
-import { Difference, fileNameOf, images, type KeptTable, keptTable } from '../difference/difference.ts'
+import { Difference, fileNameOf, images, keptTable } from '../difference/difference.ts'
+import type { KeptTable } from '../difference/kept-table.ts'
 import type { Quarantine } from '../quarantine/quarantine.ts'
 import { ErpNumbers, type InWords, rememberNumbers } from '../reading/erp-numbers.ts'
 import { type FeedFolder, manifestFile } from '../reading/feed-folder.ts'
@@ -245,14 +246,10 @@ export class Loading implements CheckedLoad {
   async #compareTable(kept: KeptTable, omitted: readonly string[], scope: string | undefined, staged: number) {
     const { table } = kept
     const counts = await this.difference.compare(kept, omitted, scope)
-    const kind = { file: fileNameOf(table), before: undefined, after: undefined, ...counts }
-    if (scope !== undefined) {
-      this.#kinds.set(table, kind)
-      return
-    }
-    const [row] = await this.session.query<{ count: number }>(`select count(*) as count from ${current(table)}`)
-    const before = row?.count ?? 0
-    this.#kinds.set(table, { ...kind, before, after: staged })
+    const count = `select count(*) as count from ${current(table)}`
+    const [row] = scope === undefined ? await this.session.query<{ count: number }>(count) : []
+    const whole = row && { before: row.count, after: staged }
+    this.#kinds.set(table, { file: fileNameOf(table), before: undefined, after: undefined, ...whole, ...counts })
   }
 
   /** Returns warnings about data that is valid but probably unintended. */
