@@ -44,9 +44,7 @@ export const readItem: ListQuery<typeof itemCall> = (db, { item }, { scope, righ
   pricedItems(db, { scope, rights, today })
     .where('i.item', '=', item)
     .leftJoin('vendors as v', (join) => join.on(same('v', 'i', 'company', 'vendor')))
-    .leftJoin(pricesAhead(db, today).as('pp'), (join) =>
-      join.on('pp.company', '=', scope.company).on('pp.customer', '=', scope.customer).onRef('pp.item', '=', 'i.item'),
-    )
+    .leftJoin(pricesAhead(db, scope, today).as('pp'), (join) => join.onRef('pp.item', '=', 'i.item'))
     .leftJoin('customers as u', (join) =>
       join.on('u.company', '=', scope.company).on('u.customer', '=', scope.customer),
     )

@@ -72,10 +72,12 @@ export const agreedOn = (db: Db, day: OnDay) =>
 /** Contract prices in force on a day for goods from the warehouse. `portal_price` in the database checks orders alike. */
 export const pricesInForce = (db: Db, day: OnDay) => agreedOn(db, day).where('agreed.shipment_type', '=', 'W')
 
-/** Contract prices for goods from the warehouse that come next: at most one for a customer and item. */
-export const pricesAhead = (db: Db, today: Day) =>
+/** A customer's contract prices for goods from the warehouse that come next: at most one for an item. */
+export const pricesAhead = (db: Db, { company, customer }: CheckedCustomer, today: Day) =>
   db
     .selectFrom('custom_prices as ahead')
+    .where('ahead.company', '=', company)
+    .where('ahead.customer', '=', customer)
     .where('ahead.shipment_type', '=', 'W')
     .where('ahead.effective_date', '>', today)
     .where(

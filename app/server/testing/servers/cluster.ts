@@ -166,8 +166,8 @@ async function replicate(primary: string, installed: Installed): Promise<Cluster
 
 /**
  * Creates and starts a temporary server in about a second.
- * @param autovacuum off, because its snapshots and locks reach into whatever test runs, and loads vacuum and analyze
- * themselves; other programs need its statistics
+ * @param autovacuum off, because its snapshots and locks disturb the test that runs. Loads vacuum and analyze without
+ * it; other programs need its statistics.
  * @throws {Error} saying what to install when its programs are missing
  */
 export async function startCluster(autovacuum: Installed['autovacuum'] = 'off'): Promise<Cluster> {

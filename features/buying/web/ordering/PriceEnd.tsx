@@ -9,6 +9,7 @@ export function PriceEnd({ ends }: { ends: string | null }) {
   const today = portalDay()
   if (ends === null) return null
   const isFar = ends > addDays(today, soon)
+  // Hidden from inside, because the guide lays out what stands directly in its price.
   return (
     <span className="muted small">
       <span className={isFar ? 'not-on-phone' : undefined}> {`to\u00A0${shortDate(ends, today)}`}</span>

@@ -97,7 +97,7 @@ const applies = ({ fact, range }: (typeof callReasons)[number]): RawBuilder<bool
 }
 
 /** What a customer buys less in a month: its stopped items, or the decline since January. */
-const lostInMonth = ({ thisYear, today }: Years) =>
+const lostInMonth = ({ thisYear, today }: Pick<Years, 'thisYear' | 'today'>) =>
   sql`greatest(t."ItemsWorth", (t."LastYear" - t."ThisYear") * 30 / greatest(30, ${today}::date - ${thisYear.from}::date), 0)`
 
 /**
@@ -165,7 +165,7 @@ export const listMyCustomers: ListQuery<typeof customersCall> = (db, _input, { s
   // Only of amounts that the viewer may see, so that the order reveals no other.
   const atStake = [
     ...(sees('PastDue') ? [sql`t."PastDue"`] : []),
-    ...(sees('ItemsWorth') ? [sql`${sql.lit(monthsAtStake)} * ${lostInMonth({ thisYear, lastYear, today })}`] : []),
+    ...(sees('ItemsWorth') ? [sql`${sql.lit(monthsAtStake)} * ${lostInMonth({ thisYear, today })}`] : []),
     sql`0`,
   ]
   return db

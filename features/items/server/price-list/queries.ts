@@ -11,12 +11,7 @@ import { orEmpty } from '#kit/server/db/columns.ts'
  */
 export const searchPriceList: ListQuery<typeof priceListCall> = (db, input, call) =>
   foundItems(db, input, call)
-    .leftJoin(pricesAhead(db, call.today).as('pp'), (join) =>
-      join
-        .on('pp.company', '=', call.scope.company)
-        .on('pp.customer', '=', call.scope.customer)
-        .onRef('pp.item', '=', 'i.item'),
-    )
+    .leftJoin(pricesAhead(db, call.scope, call.today).as('pp'), (join) => join.onRef('pp.item', '=', 'i.item'))
     .where(currentPrice, 'is not', null)
     .select([
       'i.item as itemNumber',
