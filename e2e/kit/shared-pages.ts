@@ -6,10 +6,11 @@ const nowhere = '/Nowhere'
 /** What takes effect when a page is loaded: `goto` loads it, and the page is closed after the test. */
 const loading = ['addInitScript', 'route'] as const
 
-/** Forgets the answers of calls, like a page that is loaded. The app's own module holds them. */
+/** Forgets the answers of calls, like a page that is loaded. A module that the page names holds them: timings may be late. */
 const forgetAnswers = `(async () => {
-  const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\\/assets\\/[^/]+\\.js$/.test(name))
-  const modules = await Promise.all(scripts.map(({ name }) => import(name)))
+  const named = [...document.querySelectorAll('script[src], link[rel="modulepreload"]')].map(({ src, href }) => src || href)
+  const scripts = named.filter((name) => /\\/assets\\/[^/]+\\.js$/.test(name))
+  const modules = await Promise.all(scripts.map((name) => import(name)))
   const clients = modules.flatMap(Object.values).filter((value) => value instanceof Object && 'getQueryCache' in value)
   if (clients.length === 0) throw new Error('The app exports no cache of answers')
   for (const client of clients) client.removeQueries({ type: 'inactive' })
