@@ -125,6 +125,15 @@ test('? lists the keys in a dialog that Escape and Close dismiss; in a field it 
   await expect(sheet).toBeHidden()
 })
 
+test('? says so if the list of keys cannot be loaded', async ({ newTab, allowErrors }) => {
+  allowErrors(/ERR_FAILED|Failed to fetch|Failed to load resource/)
+  const page = await newTab('customer', '/Home')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.route('**/assets/KeyTable*.js', (route) => route.abort())
+  await page.keyboard.press('?')
+  await expect(page.getByText('The list of keys could not be loaded. Try again with a connection.')).toBeVisible()
+})
+
 test('A click on a link to a slow screen gives immediate feedback', async ({ newTab }) => {
   const page = await newTab('customer', '/Home')
   await page.getByRole('heading', { level: 1 }).waitFor()

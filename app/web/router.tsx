@@ -16,7 +16,7 @@ import { clearNotices, showNotice } from '#kit/web/messages/notices.ts'
 import { saveReturnAddress } from '#kit/web/session/return-address.ts'
 import { namedIn, readLinked, withCustomer } from '#kit/web/screen/linked-customer.ts'
 import { type AddressSearch, linkedField, parseAddress, writeAddress } from '#kit/web/screen/search-codec.ts'
-import { currentSession, validSession } from '#kit/web/session/session.ts'
+import { currentSession, type Session, validSession } from '#kit/web/session/session.ts'
 import { Root, RouteFailure } from '#kit/web/layout/Root.tsx'
 import { hasFeature } from '#kit/web/screen/features.ts'
 import { OrderAgainContext } from '#orders/web/order-again.ts'
@@ -24,13 +24,9 @@ import { screenComponents } from './features.ts'
 
 const refusals = () => import('#kit/contract/declare/refusal.ts')
 
-/** Sends a group or employee without a chosen customer to choose one; an employee chooses an employee first. */
-function missingChoice(screen: Screen): string | undefined {
-  const session = validSession()
-  if (!session || session.customer) return undefined
-  if (session.rights.loginType === 'E' && !session.employee && !screen.withoutEmployee) return screens.employeeList.path
-  return screen.withoutCustomer ? undefined : screens.customerList.path
-}
+/** Whether an employee has to choose an employee first. The frame asks for a missing customer. */
+const needsEmployee = (screen: Screen, { rights, customer, employee }: Session): boolean =>
+  rights.loginType === 'E' && !customer && !employee && !screen.withoutEmployee
 
 /**
  * Redirects an address with different letter case to the specified spelling, so that links recognize the current
@@ -77,8 +73,7 @@ async function guard(screen: Screen, href: string): Promise<void> {
     saveReturnAddress(href, currentSession()?.identityKey)
     throw redirect({ to: screens.sessionEnded.path, replace: true })
   }
-  const choice = missingChoice(screen)
-  if (choice !== undefined) throw redirect({ to: choice, replace: true })
+  if (needsEmployee(screen, session)) throw redirect({ to: screens.employeeList.path, replace: true })
   if (meets(screen.needs, session.rights)) return
   const { refusalText } = await refusals()
   showNotice({
@@ -97,6 +92,10 @@ const root = createRootRoute({
 
 const OrderAgain = lazy(async () => ({ default: (await import('#buying/web/ordering/OrderAgain.tsx')).OrderAgain }))
 
+const CustomerChoice = lazy(async () => ({
+  default: (await import('#accounts/web/choose/CustomerLists.tsx')).CustomerChoice,
+}))
+
 const gridTools = {
   Views: lazy(async () => ({ default: (await import('#views/web/GridViews.tsx')).GridViews })),
   Selected: lazy(async () => ({ default: (await import('#buying/web/SelectedRows.tsx')).SelectedRows })),
@@ -114,7 +113,7 @@ const shell = createRoute({
     return {
       default: () => (
         <OrderAgainContext value={OrderAgain}>
-          <Shell find={<FindBox />} gridTools={gridTools} />
+          <Shell find={<FindBox />} customerChoice={<CustomerChoice />} gridTools={gridTools} />
         </OrderAgainContext>
       ),
     }

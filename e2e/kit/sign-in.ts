@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Account, password as demoPassword } from './accounts.ts'
+import { type Account, accounts, password as demoPassword } from './accounts.ts'
 
 /** Fills in and submits the sign-in form; the caller checks the result. */
 export async function submitSignIn(page: Page, account: Account, password = demoPassword): Promise<void> {
@@ -17,10 +17,11 @@ async function chooseFirst(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-/** Signs in; employees choose themselves, and groups and employees then choose their first customer. Ends at Home. */
+/** Signs in; the administrator chooses an employee, and groups and employees then choose their first customer. Ends at Home. */
 export async function signInByForm(page: Page, account: Account): Promise<void> {
   await submitSignIn(page, account)
-  if (account.loginAs === 'Employee') await chooseFirst(page, 'Select an employee')
+  // Only the administrator has several employees to choose from.
+  if (account.userId === accounts.administrator.userId) await chooseFirst(page, 'Select an employee')
   if (account.loginAs !== 'Customer') await chooseFirst(page, 'Select a customer')
   await expect(page).toHaveURL(/\/Home\b/)
 }

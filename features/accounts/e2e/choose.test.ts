@@ -1,4 +1,5 @@
 import { accounts } from '#e2e/kit/accounts.ts'
+import { expectAccessible } from '#e2e/kit/accessible.ts'
 import { signInByForm, submitSignIn } from '#e2e/kit/sign-in.ts'
 import { expect, test } from '#e2e/kit/test.ts'
 
@@ -109,6 +110,40 @@ test('An employee who skips choosing an employee is sent back to choose one [EMP
   await expect(page).toHaveURL(/\/EmployeeList$/)
   await expect(page.getByRole('heading', { name: 'Select an employee' })).toBeVisible()
 })
+
+test('A list of one employee is chosen by itself, once; Previous shows the list', async ({ page }) => {
+  await submitSignIn(page, accounts.salesRep)
+  await expect(page).toHaveURL(/\/CustomerList$/)
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(/\/EmployeeList$/)
+  await page.getByRole('gridcell', { name: accounts.salesRep.userId }).dblclick()
+  await expect(page).toHaveURL(/\/CustomerList$/)
+})
+
+for (const account of ['salesRep', 'group'] as const)
+  test(`Before a customer is chosen, a ${account} has navigation and search; an entry asks for the customer in place`, async ({
+    page,
+  }) => {
+    await submitSignIn(page, accounts[account])
+    await page.getByRole('link', { name: 'My customers' }).click()
+    await expect(page.getByRole('heading', { name: 'My customers' })).toBeVisible()
+    await expectAccessible(page)
+    const box = page.getByRole('combobox', { name: 'Order, PO, invoice, or tracking number' })
+    await box.fill('zzzz')
+    await box.press('Enter')
+    await expect(page.getByText('Select a customer to find items.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('navigation').getByRole('link', { name: 'Inventory', exact: true }).click()
+    await expect(page).toHaveURL(/\/Inventory$/)
+    await expect(page.getByRole('heading', { name: 'Select a customer' })).toBeVisible()
+    await expect(page.getByText('Inventory opens for the customer that you select.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('row').nth(2).dblclick()
+    await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/Inventory\?/)
+    await expect(page.getByText('You are viewing')).toBeVisible()
+  })
 
 test('Previous takes a group to the login screen [CUST-13]', async ({ page }) => {
   await submitSignIn(page, accounts.group)

@@ -22,6 +22,8 @@ function OpeningBar() {
 
 interface Props {
   find?: ReactNode
+  /** Shown in place of a screen that needs a customer, until one is chosen. */
+  customerChoice?: ReactNode
   gridTools?: GridTools
 }
 
@@ -34,10 +36,11 @@ export function Shell(props: Props) {
   return useDeferredValue(true, false) ? <Frame {...props} /> : null
 }
 
-function Frame({ find, gridTools }: Props) {
+function Frame({ find, customerChoice, gridTools }: Props) {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const offlinePath = useShownScreen()?.[1].worksOffline && path
+  const [, screen] = useShownScreen() ?? []
+  const offlinePath = screen?.worksOffline && path
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
   // The frame paints first. Its content then renders without blocking the user's input.
@@ -54,6 +57,7 @@ function Frame({ find, gridTools }: Props) {
     first.current = false
   }, [path])
   if (!session) return null
+  const content = session.customer || !screen || screen.withoutCustomer ? <Outlet /> : customerChoice
   return (
     <div className={`${classes.shell} flows`}>
       <OpeningBar />
@@ -67,7 +71,7 @@ function Frame({ find, gridTools }: Props) {
       <main id="content" ref={main} tabIndex={-1} className={`${classes.main} flows`}>
         <Notices />
         <ServerAway />
-        <GridToolsContext value={gridTools}>{isFramed && <Outlet />}</GridToolsContext>
+        <GridToolsContext value={gridTools}>{isFramed && content}</GridToolsContext>
       </main>
       {isFramed && <Footer session={session} />}
       {isFramed && offlinePath && <OfflineApp path={offlinePath} />}

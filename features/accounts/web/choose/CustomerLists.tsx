@@ -5,6 +5,7 @@ import { listCustomers } from '#accounts/contract/endpoints.ts'
 import type { Entry } from '#accounts/contract/find-entry.ts'
 import { beforeCustomerList } from '#accounts/contract/rules.ts'
 import { servedAt } from '#kit/web/brand/addresses.ts'
+import { useShownScreen } from '#kit/web/screen/use-shown-screen.ts'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { callIdentity, chooseCustomer, useSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -21,14 +22,23 @@ const describe = (row: Row): Entry => ({
   other: [row.Company, row.Location, row.City, row.State].join(' '),
 })
 
-/** Switches to the chosen customer's data by reloading the whole app at its Home. */
 async function select(row: Row): Promise<void> {
   const { Company: company, CustomerNumber: customer, ShipTo: shipTo, ShipToShown: shipToShown } = row
   await chooseCustomer(await loadCustomer({ company, customer, shipTo, shipToShown }))
-  location.assign(servedAt(`${screens.home.path}?show=customer`))
 }
 
-function CustomerList({ employees }: { employees: ScreenName }) {
+const openHome = () => location.assign(servedAt(`${screens.home.path}?show=customer`))
+
+interface Props {
+  /** What the customer is chosen for. */
+  note?: string
+  /** Reloads the whole app, so that it shows the chosen customer's data. */
+  onChosen: () => void
+  /** The screen that 'Previous' opens for an employee; a group goes to the sign-in. */
+  employees: ScreenName
+}
+
+function CustomerList({ note, onChosen, employees }: Props) {
   const session = useSession()
   const open = useOpenScreen()
   const input = session && { customerNumber: callIdentity(session), loginTypeCode: session.rights.loginType }
@@ -38,6 +48,7 @@ function CustomerList({ employees }: { employees: ScreenName }) {
   return (
     <EntryPicker
       title={screens.customerList.title}
+      note={note}
       id="customers"
       owner={callIdentity(session)}
       columns={customerColumns}
@@ -46,7 +57,10 @@ function CustomerList({ employees }: { employees: ScreenName }) {
       hint="number, name, initials, or city"
       describe={describe}
       marked="Name"
-      onChoose={select}
+      onChoose={async (row) => {
+        await select(row)
+        onChosen()
+      }}
       onPrevious={() => open(before)}
     />
   )
@@ -54,8 +68,20 @@ function CustomerList({ employees }: { employees: ScreenName }) {
 
 export const CustomerListScreen = () => (
   <Entrance title={screens.customerList.title} wide>
-    <CustomerList employees="employeeList" />
+    <CustomerList onChosen={openHome} employees="employeeList" />
   </Entrance>
 )
 
-export const CustomerListMenuScreen = () => <CustomerList employees="employeeListFromMenu" />
+export const CustomerListMenuScreen = () => <CustomerList onChosen={openHome} employees="employeeListFromMenu" />
+
+/** Asks for the customer in place of a screen that needs one, and then opens that screen. */
+export function CustomerChoice() {
+  const [, screen] = useShownScreen() ?? []
+  return (
+    <CustomerList
+      note={screen && `${screen.label} opens for the customer that you select.`}
+      onChosen={() => location.reload()}
+      employees="employeeListFromMenu"
+    />
+  )
+}

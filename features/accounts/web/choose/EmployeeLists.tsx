@@ -4,6 +4,7 @@ import { employeeColumns } from '#accounts/contract/columns.ts'
 import { listEmployees } from '#accounts/contract/endpoints.ts'
 import type { Entry } from '#accounts/contract/find-entry.ts'
 import { employeeCompanyNumber } from '#accounts/contract/identity.ts'
+import { useEffect } from 'react'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { chooseEmployee, useSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -26,12 +27,18 @@ function EmployeeList({ customers, previous }: { customers: ScreenName; previous
   // Only employee logins have employees to choose from.
   const input = session?.rights.loginType === 'E' ? { empLoginID: session.identityKey } : undefined
   const list = useList(listEmployees, input)
-  if (!session) return null
   const select = async (row: Row) => {
     const { EmployeeId: id, EmployeeName: name, Region: region } = row
     await chooseEmployee({ key: employeeCompanyNumber(id, region), id, name, region })
     open(customers)
   }
+  const [only, ...others] = list.rows ?? []
+  const isChosen = !session || session.employee !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list arrives once
+  useEffect(() => {
+    if (only && others.length === 0 && !isChosen) void select(only)
+  }, [list.rows])
+  if (!session) return null
   return (
     <EntryPicker
       title={screens.employeeList.title}

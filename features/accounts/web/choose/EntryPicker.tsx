@@ -16,6 +16,8 @@ import { recentOf, rememberRecent } from './recent.ts'
 
 interface Props<C extends readonly Column[]> {
   title: string
+  /** What the entry is chosen for. */
+  note?: string | undefined
   /** Identifies the list and its account in the recent choices. */
   id: string
   owner: string
@@ -41,7 +43,7 @@ function enterGrid(event: KeyboardEvent, within: HTMLElement | null): void {
 
 /** A list to choose one entry from: by search, by double click, or by row and 'Next'. */
 export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) {
-  const { title, id, owner, columns, list, what, hint, describe, marked, onChoose, onPrevious } = props
+  const { title, note, id, owner, columns, list, what, hint, describe, marked, onChoose, onPrevious } = props
   const hasSeveral = useSession()?.rights.loginType !== 'C'
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<RowOf<C>>()
@@ -122,7 +124,7 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
   )
 
   return (
-    <Screen title={title} actions={actions}>
+    <Screen title={title} note={note} actions={actions}>
       <div ref={grid} className={classes.place}>
         <PortalGrid
           id={id}

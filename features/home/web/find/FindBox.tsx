@@ -1,5 +1,5 @@
 import { findDocuments } from '#home/contract/find/endpoints.ts'
-import { nothingFound } from '#home/contract/find/rules.ts'
+import { noDocumentFound, nothingFound } from '#home/contract/find/rules.ts'
 import { findItems } from '#items/contract/find/endpoints.ts'
 import { maxFindLength, minFindLength } from '#items/contract/find/rules.ts'
 import { asPrinted, formatDate } from '#kit/contract/declare/format.ts'
@@ -24,7 +24,17 @@ import { type FoundDocument as Found, type Match, matchKey, matchName, useOpenMa
 
 const AddOnce = lazy(async () => ({ default: (await import('#buying/web/ordering/AddOnce.tsx')).AddOnce }))
 
-const what = 'Item, order, PO, invoice, or tracking number'
+const ofCustomer = {
+  what: 'Item, order, PO, invoice, or tracking number',
+  short: 'Item, order, PO, tracking #',
+  nothingFound,
+}
+/** Items have a customer's numbers and prices, so without one there are only documents. */
+const ofNobody = {
+  what: 'Order, PO, invoice, or tracking number',
+  short: 'Order, PO, tracking #',
+  nothingFound: noDocumentFound,
+}
 
 /** While the user types, only text with a number is looked up as a document. Enter looks up any text. */
 const looksLikeNumber = /\d{3}/
@@ -72,11 +82,12 @@ function Option({ match }: { match: Match }) {
  * the cart if the text starts with a quantity: `6 TR033`.
  */
 export function FindBox() {
-  const rights = useSession()?.rights
+  const session = useSession()
+  const { what, short, nothingFound: none } = session?.customer ? ofCustomer : ofNobody
   const folds = useNarrowerThan(drawerBelow)
   const [unfolded, setUnfolded] = useState(false)
   const [adding, setAdding] = useState<readonly (TypedLine & { id: string })[]>([])
-  const finder = useFinder({ search, minLength: minFindLength, maxLength: maxFindLength, nothingFound })
+  const finder = useFinder({ search, minLength: minFindLength, maxLength: maxFindLength, nothingFound: none })
   const openMatch = useOpenMatch()
   const { href } = useLocation()
   const field = useRef<HTMLInputElement>(null)
@@ -100,7 +111,7 @@ export function FindBox() {
     if (unfolded && folds) field.current?.focus()
   }, [unfolded, folds])
 
-  if (!meets(any(findDocuments.needs, findItems.needs), rights)) return null
+  if (!meets(any(findDocuments.needs, findItems.needs), session?.rights)) return null
   const pick = async (match: Match) => {
     if (match.kind === 'item' && match.quantity !== '') {
       const line = { id: crypto.randomUUID(), item: match.item.itemNumber, quantity: match.quantity }
@@ -128,7 +139,7 @@ export function FindBox() {
         >
           <FindField
             label={what}
-            placeholder={folds ? what : 'Item, order, PO, tracking #'}
+            placeholder={folds ? what : short}
             finder={finder}
             keyOf={matchKey}
             option={(match) => <Option match={match} />}

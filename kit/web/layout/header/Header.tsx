@@ -17,11 +17,9 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 export function Header({ session, find }: { session: Session; find: ReactNode }) {
   const asDrawer = useNarrowerThan(drawerBelow)
   const [drawer, setDrawer] = useState(false)
-  // Without a chosen customer, the other screens have nothing to show.
-  const hasCustomer = session.customer !== undefined
   return (
     <div className={`${classes.header} screen-only`}>
-      {asDrawer && hasCustomer && (
+      {asDrawer && (
         <ActionIcon aria-label="Open navigation" onClick={() => setDrawer(true)}>
           <MenuIcon size={18} aria-hidden />
         </ActionIcon>
@@ -29,8 +27,8 @@ export function Header({ session, find }: { session: Session; find: ReactNode })
       <ScreenLink screen="home" className={classes.wordmark}>
         <Wordmark />
       </ScreenLink>
-      {asDrawer || !hasCustomer ? <span className="grow" /> : <NavBar entries={navEntries('main', session.rights)} />}
-      {hasCustomer && find}
+      {asDrawer ? <span className="grow" /> : <NavBar entries={navEntries('main', session.rights)} />}
+      {find}
       <ThemeSwitch />
       <AccountMenu session={session} />
       {drawer && <NavDrawer session={session} onClose={() => setDrawer(false)} />}
