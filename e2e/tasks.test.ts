@@ -55,6 +55,7 @@ test('One click shows which prices rise soon', async ({ signIn }) => {
 
 test('A sales rep sees whom to call with one click, and opens what is past due with another', async ({ page }) => {
   await submitSignIn(page, accounts.salesRep)
+  await expect(page).toHaveURL(/\/CustomerList$/)
   const mine = page.getByRole('link', { name: 'My customers' })
   await mine.waitFor()
   const { click, tally } = hand(page)

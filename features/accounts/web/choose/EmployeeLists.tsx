@@ -20,6 +20,9 @@ const describe = (row: Row): Entry => ({
   other: row.Region,
 })
 
+const choose = ({ EmployeeId: id, EmployeeName: name, Region: region }: Row): Promise<void> =>
+  chooseEmployee({ key: employeeCompanyNumber(id, region), id, name, region })
+
 /** @param props.customers the customer list that the choice opens; `previous` where 'Previous' leads */
 function EmployeeList({ customers, previous }: { customers: ScreenName; previous: ScreenName }) {
   const session = useSession()
@@ -28,15 +31,19 @@ function EmployeeList({ customers, previous }: { customers: ScreenName; previous
   const input = session?.rights.loginType === 'E' ? { empLoginID: session.identityKey } : undefined
   const list = useList(listEmployees, input)
   const select = async (row: Row) => {
-    const { EmployeeId: id, EmployeeName: name, Region: region } = row
-    await chooseEmployee({ key: employeeCompanyNumber(id, region), id, name, region })
+    await choose(row)
     open(customers)
   }
   const [only, ...others] = list.rows ?? []
   const isChosen = !session || session.employee !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list arrives once
   useEffect(() => {
-    if (only && others.length === 0 && !isChosen) void select(only)
+    if (!only || others.length > 0 || isChosen) return undefined
+    let isHere = true
+    void choose(only).then(() => isHere && open(customers))
+    return () => {
+      isHere = false
+    }
   }, [list.rows])
   if (!session) return null
   return (

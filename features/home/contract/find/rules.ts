@@ -29,7 +29,3 @@ export function readDocumentSearch(typed: string): DocumentSearch {
 
 export const nothingFound = (text: string): string =>
   `No item, order, PO, invoice, or parcel that you can see matches “${text}”.`
-
-/** Until a customer is chosen, no items are looked up. */
-export const noDocumentFound = (text: string): string =>
-  `No order, PO, invoice, or parcel that you can see matches “${text}”. Select a customer to find items.`

@@ -1,5 +1,5 @@
 import { findDocuments } from '#home/contract/find/endpoints.ts'
-import { noDocumentFound, nothingFound } from '#home/contract/find/rules.ts'
+import { nothingFound } from '#home/contract/find/rules.ts'
 import { findItems } from '#items/contract/find/endpoints.ts'
 import { maxFindLength, minFindLength } from '#items/contract/find/rules.ts'
 import { asPrinted, formatDate } from '#kit/contract/declare/format.ts'
@@ -23,18 +23,6 @@ import classes from './FindBox.module.css'
 import { type FoundDocument as Found, type Match, matchKey, matchName, useOpenMatch } from './landing.ts'
 
 const AddOnce = lazy(async () => ({ default: (await import('#buying/web/ordering/AddOnce.tsx')).AddOnce }))
-
-const ofCustomer = {
-  what: 'Item, order, PO, invoice, or tracking number',
-  short: 'Item, order, PO, tracking #',
-  nothingFound,
-}
-/** Items have a customer's numbers and prices, so without one there are only documents. */
-const ofNobody = {
-  what: 'Order, PO, invoice, or tracking number',
-  short: 'Order, PO, tracking #',
-  nothingFound: noDocumentFound,
-}
 
 /** While the user types, only text with a number is looked up as a document. Enter looks up any text. */
 const looksLikeNumber = /\d{3}/
@@ -83,11 +71,13 @@ function Option({ match }: { match: Match }) {
  */
 export function FindBox() {
   const session = useSession()
-  const { what, short, nothingFound: none } = session?.customer ? ofCustomer : ofNobody
+  // Items have a customer's numbers and prices.
+  const first = session?.customer ? 'Item, order' : 'Order'
+  const what = `${first}, PO, invoice, or tracking number`
   const folds = useNarrowerThan(drawerBelow)
   const [unfolded, setUnfolded] = useState(false)
   const [adding, setAdding] = useState<readonly (TypedLine & { id: string })[]>([])
-  const finder = useFinder({ search, minLength: minFindLength, maxLength: maxFindLength, nothingFound: none })
+  const finder = useFinder({ search, minLength: minFindLength, maxLength: maxFindLength, nothingFound })
   const openMatch = useOpenMatch()
   const { href } = useLocation()
   const field = useRef<HTMLInputElement>(null)
@@ -139,7 +129,7 @@ export function FindBox() {
         >
           <FindField
             label={what}
-            placeholder={folds ? what : short}
+            placeholder={folds ? what : `${first}, PO, tracking #`}
             finder={finder}
             keyOf={matchKey}
             option={(match) => <Option match={match} />}
