@@ -126,6 +126,7 @@ for (const account of ['salesRep', 'group'] as const)
     page,
   }) => {
     await submitSignIn(page, accounts[account])
+    await expect(page).toHaveURL(/\/CustomerList$/)
     await page.getByRole('link', { name: 'My customers' }).click()
     await expect(page.getByRole('heading', { name: 'My customers' })).toBeVisible()
     await expectAccessible(page)
