@@ -147,7 +147,13 @@ def main():
             failed += 1
             print(reference, 'failed:', error, file=sys.stderr)
 
-    for order in list(waiting_orders()):
+    try:
+        waiting = list(waiting_orders())
+    except urllib.error.HTTPError as error:
+        sys.exit('The portal did not give its orders (%s): %s' % (error.code, ' '.join(error.read().decode()[:200].split())))
+    except OSError as error:
+        sys.exit('The portal does not answer (%s). The next run takes the orders.' % error)
+    for order in waiting:
         tried(order['reference'], take, order)
     for sale in quotations():
         tried(sale.portal_reference, settle, sale)
