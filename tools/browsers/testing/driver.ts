@@ -8,8 +8,7 @@ export interface Driver {
   act(sources: readonly object[]): Promise<void>
   /** @returns a PNG picture of the window, in Base64 */
   picture(): Promise<string>
-  resize(width: number, height: number): Promise<void>
-  /** Opens a tab and shows it. @returns what shows the former one */
+  /** Opens a tab, or a window if the driver cannot show a tab. @returns what shows the former one */
   newTab(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -19,6 +18,9 @@ export interface Browser {
   name: string
   /** Programs with the Debian packages that hold them. */
   needs: Readonly<Record<string, string>>
-  /** @param folder of its own, for its profile, and for what it downloads */
-  start(folder: string): Promise<Driver>
+  /**
+   * @param folder of its own, for its profile, and for what it downloads
+   * @param size of the page in its first window
+   */
+  start(folder: string, size: { width: number; height: number }): Promise<Driver>
 }

@@ -52,7 +52,7 @@ export const firefox: Browser = {
   name: 'Firefox ESR',
   needs: { 'firefox-esr': 'firefox-esr' },
 
-  async start(folder): Promise<Driver> {
+  async start(folder, viewport): Promise<Driver> {
     const profile = join(folder, 'profile')
     mkdirSync(profile, { recursive: true })
     const lines = Object.entries(settings(folder)).map(
@@ -74,6 +74,8 @@ export const firefox: Browser = {
     const { send, close } = await connect(address)
     await send('session.new', { capabilities: {} })
     let context = contexts.parse(await send('browsingContext.getTree', {})).contexts[0]?.context ?? ''
+    const resize = () => send('browsingContext.setViewport', { context, viewport })
+    await resize()
     return {
       open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
       reload: async () => void (await send('browsingContext.reload', { context, wait: 'complete' })),
@@ -88,11 +90,10 @@ export const firefox: Browser = {
       act: async (actions) => void (await send('input.performActions', { context, actions })),
       picture: async () =>
         z.object({ data: z.string() }).parse(await send('browsingContext.captureScreenshot', { context })).data,
-      resize: async (width, height) =>
-        void (await send('browsingContext.setViewport', { context, viewport: { width, height } })),
       newTab: async () => {
         const former = context
         context = created.parse(await send('browsingContext.create', { type: 'tab' })).context
+        await resize()
         return async () => {
           context = former
           await send('browsingContext.activate', { context })

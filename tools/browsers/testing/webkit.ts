@@ -17,11 +17,12 @@ export const webkit: Browser = {
   name: 'WebKit',
   needs: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
 
-  async start(folder): Promise<Driver> {
+  async start(folder, { width, height }): Promise<Driver> {
     const config = join(folder, 'config')
     mkdirSync(config, { recursive: true })
     writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${folder}"\n`)
-    const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    // Nothing manages its windows, so the one under the pointer has the focus; the pointer is in the screen's middle.
+    const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const [display] = await once(createInterface(screen.stdout), 'line')
@@ -50,11 +51,15 @@ export const webkit: Browser = {
       if (driver.exitCode !== null) throw new Error('WebKitWebDriver did not start')
       await wait(100)
     }
-    const { sessionId } = started.parse(await call('POST', root, { capabilities: {} }))
+    // Its bars are wider than a phone.
+    const alwaysMatch = { 'webkitgtk:browserOptions': { args: ['--automation', '--full-screen'] } }
+    const { sessionId } = started.parse(await call('POST', root, { capabilities: { alwaysMatch } }))
     const session = `${root}/${sessionId}`
     const get = (path: string) => call('GET', `${session}/${path}`)
     const post = async (path: string, body: object = {}) => call('POST', `${session}/${path}`, body)
     await post('timeouts', { script: 60_000, pageLoad: 300_000 })
+    const resize = () => post('window/rect', { width, height })
+    await resize()
     return {
       open: async (url) => void (await post('url', { url })),
       reload: async () => void (await post('refresh')),
@@ -69,11 +74,12 @@ export const webkit: Browser = {
       },
       act: async (actions) => void (await post('actions', { actions })),
       picture: async () => z.string().parse(await get('screenshot')),
-      resize: async (width, height) => void (await post('window/rect', { width, height })),
       newTab: async () => {
         const former = await get('window')
-        const { handle } = z.object({ handle: z.string() }).parse(await post('window/new', { type: 'tab' }))
+        // Its driver never shows a new tab, and a tab that is not shown is not drawn; a new window is.
+        const { handle } = z.object({ handle: z.string() }).parse(await post('window/new', { type: 'window' }))
         await post('window', { handle })
+        await resize()
         return async () => void (await post('window', { handle: former }))
       },
       close: async () => {
