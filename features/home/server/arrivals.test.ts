@@ -50,7 +50,7 @@ onDatabase((database, open) => {
       await db
         .insertInto('orders')
         .values([
-          order('000001', '2026-11-18'),
+          order('000001', '2026-11-18', { amount: 0 }),
           order('000002', '2026-11-18', { amount: -5 }),
           order('000003', null),
           order('000004', null, { order_type: 'B' }),

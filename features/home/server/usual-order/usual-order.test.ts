@@ -59,7 +59,7 @@ onDatabase((database, open) => {
         .insertInto('orders')
         .values([
           ...fridays.map((day, at) => order(`1${at}`, day, '000011')),
-          ...fridays.map((day, at) => order(`2${at}`, day, '000012')),
+          ...fridays.map((day, at) => order(`2${at}`, day, '000012', '100001', { amount: 0 })),
           ...fridays.map((day, at) => order(`3${at}`, day, '000021', '100002')),
           // What is not ordered: what waits for stock, credits, and returns.
           ...fridays.map((day, at) => order(`4${at}`, day, '000011', '100001', { order_type: 'B' })),
@@ -131,7 +131,8 @@ onDatabase((database, open) => {
         .returning('cart_id')
         .executeTakeFirstOrThrow()
       const added = { ...owner, ...cart, item: 'IT0110', quantity: 1, position: 1, version: 1, changed_by: 'X' }
-      await db.insertInto('cart_lines').values(added).execute()
+      const removed = { ...added, item: 'IT0120', quantity: 0, position: 2 }
+      await db.insertInto('cart_lines').values([added, removed]).execute()
       expect(await inShort()).toEqual([
         ['000011', '2026-11-20', 'IT0120'],
         ['000012', '2026-11-20', 'IT0120'],
@@ -143,6 +144,13 @@ onDatabase((database, open) => {
         .values({ ...owner, ...cart, ...by, state: 'sent', at: counter.services.clock.now(), day: '2026-11-20' })
         .execute()
       expect(await inShort()).toEqual([['000012', '2026-11-20', 'IT0120']])
+      for (const state of ['refused', 'cancelled'] as const) {
+        await db.updateTable('carts').set({ state }).execute()
+        expect(await inShort(), state).toEqual([
+          ['000011', '2026-11-20', 'IT0120', 'IT0110'],
+          ['000012', '2026-11-20', 'IT0120'],
+        ])
+      }
       // The ERP has acknowledged an order of last week only now.
       await db.updateTable('cart_states').set({ day: '2026-11-15' }).execute()
       await db.updateTable('carts').set({ state: 'received' }).execute()

@@ -19,6 +19,7 @@ interface Invoice {
   amount?: number
   balance?: number
   customer?: string
+  corrects?: string
 }
 
 const rowOf = ({ number, date, customer = '100001', ship_to = '000001', ...rest }: Invoice) => ({
@@ -29,7 +30,7 @@ const rowOf = ({ number, date, customer = '100001', ship_to = '000001', ...rest 
   warehouse: 'NE1',
   order_number: rest.order ?? '',
   order_sequence: '00',
-  corrects_invoice: '',
+  corrects_invoice: rest.corrects ?? '',
   terms: '',
   customer_po: rest.customer_po ?? '',
   invoice_date: date,
@@ -43,8 +44,8 @@ const invoices: Invoice[] = [
   { number: '800002', date: '2026-11-19', customer_po: 'Standing 11', order: '004712', due: '2026-11-19' },
   { number: '800003', date: '2026-10-01', customer_po: '100%', order: '047110', due: '2026-11-20', balance: 12.34 },
   { number: '800004', date: '2026-06-01', customer_po: 'a_b', order: '0047', due: '2026-07-01', ship_to: '000002' },
-  { number: '800005', date: '2026-11-01', balance: 0, due: '2026-11-02' },
-  { number: '800006', date: '2026-11-02', amount: -20, balance: -20, due: '2026-11-02' },
+  { number: '800006', date: '2026-11-02', amount: -20, balance: -20, due: '2026-11-02', corrects: '800003' },
+  { number: '800005', date: '2026-11-01', amount: -100, balance: 0, due: '2026-11-02', corrects: '800003' },
   { number: '800007', date: '2026-12-24', ship_to: 'ZZ' },
   { number: '900001', date: '2026-11-19', customer: '100002', customer_po: 'PO-4711', order: '004799' },
 ]
@@ -91,7 +92,14 @@ onDatabase((database, open) => {
         Location: 'NE1',
         DueDate: '2026-11-20',
         DaysPastDue: null,
-        ...{ Paid: null, Discount: null, DiscountDate: null, Terms: '', CorrectsInvoice: '', CorrectedBy: '' },
+        ...{
+          Paid: null,
+          Discount: null,
+          DiscountDate: null,
+          Terms: '',
+          CorrectsInvoice: '',
+          CorrectedBy: '800005, 800006',
+        },
         sort: 2,
       })
     })

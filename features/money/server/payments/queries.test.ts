@@ -35,7 +35,8 @@ onDatabase((database, open) => {
             discount_date: '2026-11-19',
           }),
           invoice('CR1', '2026-11-03', -25, 0, { ship_to: '000012', corrects_invoice: 'B' }),
-          invoice('D', '2026-11-16', 80, 0),
+          // Paid in full.
+          invoice('D', '2026-11-16', 80, 0, { discount_amount: 1.6, discount_date: '2026-11-26' }),
         ])
         .execute()
       await db
@@ -84,6 +85,11 @@ onDatabase((database, open) => {
       const numbers = async (viewer: string, more = {}) =>
         (await ask('listPayments', viewer, more)).map((row) => `${row.PaymentNumber}/${row.InvoiceNumber}`)
       expect(await numbers('C')).toEqual(['CR1/CR1', 'CR1/B', 'R1/A', 'R1/'])
+      const { db } = counter.store
+      const ofOneDay = ['R0', 'R2'].map((number) => payment(number, '', '2026-11-04', 1))
+      await db.insertInto('payments').values(ofOneDay).execute()
+      expect(await numbers('C')).toEqual(['R2/', 'R0/', 'CR1/CR1', 'CR1/B', 'R1/A', 'R1/'])
+      await db.deleteFrom('payments').where('payment_number', 'in', ['R0', 'R2']).execute()
       expect(await numbers('C', { invoice: 'A' })).toEqual(['R1/A'])
       expect(await numbers('C', { shipTo: '000012' })).toEqual(['CR1/CR1', 'CR1/B'])
       expect(await numbers('C fixed to a ship-to')).toEqual(['R1/A'])
