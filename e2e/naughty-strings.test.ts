@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { screenList, type ScreenName } from '#app/contract/screens.ts'
+import { screenList } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import { numbersOf, places, vendorOf } from '#app/server/testing/data/small-places.ts'
 import { type AccountName, accounts } from './kit/accounts.ts'
 import { dress, markup } from './kit/naughty-data.ts'

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Branding, loadBranding } from '#kit/server/branding/folder.ts'
 import { Carriers } from '#orders/server/carriers/carriers.ts'
+import { screens } from '#app/contract/screens.ts'
 import { ColumnarCopy } from '#kit/server/columnar/copy.ts'
 import type { Config } from './config.ts'
 import type { Store } from '#kit/server/db/store.ts'
@@ -29,6 +30,7 @@ export function createServices(
     config: keyed,
     columnar: keyed.columnar && new ColumnarCopy(store, { ...keyed.columnar, threads: columnarThreads() }),
     branding,
+    screens,
     carriers: new Carriers(keyed, () => clock.now().getTime()),
     authenticate: (bearer) => authenticate(services, bearer),
     today: () => day(clock.now()),

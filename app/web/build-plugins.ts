@@ -51,23 +51,6 @@ export function blockingScript(source: string): Plugin {
   }
 }
 
-/**
- * Removes the calls from every feature's `feature.ts` in the contract. The browser uses only the screens there, and
- * each screen loads its own calls. Otherwise the first page would load all of them.
- */
-export function screensOnly(): Plugin {
-  const registration = /\/contract\/feature\.ts$/
-  const nothing = '\0no-calls'
-  return {
-    name: 'screens-only',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId: (source, importer = '') =>
-      /^\.\/(?:[\w-]+\/)?endpoints\.ts$/.test(source) && registration.test(importer) ? nothing : undefined,
-    load: (id) => (id === nothing ? 'export {}' : undefined),
-  }
-}
-
 const declaresCalls = /^(?:endpoint|listEndpoint|fileEndpoint)$/
 
 /**

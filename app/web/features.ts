@@ -8,7 +8,7 @@ import * as money from '#money/web/feature.ts'
 import * as orders from '#orders/web/feature.ts'
 import * as reports from '#reports/web/feature.ts'
 import { merged } from '#kit/contract/declare/merged.ts'
-import type { ScreenName } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import type { FunctionComponent } from 'react'
 
 /** The component of each screen; the compiler names missing ones. */

@@ -10,6 +10,9 @@ import { browserVault } from '#kit/web/session/session-vault.ts'
 import { ThemeProvider } from '#kit/web/theme/ThemeProvider.tsx'
 import { markInputSaved, watchInput } from '#kit/web/session/unsaved-input.ts'
 import { watchVersion } from '#kit/web/calls/version-watch.ts'
+import { screens } from '#app/contract/screens.ts'
+import { screenAt } from '#kit/contract/declare/screen.ts'
+import { ScreensContext } from '#kit/web/screen/screens.ts'
 import { router } from './router.tsx'
 import { watchSession } from '#accounts/web/life/watch-session.ts'
 
@@ -17,9 +20,9 @@ async function start(container: HTMLElement): Promise<void> {
   await openSession(browserVault)
   watchSession({
     href: () => router.state.location.publicHref,
-    pathname: () => router.state.location.pathname,
+    screen: () => screenAt(screens, router.state.location.pathname)?.[1],
     replace: (path) => void router.navigate({ to: path, replace: true }),
-    restart: (path) => location.assign(servedAt(path)),
+    restart: () => location.assign(servedAt(screens.home.path)),
   })
   watchInput()
   // After a search, the address contains the screen's input.
@@ -28,7 +31,9 @@ async function start(container: HTMLElement): Promise<void> {
   createRoot(container).render(
     <StrictMode>
       <ThemeProvider>
-        <RouterProvider router={router} />
+        <ScreensContext value={screens}>
+          <RouterProvider router={router} />
+        </ScreensContext>
       </ThemeProvider>
     </StrictMode>,
   )

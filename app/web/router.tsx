@@ -1,6 +1,7 @@
 import { meets } from '#kit/contract/declare/need.ts'
 import type { Screen } from '#kit/contract/declare/screen.ts'
-import { screenList, type ScreenName, screens } from '#app/contract/screens.ts'
+import { screenList, screens } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import {
   createRootRoute,
   createRoute,

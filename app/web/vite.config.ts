@@ -11,7 +11,6 @@ import {
   offlineWorker,
   packed,
   preloadedFont,
-  screensOnly,
   themeStylesheet,
   zodWithoutWords,
 } from './build-plugins.ts'
@@ -32,7 +31,6 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    screensOnly(),
     callsWithoutSchemas(),
     zodWithoutWords(),
     // Compiling Zod and creating its schemas takes a quarter of the start on a phone.

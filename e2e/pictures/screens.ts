@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { screenList, type ScreenName, screens } from '#app/contract/screens.ts'
+import { screenList, screens } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import type { AccountName } from '../kit/accounts.ts'
 
 export type Visitor = AccountName | 'nobody'

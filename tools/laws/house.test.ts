@@ -80,16 +80,14 @@ describe('the checks find planted violations', () => {
 
   test('a feature whose calls are not listed', () => {
     const files = [
-      sourceFile('app/contract/features.ts', 'export const screens = merged(items.screens, itemPage.screens)'),
-      sourceFile(
-        'features/item-page/contract/feature.ts',
-        'export const endpoints = merged(a, b)\nexport const screens = {}',
-      ),
-      sourceFile('features/items/contract/feature.ts', 'export { calls as endpoints }'),
+      sourceFile('app/contract/screens.ts', 'const declared = merged(itemPage.screens)'),
+      sourceFile('features/item-page/contract/calls.ts', 'export const endpoints = merged(a, b)'),
+      sourceFile('features/item-page/contract/screens.ts', 'export const screens = {}'),
+      sourceFile('features/items/contract/calls.ts', 'export { calls as endpoints }'),
     ]
     expect(unlisted(files)).toEqual([
-      'features/item-page/contract/feature.ts: endpoints',
-      'features/items/contract/feature.ts: endpoints',
+      'features/item-page/contract/calls.ts: endpoints',
+      'features/items/contract/calls.ts: endpoints',
     ])
   })
 

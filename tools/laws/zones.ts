@@ -97,14 +97,15 @@ export function circles(files: readonly SourceFile[]): string[] {
   )
 }
 
-const registration = /^features\/([^/]+)\/([^/]+)\/feature\.ts$/
+const registration = /^features\/([^/]+)\/([^/]+)\/(calls|screens|feature)\.ts$/
+const lists: Readonly<Record<string, string>> = { calls: 'endpoints', screens: 'screens', feature: 'features' }
 
-/** Returns what a `feature.ts` exports but its side's `features.ts` does not list. */
+/** Returns what a feature registers but the application does not list. */
 export const unlisted = (files: readonly SourceFile[]): string[] =>
   files.flatMap(({ path, text }) => {
-    const [, feature = '', side] = registration.exec(path) ?? []
+    const [, feature = '', side, kind = ''] = registration.exec(path) ?? []
     if (side === undefined) return []
-    const list = files.find((file) => file.path === `app/${side}/features.ts`)?.text ?? ''
+    const list = files.find((file) => file.path === `app/${side}/${lists[kind]}.ts`)?.text ?? ''
     const name = feature.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
     const exported = [...text.matchAll(/^export (?:const (\w+)|\{ \w+ as (\w+) \})/gm)].map(([, a, b]) => a ?? b ?? '')
     const isListed = (what: string) => new RegExp(`[[(\\s]${name}(?:\\.${what})?[,)\\]]`).test(list)

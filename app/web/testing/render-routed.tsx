@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
+import { screens } from '#app/contract/screens.ts'
+import { ScreensContext } from '#kit/web/screen/screens.ts'
 import { createContext, type ReactNode, use } from 'react'
 
 const Content = createContext<ReactNode>(null)
@@ -15,9 +17,11 @@ export async function renderRouted(content: ReactNode, address = '/'): Promise<(
   await router.load()
   const routed = (inside: ReactNode) => (
     <MantineProvider>
-      <Content value={inside}>
-        <RouterProvider router={router} />
-      </Content>
+      <ScreensContext value={screens}>
+        <Content value={inside}>
+          <RouterProvider router={router} />
+        </Content>
+      </ScreensContext>
     </MantineProvider>
   )
   const { rerender } = render(routed(content))

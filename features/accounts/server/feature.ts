@@ -1,4 +1,4 @@
-import type { endpoints } from '#accounts/contract/feature.ts'
+import type { endpoints } from '#accounts/contract/calls.ts'
 import type { readLegalText as legalCall } from '#accounts/contract/legal/endpoints.ts'
 import type { Calls, Handler } from '#kit/server/http/implementation.ts'
 import { changeOwnPassword } from './accounts/password-handlers.ts'

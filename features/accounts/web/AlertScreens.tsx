@@ -1,5 +1,5 @@
 import { messages } from '#accounts/contract/limits.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#accounts/contract/screens.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { showAlert } from '#kit/web/messages/dialogs.tsx'

@@ -1,6 +1,6 @@
 import { changePassword } from '#accounts/contract/endpoints.ts'
 import type { PasswordForm as Form } from '#accounts/contract/password.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#accounts/contract/screens.ts'
 import { Box } from '@mantine/core'
 import { call } from '#kit/web/calls/api.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'

@@ -1,4 +1,4 @@
-import type { endpoints } from '#buying/contract/feature.ts'
+import type { endpoints } from '#buying/contract/calls.ts'
 import type { Calls } from '#kit/server/http/implementation.ts'
 import { listDeliveries } from './delivery/queries.ts'
 import { exchangeCounts } from './order-guide/handlers.ts'

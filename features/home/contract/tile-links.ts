@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kit/contract/dates.ts'
 import { transitDays } from '#orders/contract/documents/carriers.ts'
 import { canceledDays } from '#orders/contract/rules.ts'
-import type { ScreenName } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import { soonDays } from './rules.ts'
 
 /** The target of a tile: a screen, with the filter that produces the tile's number. */

@@ -1,4 +1,4 @@
-import type { endpoints } from '#home/contract/feature.ts'
+import type { endpoints } from '#home/contract/calls.ts'
 import type { Calls } from '#kit/server/http/implementation.ts'
 import { listArrivals, listLateParcels } from './arrival-queries.ts'
 import { findDocuments } from './find/queries.ts'

@@ -1,7 +1,7 @@
 import { meets } from '#kit/contract/declare/need.ts'
 import { readHome } from '#home/contract/endpoints.ts'
 import { listMyCustomers } from '#home/contract/my-customers/endpoints.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#home/contract/screens.ts'
 import { Box } from '@mantine/core'
 import { z } from 'zod'
 import { Screen } from '#kit/web/screen/Screen.tsx'

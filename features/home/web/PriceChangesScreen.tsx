@@ -1,6 +1,6 @@
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#home/contract/screens.ts'
 import { listPriceChanges } from '#home/contract/endpoints.ts'
 import { priceChangeColumns } from '#home/contract/price-change-columns.ts'
 import { Group } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { endpoints } from '#item-page/contract/feature.ts'
+import type { endpoints } from '#item-page/contract/calls.ts'
 import type { Calls } from '#kit/server/http/implementation.ts'
 import { listForecast } from './item-forecast/queries.ts'
 import { listItemStock, listSubstitutes, readItem, searchTrackedItems } from './queries.ts'

@@ -1,5 +1,5 @@
 import { inWholeCases } from '#buying/contract/ordering/suggestions.ts'
-import type { ScreenName } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import { useId } from 'react'
 import { AddItem } from '#buying/web/ordering/AddItem.tsx'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'

@@ -1,6 +1,6 @@
 import { meets } from '#kit/contract/declare/need.ts'
 import { maySee } from '#kit/contract/declare/columns.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#items/contract/screens.ts'
 import {
   itemColumns,
   itemLineColumns,

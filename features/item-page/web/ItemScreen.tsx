@@ -1,5 +1,5 @@
 import { meets, type Rights } from '#kit/contract/declare/need.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#item-page/contract/screens.ts'
 import {
   listItemLines,
   listItemMonths,

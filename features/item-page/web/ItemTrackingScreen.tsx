@@ -1,4 +1,4 @@
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#item-page/contract/screens.ts'
 import { trackedItemColumns } from '#item-page/contract/columns.ts'
 import { searchTrackedItems } from '#item-page/contract/endpoints.ts'
 import { noItems } from '#item-page/contract/rules.ts'

@@ -1,4 +1,4 @@
-import type { endpoints } from '#items/contract/feature.ts'
+import type { endpoints } from '#items/contract/calls.ts'
 import type { Calls } from '#kit/server/http/implementation.ts'
 import { listBoughtItems } from './bought-queries.ts'
 import { listCustomPrices } from './custom-prices/queries.ts'

@@ -1,5 +1,5 @@
 import type { Calls } from '#kit/server/http/implementation.ts'
-import type { endpoints } from '#money/contract/feature.ts'
+import type { endpoints } from '#money/contract/calls.ts'
 import { listStatement } from './accounts-payable/account-statement-queries.ts'
 import { readCredit } from './accounts-payable/credit-queries.ts'
 import { listBuckets, listDetails } from './accounts-payable/queries.ts'

@@ -1,5 +1,5 @@
 import type { Calls } from '#kit/server/http/implementation.ts'
-import type { endpoints } from '#orders/contract/feature.ts'
+import type { endpoints } from '#orders/contract/calls.ts'
 import { listInvoiceLines, readInvoiceHead, readInvoiceTotals } from './invoice-queries.ts'
 import { listPortalOrders } from './portal-queries.ts'
 import { listOrderLines, readOrderHead, searchOrders } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Calls } from '#kit/server/http/implementation.ts'
-import type { endpoints } from '#reports/contract/feature.ts'
+import type { endpoints } from '#reports/contract/calls.ts'
 import { runReport } from './consolidated-inventory/queries.ts'
 import { changeSavedReport, deleteSavedReport, listSavedReports, saveReport } from './handlers.ts'
 import { listUnknownItems } from './item-queries.ts'

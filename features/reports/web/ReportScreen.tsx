@@ -1,5 +1,5 @@
 import { type Column, maySee, shownColumns } from '#kit/contract/declare/columns.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#reports/contract/screens.ts'
 import type { ReportColumn } from '#reports/contract/report-columns.ts'
 import { withCustomers } from '#reports/contract/report-selection.ts'
 import { type ReactNode, useMemo } from 'react'

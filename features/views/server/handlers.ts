@@ -1,5 +1,4 @@
 import { meets } from '#kit/contract/declare/need.ts'
-import { screenList } from '#app/contract/screens.ts'
 import type {
   changeView as changeCall,
   deleteView as deleteCall,
@@ -10,14 +9,15 @@ import type {
 import { maxViews } from '#views/contract/rules.ts'
 import type { Viewer } from '#kit/server/access/queries.ts'
 import type { Handler } from '#kit/server/http/implementation.ts'
+import type { Services } from '#kit/server/services/services.ts'
 import { badInput, missingNeed, notYours } from '#kit/server/problem/problem.ts'
 import { isVisible, readSaved } from './saved/queries.ts'
 import { change, remove, save } from './saved/saved.ts'
 import { deleteStart, readStart, writeStart } from './queries.ts'
 
 /** Returns the views of a screen. Throws for an unknown screen and for one that the viewer may not open. */
-function viewsOf(screen: string, viewer: Viewer) {
-  const needs = screenList.find(([name]) => name === screen)?.[1].needs
+function viewsOf(screen: string, viewer: Viewer, { screens }: Services) {
+  const needs = screens[screen]?.needs
   if (!needs) throw badInput([{ field: 'screen', message: 'must be the name of a screen' }])
   if (!meets(needs, viewer)) throw missingNeed(needs, viewer)
   return { kind: 'view', name: screen } as const
@@ -25,8 +25,11 @@ function viewsOf(screen: string, viewer: Viewer) {
 
 const owned = (accountId: number, id: string) => ({ kind: 'view', accountId, id: Number(id) }) as const
 
-export const listViews: Handler<typeof listCall> = async ({ db, viewer, scope: { accountId } }, { screen }) => {
-  const rows = await readSaved(db, accountId, viewsOf(screen, viewer))
+export const listViews: Handler<typeof listCall> = async (
+  { db, viewer, services, scope: { accountId } },
+  { screen },
+) => {
+  const rows = await readSaved(db, accountId, viewsOf(screen, viewer, services))
   const start = await readStart(db, { accountId, screen })
   return rows.map((row) => {
     const { grid = '', address = '', order = '', hidden = '' } = row.definition
@@ -48,7 +51,7 @@ export const listViews: Handler<typeof listCall> = async ({ db, viewer, scope: {
 
 export const saveView: Handler<typeof saveCall> = ({ db, viewer, scope, services }, view) => {
   const { screen, name, shared = false, ...definition } = view
-  const saved = { accountId: scope.accountId, subject: viewsOf(screen, viewer), name, definition, shared }
+  const saved = { accountId: scope.accountId, subject: viewsOf(screen, viewer, services), name, definition, shared }
   return save(db, { ...saved, now: services.clock.now() }, maxViews)
 }
 
@@ -57,8 +60,8 @@ export const changeView: Handler<typeof changeCall> = ({ db, scope, services }, 
 
 export const deleteView: Handler<typeof deleteCall> = ({ db, scope }, { id }) => remove(db, owned(scope.accountId, id))
 
-export const startWithView: Handler<typeof startCall> = async ({ db, viewer, scope }, { screen, id }) => {
-  const subject = viewsOf(screen, viewer)
+export const startWithView: Handler<typeof startCall> = async ({ db, viewer, services, scope }, { screen, id }) => {
+  const subject = viewsOf(screen, viewer, services)
   const start = { accountId: scope.accountId, screen }
   if (id === undefined) await deleteStart(db, start)
   else if (await isVisible(db, scope.accountId, subject, Number(id))) await writeStart(db, start, Number(id))

@@ -1,5 +1,5 @@
 import type { Screen } from '#kit/contract/declare/screen.ts'
-import type { ScreenName } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import {
   changeView,
   deleteView,
@@ -13,7 +13,7 @@ import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { GridViewsProps } from '#kit/web/grid/row-tools.ts'
 import { ToolButton } from '#kit/web/screen/ToolButton.tsx'
-import { useShownScreen } from '#kit/web/screen/use-shown-screen.ts'
+import { useShownScreen } from '#kit/web/screen/screens.ts'
 import { useSession } from '#kit/web/session/session.ts'
 import { call, type Sent } from '#kit/web/calls/api.ts'
 import { useValue } from '#kit/web/calls/use-value.ts'

@@ -1,5 +1,6 @@
 import type { Feature } from './features.ts'
 import type { Need } from './need.ts'
+import type { ScreenName } from './register.ts'
 
 /** A screen of the portal. Its route, guard, navigation entry, and heading derive from this. */
 export interface Screen {
@@ -40,6 +41,12 @@ export interface Screen {
 }
 
 export type Screens = Readonly<Record<string, Screen>>
+
+/** Returns the name and declaration of the screen at a path, in any case. */
+export const screenAt = (screens: Screens, path: string): readonly [ScreenName, Screen] | undefined =>
+  (Object.entries(screens) as [ScreenName, Screen][]).find(([, screen]) =>
+    [screen.path, screen.also].some((own) => own?.toLowerCase() === path.toLowerCase()),
+  )
 
 /** Whether the screen's address names the customer, for viewers who can choose among several. */
 export const namesCustomer = ({ frame, needs, everyCustomer, plainAddress, withoutCustomer }: Screen): boolean =>

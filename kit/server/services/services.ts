@@ -1,4 +1,5 @@
 import type { Config } from '#app/server/config.ts'
+import type { Screens } from '#kit/contract/declare/screen.ts'
 import type { Branding } from '../branding/folder.ts'
 import type { ColumnarCopy } from '../columnar/copy.ts'
 import type { Store } from '../db/store.ts'
@@ -15,6 +16,8 @@ export interface Services {
   config: Config
   /** The distributor's name, logo, colors, help contact, and legal texts. */
   branding: Branding
+  /** Every screen by name. */
+  screens: Screens
   /** The columnar copy for reports on invoice lines. If undefined, PostgreSQL answers them. */
   columnar: ColumnarCopy | undefined
   /** Checks an access token's signature and claims, but not whether its session is still active. */

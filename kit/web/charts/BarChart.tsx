@@ -1,4 +1,4 @@
-import type { ScreenName } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { useIsPhone } from '../theme/use-window.ts'

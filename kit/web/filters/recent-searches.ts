@@ -1,4 +1,4 @@
-import type { ScreenName } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { seal, unseal } from '../session/sealed.ts'
 import { currentSession, useCustomerSession } from '../session/session.ts'

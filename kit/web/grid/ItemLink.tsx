@@ -1,17 +1,18 @@
 import type { Column } from '#kit/contract/declare/columns.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import type { CellRow } from '#kit/contract/rows/row-order.ts'
-import { screens } from '#app/contract/screens.ts'
+import type { Screen } from '#kit/contract/declare/screen.ts'
 import type { ReactNode } from 'react'
 import { hasFeature } from '../screen/features.ts'
 import { naming } from '../screen/linked-customer.ts'
+import { useScreen } from '../screen/screens.ts'
 import { ScreenLink } from '../screen/ScreenLink.tsx'
 import { type Session, useSession } from '../session/session.ts'
 import { itemOwner } from './item-owner.ts'
 
 /** Returns the address fields of an item's page; undefined if the viewer can't open it. */
-function itemSearch(item: string, column: Column, row: CellRow, session: Session | undefined) {
-  if (item === '' || !hasFeature(screens.item.feature) || !meets(screens.item.needs, session?.rights)) return undefined
+function itemSearch(item: string, column: Column, row: CellRow, page: Screen, session: Session | undefined) {
+  if (item === '' || !hasFeature(page.feature) || !meets(page.needs, session?.rights)) return undefined
   const owner = itemOwner(column.item ?? {}, row, session?.customer)
   return owner && { item, ...naming(session, owner) }
 }
@@ -20,7 +21,7 @@ function itemSearch(item: string, column: Column, row: CellRow, session: Session
 export function ItemLink({ column, row }: { column: Column; row: CellRow }) {
   const session = useSession()
   const item = String(row[column.key] ?? '')
-  const search = itemSearch(item, column, row, session)
+  const search = itemSearch(item, column, row, useScreen('item'), session)
   if (!search) return item
   return (
     <ScreenLink screen="item" search={search} className="code">

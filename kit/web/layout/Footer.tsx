@@ -1,7 +1,7 @@
 import { Box, Group, Popover, UnstyledButton } from '@mantine/core'
 import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { appVersion, servedBuild } from '../brand/brand.ts'
-import { useShownScreen } from '../screen/use-shown-screen.ts'
+import { useShownScreen } from '../screen/screens.ts'
 import { type ChosenCustomer, logout, type Session } from '../session/session.ts'
 import classes from './Footer.module.css'
 import { LegalLinks } from './LegalLinks.tsx'

@@ -1,5 +1,5 @@
 import { Screen } from '../screen/Screen.tsx'
-import { useShownScreen } from '../screen/use-shown-screen.ts'
+import { useShownScreen } from '../screen/screens.ts'
 import classes from './Message.module.css'
 
 /** The page of a navigation entry whose screen is switched off. */

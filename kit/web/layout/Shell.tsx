@@ -4,7 +4,7 @@ import { type ReactNode, startTransition, useDeferredValue, useEffect, useRef, u
 import { type GridTools, GridToolsContext } from '../grid/row-tools.ts'
 import { loadTableWhenIdle } from '../grid/load-table.ts'
 import { OfflineApp } from '../offline/OfflineApp.tsx'
-import { useShownScreen } from '../screen/use-shown-screen.ts'
+import { useShownScreen } from '../screen/screens.ts'
 import { useSession } from '../session/session.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'

@@ -1,6 +1,7 @@
-import { screens, type ScreenName } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type AnchorHTMLAttributes, useCallback } from 'react'
+import { type AnchorHTMLAttributes, use, useCallback } from 'react'
+import { ScreensContext, useScreen } from './screens.ts'
 
 /** Fields of the address; omit those at their default. */
 export type LinkSearch = Record<string, string | number | readonly string[] | undefined>
@@ -12,10 +13,14 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
 
 /** A link to a screen. Screens link to each other only through this component. */
 export function ScreenLink({ screen, search, ...rest }: Props) {
-  return <Link to={screens[screen].path} search={search ?? {}} activeOptions={{ includeSearch: false }} {...rest} />
+  return <Link to={useScreen(screen).path} search={search ?? {}} activeOptions={{ includeSearch: false }} {...rest} />
 }
 
 export function useOpenScreen(): (screen: ScreenName, search?: LinkSearch) => void {
   const navigate = useNavigate()
-  return useCallback((screen, search) => void navigate({ to: screens[screen].path, search: search ?? {} }), [navigate])
+  const screens = use(ScreensContext)
+  return useCallback(
+    (screen, search) => void navigate({ to: screens[screen]?.path ?? '/', search: search ?? {} }),
+    [navigate, screens],
+  )
 }

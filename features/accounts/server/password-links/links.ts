@@ -1,5 +1,5 @@
 import { linkMinutes, signInWords } from '#accounts/contract/password-links/link-rules.ts'
-import { screens } from '#accounts/contract/feature.ts'
+import { screens } from '#accounts/contract/screens.ts'
 import type { Db } from '#kit/server/db/store.ts'
 import type { Mail } from '#kit/server/mail/mail-queries.ts'
 import { type Account, unsetPassword } from '../accounts/account-queries.ts'

@@ -1,4 +1,4 @@
-import type { endpoints } from '#accounts/contract/feature.ts'
+import type { endpoints } from '#accounts/contract/calls.ts'
 import {
   ofCustomer,
   ofShipTo,

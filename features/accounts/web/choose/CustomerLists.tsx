@@ -1,12 +1,13 @@
-import { screens, type ScreenName } from '#app/contract/screens.ts'
+import { screens } from '#accounts/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { customerColumns } from '#accounts/contract/columns.ts'
 import { listCustomers } from '#accounts/contract/endpoints.ts'
 import type { Entry } from '#accounts/contract/find-entry.ts'
 import { beforeCustomerList } from '#accounts/contract/rules.ts'
 import { servedAt } from '#kit/web/brand/addresses.ts'
-import { useShownScreen } from '#kit/web/screen/use-shown-screen.ts'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
+import { useScreen, useShownScreen } from '#kit/web/screen/screens.ts'
 import { callIdentity, chooseCustomer, useSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
 import { Entrance } from '../Entrance.tsx'
@@ -26,8 +27,6 @@ async function select(row: Row): Promise<void> {
   const { Company: company, CustomerNumber: customer, ShipTo: shipTo, ShipToShown: shipToShown } = row
   await chooseCustomer(await loadCustomer({ company, customer, shipTo, shipToShown }))
 }
-
-const openHome = () => location.assign(servedAt(`${screens.home.path}?show=customer`))
 
 interface Props {
   /** What the customer is chosen for. */
@@ -66,13 +65,18 @@ function CustomerList({ note, onChosen, employees }: Props) {
   )
 }
 
+function useOpenHome(): () => void {
+  const { path } = useScreen('home')
+  return () => location.assign(servedAt(`${path}?show=customer`))
+}
+
 export const CustomerListScreen = () => (
   <Entrance title={screens.customerList.title} wide>
-    <CustomerList onChosen={openHome} employees="employeeList" />
+    <CustomerList onChosen={useOpenHome()} employees="employeeList" />
   </Entrance>
 )
 
-export const CustomerListMenuScreen = () => <CustomerList onChosen={openHome} employees="employeeListFromMenu" />
+export const CustomerListMenuScreen = () => <CustomerList onChosen={useOpenHome()} employees="employeeListFromMenu" />
 
 /** Asks for the customer in place of a screen that needs one, and then opens that screen. */
 export function CustomerChoice() {

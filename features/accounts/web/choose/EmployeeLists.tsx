@@ -1,10 +1,12 @@
-import { screens, type ScreenName } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
+import { screens } from '#accounts/contract/screens.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { employeeColumns } from '#accounts/contract/columns.ts'
 import { listEmployees } from '#accounts/contract/endpoints.ts'
 import type { Entry } from '#accounts/contract/find-entry.ts'
 import { employeeCompanyNumber } from '#accounts/contract/identity.ts'
-import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
 import { chooseEmployee, useSession } from '#kit/web/session/session.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -27,6 +29,7 @@ const choose = ({ EmployeeId: id, EmployeeName: name, Region: region }: Row): Pr
 function EmployeeList({ customers, previous }: { customers: ScreenName; previous: ScreenName }) {
   const session = useSession()
   const open = useOpenScreen()
+  const router = useRouter()
   // Only employee logins have employees to choose from.
   const input = session?.rights.loginType === 'E' ? { empLoginID: session.identityKey } : undefined
   const list = useList(listEmployees, input)
@@ -34,16 +37,15 @@ function EmployeeList({ customers, previous }: { customers: ScreenName; previous
     await choose(row)
     open(customers)
   }
+  const [isFirst] = useState(session?.employee === undefined)
   const [only, ...others] = list.rows ?? []
-  const isChosen = !session || session.employee !== undefined
+  const choosesItself = isFirst && only !== undefined && others.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list arrives once
   useEffect(() => {
-    if (!only || others.length > 0 || isChosen) return undefined
-    let isHere = true
-    void choose(only).then(() => isHere && open(customers))
-    return () => {
-      isHere = false
-    }
+    if (!choosesItself) return
+    const { href } = router.latestLocation
+    // Whoever has opened another screen meanwhile stays there.
+    void choose(only).then(() => router.latestLocation.href === href && open(customers))
   }, [list.rows])
   if (!session) return null
   return (
@@ -52,7 +54,7 @@ function EmployeeList({ customers, previous }: { customers: ScreenName; previous
       id="employees"
       owner={session.identityKey}
       columns={employeeColumns}
-      list={input ? list : { ...list, rows: [] }}
+      list={{ ...list, rows: !input ? [] : choosesItself ? undefined : list.rows }}
       what="an employee"
       hint="number, name, initials, or region"
       describe={describe}

@@ -93,7 +93,7 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
 
   const actions = (
     <>
-      {hasSeveral && (
+      {hasSeveral && (list.rows || list.error) && (
         <ScreenLink screen="home" className={classes.all}>
           My customers
         </ScreenLink>

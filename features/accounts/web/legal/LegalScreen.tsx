@@ -1,6 +1,6 @@
 import { type Block, type LegalText, legalTexts, toBlocks } from '#kit/contract/legal-texts.ts'
 import { readLegalText } from '#accounts/contract/legal/endpoints.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#accounts/contract/screens.ts'
 import { useLocation } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import { productName } from '#kit/web/brand/brand.ts'

@@ -1,5 +1,5 @@
 import { messages } from '#accounts/contract/limits.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#accounts/contract/screens.ts'
 import { servedAt } from '#kit/web/brand/addresses.ts'
 import { call } from '#kit/web/calls/api.ts'
 import { askConfirm } from '#kit/web/messages/dialogs.tsx'

@@ -23,7 +23,7 @@ let kept: Session | undefined
 
 // The watch starts once per page.
 vi.useFakeTimers()
-watchSession({ href: () => '/Inventory', pathname: () => '/Inventory', replace: () => {}, restart })
+watchSession({ href: () => '/Inventory', screen: () => undefined, replace: () => {}, restart })
 const [hear] = listenToTabs.mock.calls[0] as [(news: string) => void]
 
 test.each<[string, () => void]>([
@@ -49,5 +49,5 @@ test.each<[string, () => void]>([
   kept = other
   wake()
   await vi.advanceTimersByTimeAsync(minutes(14))
-  expect(restart.mock.calls).toEqual([['/Home']])
+  expect(restart).toHaveBeenCalledExactlyOnceWith()
 })

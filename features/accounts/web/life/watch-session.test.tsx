@@ -1,4 +1,5 @@
 import { screens } from '#app/contract/screens.ts'
+import { screenAt } from '#kit/contract/declare/screen.ts'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DialogHost } from '#kit/web/messages/dialogs.tsx'
@@ -42,7 +43,7 @@ const press = () => dispatchEvent(new Event('keydown'))
 
 // The watch starts once per page; each test starts a new session.
 vi.useFakeTimers({ now: start })
-watchSession({ href: () => at.href, pathname: () => at.pathname, replace, restart: vi.fn() })
+watchSession({ href: () => at.href, screen: () => screenAt(screens, at.pathname)?.[1], replace, restart: vi.fn() })
 const [hear] = tabs.listenToTabs.mock.calls[0] as [(news: string) => void]
 
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { isExpired } from '#kit/contract/expiry.ts'
 import { idleEnd, mayOutlast, shouldRefresh, shouldWarn } from '#accounts/contract/rules.ts'
-import { screenAt, screens } from '#app/contract/screens.ts'
+import { screens } from '#accounts/contract/screens.ts'
+import type { Screen } from '#kit/contract/declare/screen.ts'
 import { setAuthority } from '#kit/web/calls/api.ts'
 import { noAnswer } from '#kit/web/calls/api-error.ts'
 import { saveDrafts } from '#kit/web/session/saved-drafts.ts'
@@ -32,14 +33,14 @@ const gainMs = 5000
 /** The parts of the router that the watch uses: the user's location and navigation. */
 export interface RouterLocation {
   href(): string
-  pathname(): string
+  /** The screen at the user's address, if any. */
+  screen(): Screen | undefined
   replace(path: string): void
-  /** Loads the whole app again. */
-  restart(path: string): void
+  /** Loads the whole app again at its Home. */
+  restart(): void
 }
 
-const needsSession = (pathname: string): boolean => screenAt(pathname)?.[1].needs.kind !== 'open'
-const worksOffline = (pathname: string): boolean => screenAt(pathname)?.[1].worksOffline === true
+const needsSession = (router: RouterLocation): boolean => router.screen()?.needs.kind !== 'open'
 
 /**
  * Renews the session until it is idle, warns of its end, ends it in every tab when it is over, and follows other tabs.
@@ -55,7 +56,7 @@ export function watchSession(router: RouterLocation): void {
 
   function hold(session: Session | undefined, now: Date, inOtherTab = false): void {
     const isLast = session && stuck?.token === session.token && stuck.reason === 'longest'
-    const holds = session !== undefined && !isLast && (held || inOtherTab || worksOffline(router.pathname()))
+    const holds = session !== undefined && !isLast && (held || inOtherTab || router.screen()?.worksOffline === true)
     const times = session && { expires: session.expires, idleAt: idleEnd(lastInput(), idleMinutes) }
     held = times !== undefined && mayOutlast({ ...times, worksOffline: holds }, now)
     tellHolding(holds)
@@ -73,7 +74,7 @@ export function watchSession(router: RouterLocation): void {
   async function expire({ inOtherTab = false } = {}): Promise<void> {
     const session = currentSession()
     if (!session) return
-    const leaving = needsSession(router.pathname())
+    const leaving = needsSession(router)
     // Without room in the browser's storage, the user does not return, but the session ends.
     if (leaving) await saveWork(session.identityKey).catch(() => {})
     warning.close()
@@ -86,7 +87,7 @@ export function watchSession(router: RouterLocation): void {
   /** Reloads the app if another account has signed in, because this tab shows the data of the one before. */
   function restartIfOther(before: Session | undefined): void {
     const after = currentSession()
-    if (before && after && before.identityKey !== after.identityKey) router.restart(screens.home.path)
+    if (before && after && before.identityKey !== after.identityKey) router.restart()
   }
 
   async function renew(): Promise<boolean> {
@@ -124,7 +125,7 @@ export function watchSession(router: RouterLocation): void {
 
   function warn({ token, expires }: Session, idleAt: string, now: Date): void {
     const next = stuck?.token === token && expires < idleAt ? stuck.reason : 'idle'
-    const reason = next === 'away' && (held || worksOffline(router.pathname())) ? 'idle' : next
+    const reason = next === 'away' && (held || router.screen()?.worksOffline === true) ? 'idle' : next
     const endsAt = reason === 'idle' ? idleAt : expires
     if (shouldWarn(endsAt, idleMinutes, now)) void warning.show(reason, endsAt)
     else warning.close()
@@ -156,7 +157,7 @@ export function watchSession(router: RouterLocation): void {
 
   async function wake(): Promise<void> {
     await follow()
-    if (!currentSession() && needsSession(router.pathname())) router.replace(screens.sessionEnded.path)
+    if (!currentSession() && needsSession(router)) router.replace(screens.sessionEnded.path)
     await tick()
   }
 

@@ -1,7 +1,7 @@
 import { companyOf } from '#accounts/contract/identity.ts'
 import { requestPasswordLink } from '#accounts/contract/password-links/endpoints.ts'
 import { canNameAccount, emptyLogin, type LoginForm } from '#accounts/contract/rules.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#accounts/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#kit/web/calls/api.ts'

@@ -1,6 +1,6 @@
 import type { PasswordForm as Form } from '#accounts/contract/password.ts'
 import { setPasswordByLink } from '#accounts/contract/password-links/endpoints.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#accounts/contract/screens.ts'
 import { useState } from 'react'
 import { call } from '#kit/web/calls/api.ts'
 import { useChange } from '#kit/web/messages/use-change.ts'

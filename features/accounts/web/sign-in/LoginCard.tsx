@@ -1,7 +1,7 @@
 import type { SignInAnswer } from '#accounts/contract/answers.ts'
 import { messages } from '#accounts/contract/limits.ts'
 import { canSubmitLogin, emptyLogin, type LoginForm } from '#accounts/contract/rules.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#accounts/contract/screens.ts'
 import { ActionIcon, Button, PasswordInput } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { Info } from 'lucide-react'

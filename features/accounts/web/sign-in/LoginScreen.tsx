@@ -1,4 +1,4 @@
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#accounts/contract/screens.ts'
 import { Box, Loader } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'

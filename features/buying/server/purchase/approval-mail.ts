@@ -1,7 +1,7 @@
 import { changeText, type OrderChange } from '#orders/contract/ordering/order-change.ts'
 import type { Services } from '#kit/server/services/services.ts'
 import type { Db } from '#kit/server/db/store.ts'
-import { screens } from '#buying/contract/feature.ts'
+import { screens } from '#buying/contract/screens.ts'
 import { type Mail, queueMail } from '#kit/server/mail/mail-queries.ts'
 import { portalLink } from '#kit/server/mail/portal-link.ts'
 import { type Approver, readSender } from './approver-queries.ts'

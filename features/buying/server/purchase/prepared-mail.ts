@@ -1,4 +1,4 @@
-import { screens } from '#buying/contract/feature.ts'
+import { screens } from '#buying/contract/screens.ts'
 import { counted } from '#kit/contract/declare/format.ts'
 import { queueMailOnce } from '#kit/server/mail/mail-queries.ts'
 import type { Services } from '#kit/server/services/services.ts'

@@ -1,4 +1,4 @@
-import type { endpoints } from '#buying/contract/feature.ts'
+import type { endpoints } from '#buying/contract/calls.ts'
 import { toGuideLines, toSentCounts } from '#buying/contract/order-guide/fields.ts'
 import { boughtGuide, fedGuideId } from '#buying/contract/order-guide/rules.ts'
 import { toSentLines } from '#buying/contract/ordering/lines.ts'

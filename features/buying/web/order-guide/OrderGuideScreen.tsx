@@ -1,5 +1,5 @@
 import { meets } from '#kit/contract/declare/need.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#buying/contract/screens.ts'
 import { addToCart } from '#buying/contract/ordering/add-to-cart.ts'
 import { type Guide, listGuideLines } from '#buying/contract/order-guide/endpoints.ts'
 import { boughtGuide } from '#buying/contract/order-guide/rules.ts'

@@ -2,11 +2,10 @@ import { listCartLines, listOpenCarts, readCart } from '#buying/contract/purchas
 import { lineNotes, preparedText } from '#buying/contract/purchase/rules.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { seesAmounts } from '#buying/contract/ordering/needs.ts'
-import type { Screen } from '#kit/contract/declare/screen.ts'
-import { type ScreenName, screens } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import { counted } from '#kit/contract/declare/format.ts'
 import { useWindowEvent } from '@mantine/hooks'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, use, useEffect, useRef, useState } from 'react'
 import { call } from '#kit/web/calls/api.ts'
 import { portalDay } from '#kit/web/calls/portal-time.ts'
 import { useList } from '#kit/web/calls/use-list.ts'
@@ -18,6 +17,7 @@ import { sameLines, Wait } from '#kit/web/messages/Wait.tsx'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { hasFeature } from '#kit/web/screen/features.ts'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { ScreensContext } from '#kit/web/screen/screens.ts'
 import { shipToName, useShipTos } from '#accounts/web/filters/use-ship-tos.ts'
 import { refreshCarts } from '../ordering/cart.ts'
 import type { CartKey } from './order.ts'
@@ -59,12 +59,14 @@ function OtherCarts({ whose: { companyNumber, customerNumber, shipTo } }: { whos
 /** The screens with an 'Add to cart' button. */
 const sources = ['orderGuide', 'itemForecast', 'inventory', 'displayOrders'] as const satisfies readonly ScreenName[]
 
-const screenOf = (name: ScreenName): Screen => screens[name]
-
 /** Shown in an empty cart: how to fill it here, and from which screens. */
 function EmptyCart() {
   const { rights } = useCustomerSession()
-  const open = sources.filter((name) => meets(screenOf(name).needs, rights) && hasFeature(screenOf(name).feature))
+  const screens = use(ScreensContext)
+  const open = sources.filter((name) => {
+    const screen = screens[name]
+    return screen && meets(screen.needs, rights) && hasFeature(screen.feature)
+  })
   return (
     <div role="status" className="stack">
       <p>The cart of this ship-to is empty. Add an item above, or paste a list.</p>
@@ -74,7 +76,7 @@ function EmptyCart() {
           {open.map((name, at) => (
             <Fragment key={name}>
               {at > 0 && (at < open.length - 1 ? ', ' : open.length > 2 ? ', or ' : ' or ')}
-              <ScreenLink screen={name}>{screens[name].label}</ScreenLink>
+              <ScreenLink screen={name}>{screens[name]?.label}</ScreenLink>
             </Fragment>
           ))}
           .

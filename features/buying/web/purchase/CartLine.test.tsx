@@ -1,8 +1,8 @@
 import { changeCartLine, listCartLines } from '#buying/contract/purchase/endpoints.ts'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { renderRouted } from '#app/web/testing/render-routed.tsx'
 import { signInAs, stubServer } from '#app/web/testing/stub-server.ts'
-import { ThemeProvider } from '#kit/web/theme/ThemeProvider.tsx'
 import { CartLine } from './CartLine.tsx'
 import { Editors } from './editors.ts'
 import type { Line } from './order.ts'
@@ -20,11 +20,7 @@ test('A quantity that is typed after a removal has failed is saved, not the remo
     ...{ itemNumber: 'TR033', description: 'TRAY', quantity: 3, version: 1, unit: 'EA', amount: null },
   } as unknown as Line
   const whose = { companyNumber: '01', customerNumber: '100001', shipTo: '000001' }
-  render(
-    <ThemeProvider>
-      <CartLine whose={whose} cart="1" line={line} notes={[]} editors={new Editors()} />
-    </ThemeProvider>,
-  )
+  await renderRouted(<CartLine whose={whose} cart="1" line={line} notes={[]} editors={new Editors()} />)
   fireEvent.click(screen.getByRole('button', { name: 'Remove TR033' }))
   await screen.findByRole('alert')
   const field = screen.getByLabelText('Quantity of TR033')

@@ -1,4 +1,4 @@
-import type { endpoints } from '#home/contract/feature.ts'
+import type { endpoints } from '#home/contract/calls.ts'
 import { ofCustomer, ofShipTo, type Samples } from '#app/server/testing/data/sample.ts'
 
 export const samples: Samples<typeof endpoints> = {

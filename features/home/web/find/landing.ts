@@ -2,7 +2,9 @@ import { asPrinted } from '#kit/contract/declare/format.ts'
 import type { RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { meets, type Rights } from '#kit/contract/declare/need.ts'
 import { orderName } from '#orders/contract/documents/order-number.ts'
-import { type ScreenName, screens } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
+import { screens as itemPage } from '#item-page/contract/screens.ts'
+import { screens as items } from '#items/contract/screens.ts'
 import { hasFeature } from '#kit/web/screen/features.ts'
 import { naming } from '#kit/web/screen/linked-customer.ts'
 import { useOpenScreen } from '#kit/web/screen/ScreenLink.tsx'
@@ -30,12 +32,14 @@ function documentLanding(found: FoundDocument, session: Session | undefined): La
 
 /** If the viewer can't open the item's page, the item opens in Inventory or else in the Price List. */
 const searchLanding = ({ itemNumber }: FoundItem, rights: Rights | undefined): Landing => ({
-  screen: meets(screens.inventory.needs, rights) ? 'inventory' : 'priceList',
+  screen: meets(items.inventory.needs, rights) ? 'inventory' : 'priceList',
   search: { searchWord: itemNumber, searchWordType: 'IT', qualifier: 'equal', searched: 'yes' },
 })
 
 const itemLanding = (item: FoundItem, rights: Rights | undefined): Landing =>
-  hasFeature(screens.item.feature) ? { screen: 'item', search: { item: item.itemNumber } } : searchLanding(item, rights)
+  hasFeature(itemPage.item.feature)
+    ? { screen: 'item', search: { item: item.itemNumber } }
+    : searchLanding(item, rights)
 
 export const landingOf = (match: Match, session: Session | undefined): Landing | undefined =>
   match.kind === 'item' ? itemLanding(match.item, session?.rights) : documentLanding(match.found, session)

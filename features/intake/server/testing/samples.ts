@@ -1,4 +1,4 @@
-import type { endpoints } from '#intake/contract/feature.ts'
+import type { endpoints } from '#intake/contract/calls.ts'
 import type { Samples } from '#app/server/testing/data/sample.ts'
 
 /** 403, because no load has this number. */

@@ -1,5 +1,5 @@
 import type { RowOf } from '#kit/contract/declare/columns.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#intake/contract/screens.ts'
 import { loadColumns, quarantineColumns } from '#intake/contract/console/columns.ts'
 import { isUnderway } from '#intake/contract/console/rules.ts'
 import { listLoads, listQuarantinedRows } from '#intake/contract/console/endpoints.ts'

@@ -1,4 +1,4 @@
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#intake/contract/screens.ts'
 import { loadFaultColumns } from '#intake/contract/console/columns.ts'
 import { formatQuantity, counted } from '#kit/contract/declare/format.ts'
 import { isUnderway } from '#intake/contract/console/rules.ts'

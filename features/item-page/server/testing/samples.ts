@@ -1,4 +1,4 @@
-import type { endpoints } from '#item-page/contract/feature.ts'
+import type { endpoints } from '#item-page/contract/calls.ts'
 import { ofCustomer, ofShipTo, type Samples, type Subject } from '#app/server/testing/data/sample.ts'
 
 const input = (subject: Subject) => ({ ...ofShipTo(subject), item: subject.item })

@@ -1,4 +1,4 @@
-import type { endpoints } from '#items/contract/feature.ts'
+import type { endpoints } from '#items/contract/calls.ts'
 import {
   ofCompany,
   ofCustomer,

@@ -4,7 +4,7 @@ import { changeMark, disabledParts, filterLengths, noCustomPrices } from '#items
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { formatDate } from '#kit/contract/declare/format.ts'
 import { priceChangeDays } from '#items/contract/documents/price-changes.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#items/contract/screens.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { chipsOf, partsInWords } from '#kit/web/filters/filter-parts.ts'
 import { useBroaderSearch } from '#kit/web/filters/use-broader-search.ts'

@@ -1,6 +1,6 @@
 import type { ListEndpoint, RowOfList } from '#kit/contract/declare/endpoint.ts'
 import { listVendors } from '#items/contract/selectors/item-search.ts'
-import type { ScreenName } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { sentenceCase } from '#kit/contract/declare/sentence-case.ts'
 import { listBoughtItems } from '#items/contract/selectors/bought-items.ts'

@@ -1,6 +1,6 @@
 import { priceListColumns, noPrices } from '#items/contract/price-list/columns.ts'
 import { searchPriceList } from '#items/contract/price-list/endpoints.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#items/contract/screens.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { ItemSearchFilter } from '../filters/ItemSearchFilter.tsx'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'

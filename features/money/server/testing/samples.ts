@@ -1,4 +1,4 @@
-import type { endpoints } from '#money/contract/feature.ts'
+import type { endpoints } from '#money/contract/calls.ts'
 import { ofCompany, ofCustomer, ofShipTo, type Samples } from '#app/server/testing/data/sample.ts'
 
 export const samples: Samples<typeof endpoints> = {

@@ -1,7 +1,7 @@
 import { statementColumns } from '#money/contract/accounts-payable/columns.ts'
 import { listStatement } from '#money/contract/accounts-payable/endpoints.ts'
 import { closing, opening } from '#money/contract/accounts-payable/rules.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#money/contract/screens.ts'
 import { datesReversed, monthStart, toSentDate } from '#kit/contract/dates.ts'
 import type { RowOf } from '#kit/contract/declare/columns.ts'
 import { formatDate, formatMoney } from '#kit/contract/declare/format.ts'

@@ -1,6 +1,6 @@
 import { listBuckets, listDetails } from '#money/contract/accounts-payable/endpoints.ts'
 import { canSubmit, clearedFilter, type PayablesFilter as Filter } from '#money/contract/accounts-payable/rules.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#money/contract/screens.ts'
 import { flag, meets } from '#kit/contract/declare/need.ts'
 import { Menu } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'

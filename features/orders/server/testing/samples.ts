@@ -1,4 +1,4 @@
-import type { endpoints } from '#orders/contract/feature.ts'
+import type { endpoints } from '#orders/contract/calls.ts'
 import { ofCompany, ofCustomer, ofViewer, type Samples, type Subject } from '#app/server/testing/data/sample.ts'
 
 const byInvoice = (s: Subject) => ({ ...ofCompany(s), referenceNumber: s.invoice })

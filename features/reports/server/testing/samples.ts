@@ -1,4 +1,4 @@
-import type { endpoints } from '#reports/contract/feature.ts'
+import type { endpoints } from '#reports/contract/calls.ts'
 import { shipToCode } from '#items/contract/reports/sales-filter.ts'
 import {
   everyColumn,

@@ -10,13 +10,14 @@ import { datesReversed } from '#kit/contract/dates.ts'
 import { formatMoney, formatQuantity } from '#kit/contract/declare/format.ts'
 import { meets } from '#kit/contract/declare/need.ts'
 import { salesPrices } from '#items/contract/reports/report-needs.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#reports/contract/screens.ts'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { InvoiceLink } from '#money/web/files/InvoiceLink.tsx'
 import { byAddressOrBody } from '#kit/web/calls/long-address.ts'
 import { PortalGrid } from '#kit/web/grid/PortalGrid.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
+import { useScreen } from '#kit/web/screen/screens.ts'
 import { type AddressSearch, fromReturnParams } from '#kit/web/screen/search-codec.ts'
 import { useCustomerSession } from '#kit/web/session/session.ts'
 import { Totals } from '#kit/web/grid/Totals.tsx'
@@ -39,9 +40,15 @@ const cells = {
   ),
 }
 
-/** Returns the title of the previous screen. The summary's detail has a separate title. */
-const crumb = (from: Exclude<LinesAddress['from'], ''>, back: AddressSearch) =>
-  from === 'purchasing' && back.view === 'detail' ? 'Purchasing Detail' : screens[from].title
+/** Links to the previous screen. The summary's detail has a separate title. */
+function Crumb({ from, back }: { from: Exclude<LinesAddress['from'], ''>; back: AddressSearch }) {
+  const { title } = useScreen(from)
+  return (
+    <ScreenLink screen={from} search={back}>
+      {from === 'purchasing' && back.view === 'detail' ? 'Purchasing Detail' : title}
+    </ScreenLink>
+  )
+}
 
 /** The invoice lines of a figure, with their totals, so that the user can verify it. */
 export function PurchasedLinesScreen() {
@@ -60,13 +67,7 @@ export function PurchasedLinesScreen() {
   return (
     <Screen
       title={screens.purchasedLines.title}
-      breadcrumb={
-        search.from !== '' && (
-          <ScreenLink screen={search.from} search={back}>
-            {crumb(search.from, back)}
-          </ScreenLink>
-        )
-      }
+      breadcrumb={search.from !== '' && <Crumb from={search.from} back={back} />}
       actions={<ExportMenu list={lines} filtered={input} />}
     >
       <FilterPanel

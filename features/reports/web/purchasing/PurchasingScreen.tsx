@@ -9,7 +9,7 @@ import {
   periodName,
   wholeYear,
 } from '#reports/contract/purchasing/rules.ts'
-import { screens } from '#app/contract/screens.ts'
+import { screens } from '#reports/contract/screens.ts'
 import { Group, Radio, SegmentedControl } from '@mantine/core'
 import { ExportMenu } from '#kit/web/files/ExportMenu.tsx'
 import { Screen } from '#kit/web/screen/Screen.tsx'

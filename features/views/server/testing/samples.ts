@@ -1,4 +1,4 @@
-import type { endpoints } from '#views/contract/feature.ts'
+import type { endpoints } from '#views/contract/calls.ts'
 import type { Samples } from '#app/server/testing/data/sample.ts'
 
 /** Every account may open Home, so these calls need no flag. */

@@ -1,4 +1,4 @@
-import type { ScreenName } from '#app/contract/screens.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import { Button, Group } from '@mantine/core'
 import { useId } from 'react'
 import { type LinkSearch, ScreenLink } from '#kit/web/screen/ScreenLink.tsx'

@@ -5,17 +5,18 @@ import { telOf } from '#kit/web/messages/PhoneLink.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { logout, type Session } from '#kit/web/session/session.ts'
 import classes from './Header.module.css'
-import { navEntries } from './navigation.ts'
+import { type NavEntry, useNavEntries } from './navigation.ts'
 
 const kinds: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
 
 export function AccountMenu({ session }: { session: Session }) {
-  const item = ({ name, label }: ReturnType<typeof navEntries>[number]) => (
+  const navEntries = useNavEntries(session.rights)
+  const item = ({ name, label }: NavEntry) => (
     <Menu.Item key={name} renderRoot={(props) => <ScreenLink {...props} screen={name} />}>
       {label}
     </Menu.Item>
   )
-  const operation = navEntries('operation', session.rights)
+  const operation = navEntries('operation')
   const rep = session.customer?.rep
   return (
     <Menu position="bottom-end" width={210}>
@@ -30,8 +31,8 @@ export function AccountMenu({ session }: { session: Session }) {
         <Menu.Label>
           {kinds[session.rights.loginType]} <span className="code">{session.userName}</span>
         </Menu.Label>
-        {navEntries('my account', session.rights).map(item)}
-        {navEntries('people', session.rights).map(item)}
+        {navEntries('my account').map(item)}
+        {navEntries('people').map(item)}
         <Menu.Item onClick={() => void logout()}>Logout</Menu.Item>
         {operation.length > 0 && <Menu.Divider />}
         {operation.map(item)}

@@ -10,13 +10,14 @@ import { AccountMenu } from './AccountMenu.tsx'
 import classes from './Header.module.css'
 import { NavBar } from './NavBar.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
-import { navEntries } from './navigation.ts'
+import { useNavEntries } from './navigation.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Wordmark, navigation, search box, color scheme, and account. Below 900 px, the navigation is a drawer. */
 export function Header({ session, find }: { session: Session; find: ReactNode }) {
   const asDrawer = useNarrowerThan(drawerBelow)
   const [drawer, setDrawer] = useState(false)
+  const navEntries = useNavEntries(session.rights)
   return (
     <div className={`${classes.header} screen-only`}>
       {asDrawer && (
@@ -27,7 +28,7 @@ export function Header({ session, find }: { session: Session; find: ReactNode })
       <ScreenLink screen="home" className={classes.wordmark}>
         <Wordmark />
       </ScreenLink>
-      {asDrawer ? <span className="grow" /> : <NavBar entries={navEntries('main', session.rights)} />}
+      {asDrawer ? <span className="grow" /> : <NavBar entries={navEntries('main')} />}
       {find}
       <ThemeSwitch />
       <AccountMenu session={session} />

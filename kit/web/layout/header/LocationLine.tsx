@@ -6,7 +6,7 @@ import { dayAndTime, monthAndDay, timeOfDay } from '#kit/web/calls/portal-time.t
 import { queries } from '#kit/web/calls/queries.ts'
 import { PhoneLink } from '#kit/web/messages/PhoneLink.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
-import { useShownScreen } from '#kit/web/screen/use-shown-screen.ts'
+import { useShownScreen } from '#kit/web/screen/screens.ts'
 import type { ChosenCustomer, Representative, Session } from '#kit/web/session/session.ts'
 import classes from './LocationLine.module.css'
 

@@ -4,13 +4,14 @@ import { RepContact } from '#kit/web/messages/RepContact.tsx'
 import { ScreenLink } from '#kit/web/screen/ScreenLink.tsx'
 import { logout, type Session } from '#kit/web/session/session.ts'
 import classes from './NavDrawer.module.css'
-import { navEntries } from './navigation.ts'
+import { useNavEntries } from './navigation.ts'
 
 /** The whole navigation in its specified order, for narrow windows. */
 export function NavDrawer({ session, onClose }: { session: Session; onClose: () => void }) {
   const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
+  const navEntries = useNavEntries(session.rights)
   const links = (part: Parameters<typeof navEntries>[0]) =>
-    navEntries(part, session.rights).map(({ name, label }) => (
+    navEntries(part).map(({ name, label }) => (
       <li key={name}>
         <ScreenLink screen={name} className={classes.entry} onClick={onClose}>
           {label}

@@ -1,6 +1,8 @@
 import { meets, type Rights } from '#kit/contract/declare/need.ts'
+import type { ScreenName } from '#kit/contract/declare/register.ts'
 import type { Screen } from '#kit/contract/declare/screen.ts'
-import { screenList, type ScreenName } from '#app/contract/screens.ts'
+import { use } from 'react'
+import { ScreensContext } from '#kit/web/screen/screens.ts'
 
 export interface NavEntry {
   name: ScreenName
@@ -8,7 +10,10 @@ export interface NavEntry {
 }
 
 /** Returns the entries of one part of the navigation that these rights allow, in the specified order. */
-export const navEntries = (part: Screen['nav'], rights: Rights | undefined): NavEntry[] =>
-  screenList
-    .filter(([, screen]) => screen.nav === part && meets(screen.needs, rights))
-    .map(([name, { label }]) => ({ name, label }))
+export function useNavEntries(rights: Rights | undefined): (part: Screen['nav']) => NavEntry[] {
+  const screens = Object.entries(use(ScreensContext)) as [ScreenName, Screen][]
+  return (part) =>
+    screens
+      .filter(([, screen]) => screen.nav === part && meets(screen.needs, rights))
+      .map(([name, { label }]) => ({ name, label }))
+}

@@ -1,9 +1,5 @@
 import type { Screens } from '#kit/contract/declare/screen.ts'
-import * as console from './console/endpoints.ts'
 import { feedsNeed } from './console/needs.ts'
-
-/** The calls of this feature, in the order of the API page. */
-export { console as endpoints }
 
 export const screens = {
   feeds: {

@@ -1,11 +1,5 @@
-import { merged } from '#kit/contract/declare/merged.ts'
 import { all, any, flag } from '#kit/contract/declare/need.ts'
 import { inBar, type Screens } from '#kit/contract/declare/screen.ts'
-import * as orders from './endpoints.ts'
-import * as tracking from './tracking/endpoints.ts'
-
-/** The calls of this feature, in the order of the API page. */
-export const endpoints = merged(orders, tracking)
 
 export const screens = {
   displayOrders: {

@@ -1,13 +1,7 @@
 import { forecastNeeds } from '#items/contract/forecast/needs.ts'
-import { merged } from '#kit/contract/declare/merged.ts'
 import { flag } from '#kit/contract/declare/need.ts'
 import { inBar, type Screens } from '#kit/contract/declare/screen.ts'
-import * as itemPage from './endpoints.ts'
-import * as itemForecast from './item-forecast/endpoints.ts'
 import { itemNeeds } from './needs.ts'
-
-/** The calls of this feature, in the order of the API page. */
-export const endpoints = merged(itemPage, itemForecast)
 
 export const screens = {
   itemTracking: {

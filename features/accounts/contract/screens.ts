@@ -1,9 +1,5 @@
-import { merged } from '#kit/contract/declare/merged.ts'
 import { login, open, session } from '#kit/contract/declare/need.ts'
 import type { Screens } from '#kit/contract/declare/screen.ts'
-import * as accounts from './endpoints.ts'
-import * as legal from './legal/endpoints.ts'
-import * as passwordLinks from './password-links/endpoints.ts'
 
 const entrance = { frame: 'bare', needs: open } as const
 const customer = { label: 'Customer', title: 'Select a customer', namesSubject: true, withoutCustomer: true } as const
@@ -16,9 +12,6 @@ const employee = {
 } as const
 
 const page = { frame: 'bare', needs: open } as const
-
-/** The calls of this feature, in the order of the API page. */
-export const endpoints = merged(accounts, passwordLinks, legal)
 
 export const screens = {
   login: { ...entrance, path: '/Login', also: '/', label: 'Sign in', title: 'Sign in' },
