@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilLoaded } from './kit/accessible.ts'
+import { cups } from './kit/cups.ts'
 import { expectNoSidewaysScroll, onPhone, withTouch } from './kit/phone.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -36,6 +37,22 @@ test('On a phone of 320 px no screen scrolls sideways, and at a zoom of 200% not
     await untilLoaded(page)
     expect(await scrollers(page), path).toEqual([])
   }
+})
+
+test('On a phone of 320 px no table is wider than its card, which would cut it off [WCAG 1.4.10]', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  await onPhone(page, { width: 320, height: 640 })
+  await page.goto(cups)
+  await expect(page.getByRole('listitem').getByText('below minimum').first()).toBeVisible()
+  const cut = await page
+    .getByRole('listitem')
+    .getByRole('table')
+    .evaluateAll((tables) =>
+      tables.filter(({ scrollWidth, parentElement }) => scrollWidth > (parentElement?.clientWidth ?? 0)),
+    )
+  expect(cut).toEqual([])
 })
 
 test('Fingers find targets of 44 px', async ({ newTab }) => {

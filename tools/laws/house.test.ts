@@ -166,8 +166,8 @@ test('Rights are data: only need.ts compares a flag', () => {
 
 test('The web app calls nothing that the oldest supported browsers lack', () => {
   const newer =
-    /\b(?:Promise\.(?:withResolvers|try)|(?:Map|Object)\.groupBy|Array\.fromAsync|URL\.canParse|AbortSignal\.any|Iterator\.from)\b/
-  expect(newer.test('Map.groupBy(rows, keyOf)')).toBe(true)
+    /\b(?:Promise\.(?:withResolvers|try)|(?:Map|Object)\.groupBy|Array\.fromAsync|URL\.canParse|AbortSignal\.any|Iterator\.from|RegExp\.escape|Intl\.(?:Segmenter|DurationFormat))\b|\.(?:checkVisibility|showPopover|isWellFormed|toWellFormed|isSubsetOf|isSupersetOf|isDisjointFrom)\(/
+  for (const call of ['Map.groupBy(rows, keyOf)', 'element.checkVisibility()']) expect(newer.test(call)).toBe(true)
   const inBrowser = (file: SourceFile) => /\/(?:web|contract)\//.test(file.path) && !isTest(file)
   expect(sources.filter((file) => inBrowser(file) && newer.test(file.text)).map(({ path }) => path)).toEqual([])
 })

@@ -16,11 +16,11 @@ const evaluated = z.union([
 
 /** Saves files, PDF files too, instead of showing them. */
 const settings = (downloads: string) => ({
+  // A list of downloads would take the focus.
+  'browser.download.alwaysOpenPanel': false,
   'browser.download.dir': downloads,
   'browser.download.folderList': 2,
   'browser.shell.checkDefaultBrowser': false,
-  // Its windows have the focus.
-  'focusmanager.testmode': true,
   'datareporting.policy.dataSubmissionEnabled': false,
   'pdfjs.disabled': true,
   'browser.download.open_pdf_attachments_inline': false,
@@ -59,7 +59,8 @@ export const firefox: Browser = {
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
     )
     writeFileSync(join(profile, 'user.js'), lines.join('\n'))
-    const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
+    // Its first page has the focus; if it is an empty one, the address bar has it.
+    const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'data:text/html,']
     const program = spawn('firefox-esr', args, {
       env: { ...process.env, HOME: folder },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -76,6 +77,7 @@ export const firefox: Browser = {
     let context = contexts.parse(await send('browsingContext.getTree', {})).contexts[0]?.context ?? ''
     const resize = () => send('browsingContext.setViewport', { context, viewport })
     await resize()
+    await send('browsingContext.activate', { context })
     return {
       open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
       reload: async () => void (await send('browsingContext.reload', { context, wait: 'complete' })),
