@@ -27,6 +27,7 @@ const mocking = [
   'kit/server/columnar/copy',
 ].map((name) => `${name}.test.ts`)
 
+/** The same, and tests of what a module reads once from its page. */
 const mockingInWeb = [
   'features/accounts/web/life/ends-meanwhile.test.ts',
   'features/accounts/web/life/other-account.test.ts',
@@ -34,6 +35,7 @@ const mockingInWeb = [
   'features/accounts/web/sign-in/over-another-session.test.ts',
   'features/buying/web/order-guide/use-count.test.ts',
   'features/buying/web/order-guide/use-order-form.test.ts',
+  'kit/web/calls/portal-time.test.ts',
   'kit/web/session/use-sealed-entry.test.ts',
 ]
 
