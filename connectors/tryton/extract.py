@@ -160,7 +160,8 @@ def refusal(status, body):
     found = [*answer.get('breaches', []), *answer.get('summary', [])]
     first = ['%s: %s' % (' '.join([one['file'], one.get('column', '')]).strip(), one['says']) for one in found[:1]]
     why = first[0] if first else answer.get('message') or answer.get('detail') or body[:200]
-    faults = ', and %d more faults' % (answer['faultCount'] - 1) if answer.get('faultCount', 0) > 1 else ''
+    more = answer.get('faultCount', 0) - 1
+    faults = ', and %d more fault%s' % (more, 's' if more > 1 else '') if more > 0 else ''
     # The portal's API_PREFIX may be another than /api.
     where = '%s/Feeds%s' % (os.environ['PORTAL_API'].rsplit('/', 1)[0], '?load=%s' % answer['id'] if 'id' in answer else '')
     return 'The portal did not load the files (%s): %s%s. Data Loads: %s' % (status, ' '.join(why.split()).rstrip('.'), faults, where)

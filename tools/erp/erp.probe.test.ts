@@ -46,7 +46,7 @@ describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
     for (const warning of warnings.filter((one) => !one.includes("no employee's book"))) say(`warned: ${warning}`)
     const missed = printed.split('\n').filter((line) => line.includes('sent whole'))
     if (missed.length > 0) say(missed.join('\n'))
-    return { took, differing: kinds.filter(({ added, changed, gone }) => added + changed + gone > 0) }
+    return { took, printed, differing: kinds.filter(({ added, changed, gone }) => added + changed + gone > 0) }
   }
 
   const take = (killAfter?: number) =>
@@ -188,5 +188,39 @@ describe.skipIf(missing.length > 0)('a distributor whose ERP is Tryton', () => {
     const after = await driver.do<{ reference: string; state: string }[]>('sold')
     expect(after.filter((sale) => sale.reference === reference)).toMatchObject([{ state: 'cancelled' }])
     expect(await portal.acknowledged()).toMatchObject({ [reference]: { state: 'cancelled' } })
+  })
+
+  test('shows a prepaid sale, a shipment that was given up, and a receipt on account, and repeats refused changes', async () => {
+    const { customer } = await portal.habitOf('CUST-00006')
+    const partsOf = async (key: string, number: string) => {
+      const orders = await portal.list('/customerOrder/orderDetailsHeader', key, { orderStatus: 'A', loginType: 'E' })
+      return orders.filter(({ orderNumber }) => orderNumber === number)
+    }
+    const prepaid = await driver.do<string>('sell', 'CUST-00006', today, 'invoice')
+    const givenUp = await driver.do<string>('sell', 'CUST-00006', today, 'order')
+    const [before] = await portal.list('/accountspayable/credit', customer)
+    await push('--changes')
+    expect((await partsOf(customer, prepaid)).map(partOf)).toEqual(['00 Open'])
+    expect((await partsOf(customer, givenUp)).map(partOf)).toEqual(['00 Open'])
+    await driver.do('give_up', givenUp)
+    const received = await driver.do<string>('receive', 'CUST-00006', today)
+    await push('--changes')
+    expect((await partsOf(customer, givenUp)).map(partOf)).toEqual(['00 Canceled'])
+    const [after] = await portal.list('/accountspayable/credit', customer)
+    expect(Number(after?.OnAccount) - Number(before?.OnAccount)).toBeCloseTo(Number(received), 2)
+
+    const newcomer = await driver.do<string>('newcomer')
+    await push('--changes')
+    await portal.forget(newcomer, join(tryton.folder, 'feed/files'))
+    const sold = await driver.do<string>('sell', newcomer, today, 'order')
+    const { printed } = await push('--changes')
+    expect(printed).toMatch(/^The portal did not load the files \(422\): /m)
+    expect(printed.match(/^The portal refused the changes, so everything is sent\.$/gm)).toHaveLength(1)
+    const key = (await portal.customerKeys()).get(newcomer) ?? ''
+    expect((await partsOf(key, sold)).map(partOf)).toEqual(['00 Open'])
+
+    const refused = await runConnector(['take_orders.py'], { ...env, PORTAL_KEY: 'wrong' })
+    expect(refused.code).toBe(1)
+    expect(refused.printed).toMatch(/^The portal did not give its orders \(401\): [^\n]+\n$/)
   })
 })

@@ -40,6 +40,11 @@ def main():
         'bill': stages.bill,
         'pay': stages.pay,
         'quote': stages.quote,
+        'newcomer': stages.newcomer,
+        'sell': stages.sell,
+        'give_up': stages.give_up,
+        'receive': lambda code, day: business.receive_on_account(
+            datetime.date.fromisoformat(day), stages.party_of(code)),
     }
     for line in sys.stdin:
         command = json.loads(line)

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { allFlags } from '#accounts/server/accounts/accounts.ts'
 import { Buyer } from '#app/server/testing/killed/buyer.ts'
@@ -50,15 +53,36 @@ export class ErpPortal {
     return new ErpPortal(server, store, { feeds: feeds ?? '', orders: orders ?? '' })
   }
 
-  /** Pushes an administrator, of whom Tryton knows nothing. */
-  async pushAdministrator(): Promise<void> {
-    const csv = `employee,name,region,role\n${employee},Ann Admin,ALL,administrator\n`
-    const pushed = await fetch(`${this.api}/feeds/employees`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${this.keys.feeds}`, 'content-type': 'text/csv' },
-      body: csv,
-    })
+  /** Pushes what Tryton does not. @param feed the file without `.csv`, with the fields of the call */
+  async pushFile(feed: string, csv: string): Promise<void> {
+    const headers = { authorization: `Bearer ${this.keys.feeds}`, 'content-type': 'text/csv' }
+    let pushed = await fetch(`${this.api}/feeds/${feed}`, { method: 'POST', headers, body: csv })
+    while (pushed.status === 202) {
+      const { id } = (await pushed.json()) as { id: number }
+      await sleep(200)
+      pushed = await fetch(`${this.api}/feeds/${id}`, { headers })
+    }
     if (!pushed.ok) throw new Error(await pushed.text())
+  }
+
+  /** Pushes an administrator, of whom Tryton knows nothing. */
+  pushAdministrator(): Promise<void> {
+    return this.pushFile('employees', `employee,name,region,role\n${employee},Ann Admin,ALL,administrator\n`)
+  }
+
+  /**
+   * Takes a customer without documents away, as if its rows had never arrived.
+   * @param files the folder of the extract that has just sent them as changes
+   */
+  async forget(number: string, files: string): Promise<void> {
+    for (const feed of ['custom_prices', 'ship_tos', 'customers']) {
+      const [header = '', ...rows] = readFileSync(join(files, `${feed}.csv`), 'utf8')
+        .trim()
+        .split(/\r?\n/)
+      // The last column is `_deleted`.
+      const own = rows.filter((row) => row.split(',')[1] === number).map((row) => `${row}Y`)
+      await this.pushFile(`${feed}?changes=true`, [header, ...own, ''].join('\n'))
+    }
   }
 
   async addAdministrator(): Promise<void> {

@@ -19,6 +19,47 @@ def sale_of(number):
     return sale
 
 
+def party_of(code):
+    party, = Model.get('party.party').find([('code', '=', code)])
+    return party
+
+
+def newcomer():
+    """A customer that has bought nothing yet."""
+    term, = Model.get('account.invoice.payment_term').find([], limit=1)
+    party = Model.get('party.party')(
+        name='Newcomer', customer_payment_term=term)
+    party.save()
+    return party.code
+
+
+def sell(code, day, shipment_method):
+    party = party_of(code)
+    sale = Model.get('sale.sale')(
+        party=party, sale_date=datetime.date.fromisoformat(day),
+        invoice_method='order', shipment_method=shipment_method)
+    sale.warehouse, = Model.get('stock.location').find(
+        [('type', '=', 'warehouse')], limit=1)
+    line = sale.lines.new()
+    line.product, = Model.get('product.product').find(
+        [('salable', '=', True), ('type', '=', 'goods')], limit=1)
+    line.quantity = 3.0
+    sale.save()
+    for step in ('quote', 'confirm'):
+        sale.click(step)
+    return sale.number
+
+
+def give_up(number):
+    """Cancel a sale's shipments, and ship nothing instead."""
+    for shipment in sale_of(number).shipments:
+        shipment.click('cancel')
+    wizard = Wizard('sale.handle.shipment.exception', [sale_of(number)])
+    for move in list(wizard.form.recreate_moves):
+        wizard.form.recreate_moves.remove(move)
+    wizard.execute('handle')
+
+
 def quote(reference, number):
     """Take an order in, as a run that is killed before it acknowledges."""
     like = sale_of(number)
