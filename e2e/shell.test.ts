@@ -128,8 +128,9 @@ test('? lists the keys in a dialog that Escape and Close dismiss; in a field it 
 test('? says so if the list of keys cannot be loaded', async ({ newTab, allowErrors }) => {
   allowErrors(/ERR_FAILED|Failed to fetch|Failed to load resource/)
   const page = await newTab('customer', '/Home')
-  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.route('**/assets/KeyTable*.js', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('?')
   await expect(page.getByText('The list of keys could not be loaded. Try again with a connection.')).toBeVisible()
 })

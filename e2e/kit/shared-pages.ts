@@ -6,14 +6,17 @@ const nowhere = '/Nowhere'
 /** What takes effect when a page is loaded: `goto` loads it, and the page is closed after the test. */
 const loading = ['addInitScript', 'route'] as const
 
-/** Forgets the answers of calls, like a page that is loaded. A module that the page names holds them: timings may be late. */
+/**
+ * Forgets the answers of calls, like a page that is loaded. A module that the page names holds them. Returns whether it
+ * is loaded: the first screen may not need it.
+ */
 const forgetAnswers = `(async () => {
   const named = [...document.querySelectorAll('script[src], link[rel="modulepreload"]')].map(({ src, href }) => src || href)
   const scripts = named.filter((name) => /\\/assets\\/[^/]+\\.js$/.test(name))
   const modules = await Promise.all(scripts.map((name) => import(name)))
   const clients = modules.flatMap(Object.values).filter((value) => value instanceof Object && 'getQueryCache' in value)
-  if (clients.length === 0) throw new Error('The app exports no cache of answers')
   for (const client of clients) client.removeQueries({ type: 'inactive' })
+  return clients.length > 0
 })()`
 
 const notFound = (page: Page) => page.getByRole('heading', { name: 'Page not found', level: 1 })
@@ -43,11 +46,13 @@ async function leaveScreen(page: Page): Promise<void> {
   await notFound(page).waitFor()
 }
 
-async function openScreen(page: Page, path: string): Promise<void> {
+/** @returns whether the loaded app has opened the screen; otherwise, the page must be loaded */
+async function openScreen(page: Page, path: string): Promise<boolean> {
   await leaveScreen(page)
-  await page.evaluate(forgetAnswers)
+  if (!(await page.evaluate<boolean>(forgetAnswers))) return false
   await page.evaluate((address) => history.replaceState(history.state, '', address), path)
   await notFound(page).waitFor({ state: 'detached' })
+  return true
 }
 
 /**
@@ -73,8 +78,10 @@ export function sharedPages(context: BrowserContext) {
     await load(nowhere)
     await notFound(page).waitFor()
     atFirst = { items: await page.evaluate(() => ({ ...sessionStorage })), size: page.viewportSize() }
-    const goto: Page['goto'] = async (path, options) =>
-      loads.has(page) || options !== undefined ? load(path, options) : openScreen(page, path).then(() => null)
+    const goto: Page['goto'] = async (path, options) => {
+      const mustLoad = loads.has(page) || options !== undefined || !(await openScreen(page, path))
+      return mustLoad ? load(path, options) : null
+    }
     return Object.assign(page, { goto })
   }
 
