@@ -182,7 +182,7 @@ select i.id as invoice, c.company, c.customer_number, i.party, i.number, i.refer
       where l.move = i.move and l.account = i.account),
     (select max(greatest(pg_temp.changed(l.create_date, l.write_date), pg_temp.changed(x.create_date, x.write_date)))
       from "account_invoice-account_move_line" x join account_move_line l on l.id = x.line where x.invoice = i.id),
-    -- What a sale ships later decides in which shipment an invoice stands.
+    -- A later shipment of a sale can change the shipment of its invoice.
     (select max(s.changed) from account_invoice_line il
       join sale_line l on il.origin = 'sale.line,' || l.id join sale s on s.sale = l.sale where il.invoice = i.id),
     (select max(r.write_date) from party_party r where r.replaced_by = i.party)) as changed

@@ -24,6 +24,11 @@ describe('the checks find planted violations', () => {
     ['kit/server/http/x.ts', `const a = await import('#orders/server/queries.ts')`, 'the kit imports no feature'],
     ['kit/web/x.ts', `import type { A } from '#kit/server/db/store.ts'`, 'never imports server code'],
     ['app/server/app.ts', `export { a } from '#kit/web/calls/api.ts'`, 'never imports browser code'],
+    [
+      'features/orders/web/x.ts',
+      `import { screens } from '#app/contract/screens.ts'`,
+      'only the application imports what composes it',
+    ],
     ['kit/contract/x.ts', `import 'node:fs'`, 'the contract imports only zod'],
     ['features/orders/contract/x.ts', `import { a } from '../server/x.ts'`, 'the contract imports only zod'],
   ])('%s with %s', (path, text, why) => {
@@ -33,7 +38,7 @@ describe('the checks find planted violations', () => {
   test.each([
     ['features/orders/web/x.ts', `import { a } from './y.ts'`],
     ['features/buying/web/x.ts', `import { a } from '#orders/contract/rules.ts'`],
-    ['features/orders/web/x.ts', `import { screens } from '#app/contract/screens.ts'`],
+    ['features/orders/web/x.ts', `import { screens } from '#accounts/contract/screens.ts'`],
     ['app/web/router.tsx', `const a = () => import('#orders/web/OrdersScreen.tsx')`],
     ['features/orders/contract/x.ts', `import { z } from 'zod'`],
   ])('%s may have %s', (path, text) => {

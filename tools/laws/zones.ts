@@ -21,10 +21,10 @@ export function placeOf(path: string): Place | undefined {
 }
 
 /**
- * All screens, calls, names of fields, and tables, and the type of the settings: everybody may import them, though the
+ * All calls, names of fields, and tables, and the type of the settings: everybody may import them, though the
  * application composes them.
  */
-const namesOfAll = /^app\/(?:contract\/(?:screens|endpoints|field-labels)|server\/(?:config|tables))\.ts$/
+const namesOfAll = /^app\/(?:contract\/(?:endpoints|field-labels)|server\/(?:config|tables))\.ts$/
 
 const level = (feature: string): number => (features as readonly string[]).indexOf(feature)
 

@@ -111,7 +111,7 @@ test('An employee who skips choosing an employee is sent back to choose one [EMP
   await expect(page.getByRole('heading', { name: 'Select an employee' })).toBeVisible()
 })
 
-test('A list of one employee is chosen by itself, once; Previous shows the list', async ({ page }) => {
+test('The portal chooses an only employee once; Previous shows the list', async ({ page }) => {
   await submitSignIn(page, accounts.salesRep)
   await expect(page).toHaveURL(/\/CustomerList$/)
   await expect(page.getByRole('row')).toHaveCount(11)

@@ -29,7 +29,7 @@ async function select(row: Row): Promise<void> {
 }
 
 interface Props {
-  /** What the customer is chosen for. */
+  /** Says why a customer is needed. */
   note?: string
   /** Reloads the whole app, so that it shows the chosen customer's data. */
   onChosen: () => void

@@ -16,7 +16,7 @@ import { recentOf, rememberRecent } from './recent.ts'
 
 interface Props<C extends readonly Column[]> {
   title: string
-  /** What the entry is chosen for. */
+  /** Says why an entry is needed. */
   note?: string | undefined
   /** Identifies the list and its account in the recent choices. */
   id: string
